@@ -4,7 +4,7 @@ import { freshEmail, password } from './support/api.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
 
-/** What the journeys need at every step. */
+/** The context of every step of a journey. */
 interface Person {
   page: Page
   device: InputDevice
@@ -16,7 +16,7 @@ for (const [way, deviceOf, tag] of [
   ['with a mouse', mouse, []],
   ['by keyboard alone', keyboard, ['@long']],
 ] as const) {
-  test(`a person makes an account, keeps it and comes back to it ${way}`, { tag: ['@spec:1.7', ...tag] }, async ({
+  test(`a person creates an account, manages it and returns to it ${way}`, { tag: ['@spec:1.7', ...tag] }, async ({
     page,
     mailbox,
   }) => {
@@ -30,9 +30,9 @@ for (const [way, deviceOf, tag] of [
 
     await resetPassword(person, 'Renewed4ever')
     for (const old of [password, 'Changed4ever']) {
-      const answer = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
+      const pending = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
       await signIn(person, old)
-      expect((await answer).status()).toBe(401)
+      expect((await pending).status()).toBe(401)
       await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
       await expect(page).toHaveURL('/login')
     }
@@ -56,7 +56,7 @@ async function becomeMember({ page, device, mailbox, email }: Person) {
   await expectAccessible(page)
 
   await page.goto(await mailbox.linkTo(email, '/verify-email'))
-  // At once, before the page goes there itself after three seconds; the organiser's journey checks it with axe.
+  // Leaves before the page redirects after three seconds; the organiser's journey checks this page with axe.
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await device.press(page.getByRole('link', { name: 'Go to Login Now' }))
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -65,7 +65,7 @@ async function becomeMember({ page, device, mailbox, email }: Person) {
   await expect(page.getByText('Hello, Ana')).toBeVisible()
 }
 
-/** On the login page. */
+/** Signs in on the login page. */
 async function signIn({ page, device, email }: Person, secret: string) {
   await device.write(page.getByLabel('Email'), email)
   await device.write(page.getByLabel('Password'), secret)
@@ -81,7 +81,7 @@ async function openProfile({ page, device, email }: Person) {
 }
 
 /** The notification in the corner of the page. */
-const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words)
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 async function changePassword({ page, device }: Person, current: string, next: string) {
   const change = page.getByRole('button', { name: 'Change Password' })
@@ -121,11 +121,11 @@ async function sendAndDeleteFeedback({ page, device }: Person) {
   await expectAccessible(page)
 
   await device.press(item.getByRole('button', { name: /^Delete feedback from/ }))
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this feedback?')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to delete this feedback?')
   await expectAccessible(page)
-  await device.press(question.getByRole('button', { name: 'Delete Feedback' }))
-  await expect(question).toBeHidden()
+  await device.press(dialog.getByRole('button', { name: 'Delete Feedback' }))
+  await expect(dialog).toBeHidden()
   await expect(item).toBeHidden()
   await expect(page.getByText("You haven't submitted any feedback yet.")).toBeVisible()
 }
@@ -136,7 +136,7 @@ async function logOut({ page, device }: Person) {
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
-/** From any page, signed out, by way of the login page. */
+/** Resets the password from any page, signed out, by way of the login page. */
 async function resetPassword({ page, device, mailbox, email }: Person, next: string) {
   await device.press(page.getByRole('navigation').getByRole('link', { name: 'Login' }))
   await device.press(page.getByRole('link', { name: 'Forgot your password?' }))

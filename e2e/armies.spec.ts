@@ -10,8 +10,8 @@ import type { Muster } from './support/server.ts'
 const factions = ['Seraphon', 'Skaven', 'Ironjawz', 'Nighthaunt', 'Fyreslayers', 'Sylvaneth']
 
 /**
- * Eighteen participants, three of each faction, everybody against everybody: Seraphon wins all, Skaven loses all, the
- * others draw.
+ * Records a league of eighteen participants, three of each faction, each against each other. Seraphon wins all matches,
+ * Skaven loses all, the others draw.
  */
 async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): Promise<number> {
   const { token } = await createMember(url, mailbox, 'Ana')
@@ -19,8 +19,11 @@ async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): P
   const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', limit: 1000 } })
   const event = await call('POST /events', {
     body: {
-      ...{ title: 'Long Night', game_type: 'SPEARHEAD', event_type: 'tournament' },
-      ...{ location_country: country, event_date: '2026-11-01T10:00:00Z' },
+      title: 'Long Night',
+      game_type: 'SPEARHEAD',
+      event_type: 'tournament',
+      location_country: country,
+      event_date: '2026-11-01T10:00:00Z',
     },
   })
   const params = { event_id: event.id }
@@ -44,7 +47,7 @@ async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): P
   return event.id
 }
 
-/** Accessible in light and dark, and without overflow at any size. */
+/** Expects the page to be accessible in light and dark, and free of overflow at any size. */
 async function expectFinished(page: Page) {
   await page.waitForLoadState('networkidle')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,7 +62,7 @@ for (const [way, deviceOf, country, tag] of [
   ['with a mouse', mouse, countries.withMouse, []],
   ['by keyboard alone', keyboard, countries.byKeyboard, ['@long']],
 ] as const) {
-  test(`a player finds out how an army performs ${way}`, { tag: ['@spec:1.2', ...tag] }, async ({
+  test(`a player looks up the performance of an army ${way}`, { tag: ['@spec:1.2', ...tag] }, async ({
     page,
     muster,
     mailbox,
@@ -91,7 +94,7 @@ async function readTable(page: Page, device: InputDevice) {
   const names = () => table.getByRole('rowheader').getByRole('link').allTextContents()
   await expect.poll(names).toEqual(expect.arrayContaining(['Seraphon']))
   expect((await names())[0]).toBe('Seraphon')
-  // Its three participants against the fifteen others; fewer than five, so it is too few games to judge.
+  // Its three participants against the fifteen others. Fewer than five participants are too few for a judgement.
   await expect(table.getByRole('row', { name: /Seraphon/ })).toContainText('100.0%')
   await expect(table).toContainText('Too few games to judge')
   await device.press(table.getByRole('button', { name: 'Losses' }))

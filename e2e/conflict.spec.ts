@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
-test('whoever changes a result that was changed meanwhile sees both and chooses', async ({ page, muster, mailbox }) => {
+test('a conflicting change of a result shows both versions to choose from', async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
   const call = apiOf(muster.url, token)
   const event = await call('POST /events', {
@@ -19,13 +19,13 @@ test('whoever changes a result that was changed meanwhile sees both and chooses'
   })
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   await page.goto(`/events/${event.id}?part=matches`)
   await page.getByRole('button', { name: /^Enter Result/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Enter Result/ })
   await dialog.getByRole('textbox', { name: 'Ana Silva' }).fill('20')
   await dialog.getByRole('textbox', { name: 'Benedikt Łukasz' }).fill('3')
-  // Meanwhile, on the organiser's other device.
+  // The organiser's other device saves first.
   const body = { participant1_score: 17, participant2_score: 8 }
   await call('PUT /events/:event_id/matches/:match_id/result', { params: { ...params, match_id: match.id }, body })
   await dialog.getByRole('button', { name: 'Save Result' }).click()

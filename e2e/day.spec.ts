@@ -9,7 +9,7 @@ const names = `Ana Ben Cleo Dan Eve Finn Gus Hana Ivo Jana Kim Lea Max Nora Otto
 )
 const late = 'Will'
 const armies = ['Gnawfeast Clawpack', 'Vigilant Brotherhood']
-/** From a spreadsheet, its columns in no order of ours. */
+/** Copied from a spreadsheet, with columns in another order. */
 const list = names
   .map((name, index) => `${index % 3 ? 'Guild' : 'Dice Club'}\t${name}\t${armies[index % 2]}`)
   .join('\n')
@@ -23,7 +23,7 @@ for (const [device, use, tag] of [
 ] as const) {
   test.describe(device, () => {
     test.use(use)
-    test(`23 people play four rounds, with all that goes wrong on a day, on ${device}`, { tag: [...tag] }, async ({
+    test(`23 participants play four rounds, with typical mishaps, on ${device}`, { tag: [...tag] }, async ({
       page,
       muster,
       mailbox,
@@ -31,7 +31,7 @@ for (const [device, use, tag] of [
       const { token } = await createMember(muster.url, mailbox, 'Olga')
       const call = apiOf(muster.url, token)
       const event = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
-      await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+      await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
       const look = use.viewport.width > 1000 ? lookAt : async () => {}
       await page.goto(`/events/${event.id}/desk`)
       await pasteList(page)
@@ -42,7 +42,7 @@ for (const [device, use, tag] of [
       await addLate(page)
       await playRound(page, 2)
       await pair(page, 3)
-      await mendRoundTwo(page)
+      await correctRoundTwo(page)
       await openPart(page, 'Round')
       await enterResults(page, 3)
       await playRound(page, 4)
@@ -59,7 +59,7 @@ for (const [device, use, tag] of [
   })
 }
 
-test('the same day by the API alone', async ({ muster, mailbox }) => {
+test('the API alone suffices to run the same day', async ({ muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Olga')
   const call = apiOf(muster.url, token)
   const { id: event_id } = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
@@ -75,8 +75,8 @@ test('the same day by the API alone', async ({ muster, mailbox }) => {
     await call('POST /events/:event_id/rounds/:round_number/publish', { params: { event_id, round_number }, body: {} })
     await recordAll(call, event_id)
     if (round_number !== 1) continue
-    const gone = { event_id, participant_id: ids[21] ?? 0 }
-    await call('POST /events/:event_id/participants/:participant_id/drop', { params: gone, body: {} })
+    const dropped = { event_id, participant_id: ids[21] ?? 0 }
+    await call('POST /events/:event_id/participants/:participant_id/drop', { params: dropped, body: {} })
     await add([late, 'Xena'])
   }
   const { rounds } = await call('GET /events/:event_id/rounds', { params })
@@ -90,7 +90,7 @@ test('the same day by the API alone', async ({ muster, mailbox }) => {
   expect((await call('GET /events/:event_id', { params })).state).toBe('finished')
 })
 
-/** The first side wins wherever a result is missing. */
+/** Records a win of the first side wherever a result is missing. */
 async function recordAll(call: Call, event_id: number) {
   const { matches } = await call('GET /events/:event_id/matches', { params: { event_id }, query: {} })
   for (const { id, result } of matches) {
@@ -108,7 +108,7 @@ async function lookAt(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-/** On a phone as on a laptop: what is pressed is pressed, and a menu is a press more. */
+/** Works on a phone and on a laptop alike. */
 const openPart = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
 async function pasteList(page: Page) {
@@ -134,7 +134,7 @@ async function pair(page: Page, round: number) {
   await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
 }
 
-/** Slip by slip, with nothing but keys; the score of the first side grows with the table. */
+/** Enters the results slip by slip by keyboard; the score of the first side grows with the round. */
 async function enterResults(page: Page, round: number) {
   await page.getByLabel('Table', { exact: true }).focus()
   for (let table = 11; table >= 1; table--) {
@@ -166,19 +166,19 @@ async function dropAndUndo(page: Page) {
   await expect(page.getByText('after round 1')).toBeVisible()
 }
 
-/** Two more are 23, and one of them has the bye. */
+/** Adds two participants: with 23, one has the bye. */
 async function addLate(page: Page) {
   await page.getByRole('button', { name: 'Add Participants' }).click()
   await page.getByLabel('Nickname 1').fill(late)
   await page.getByLabel('Nickname 1').press('Enter')
   await page.getByLabel('Nickname 2').fill('Xena')
   await page.getByRole('button', { name: 'Add 2 Participants' }).click()
-  // Nobody was checked in at this event.
+  // This event uses no check-in.
   await expect(page.getByRole('heading', { name: 'Missing (23)' })).toBeVisible()
 }
 
-/** The page says what it changes, and what it leaves. */
-async function mendRoundTwo(page: Page) {
+/** Changes a result of round 2: the page shows what that changes, and what stays. */
+async function correctRoundTwo(page: Page) {
   await page.getByRole('link', { name: 'Round 2' }).click()
   await expect(page.getByText('Round 3 is paired already.', { exact: false })).toBeVisible()
   const score = page.getByLabel(/^Score of/).first()
@@ -201,7 +201,7 @@ async function explainTie(page: Page, event_id: number, call: Call) {
   await expect(page.getByRole('table', { name: 'Round by round' }).getByRole('row')).not.toHaveCount(0)
 }
 
-/** On paper there are slips, four a page, and lists without navigation. */
+/** Prints slips, four per page, and lists without navigation. */
 async function printAll(page: Page, event_id: number, look: typeof lookAt) {
   await page.goto(`/events/${event_id}/slips?round=4`)
   await expect(page.getByText('Table 11')).toBeVisible()

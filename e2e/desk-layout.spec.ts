@@ -5,7 +5,7 @@ import { apiOf, createMember } from './support/api.ts'
 const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
 
 for (const width of [390, 1280]) {
-  test(`the note of unsaved results covers no button at the desk, ${width} pixels wide`, async ({
+  test(`the note about unsaved results covers no button at the desk, ${width} pixels wide`, async ({
     page,
     muster,
     mailbox,
@@ -26,12 +26,12 @@ for (const width of [390, 1280]) {
       body: {},
     })
     const { matches } = await call('GET /events/:event_id/matches', { params, query: {} })
-    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+    await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/events/${event.id}/desk?part=round`)
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
     await expect(rows).toHaveCount(matches.length)
-    // On the organiser's other device.
+    // The organiser's other device saves results.
     for (const { id } of matches) {
       await call('PUT /events/:event_id/matches/:match_id/result', {
         params: { ...params, match_id: id },

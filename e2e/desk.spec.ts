@@ -18,7 +18,7 @@ for (const [device, width, tag] of [
       params: { event_id: event.id },
       body: { participants: names.map((nickname) => ({ nickname })) },
     })
-    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+    await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/events/${event.id}`)
     await page.getByRole('link', { name: 'Desk' }).click()
@@ -42,7 +42,7 @@ for (const [device, width, tag] of [
   })
 }
 
-/** Everybody but Gus has come: some are typed, some are pressed. */
+/** Checks in everyone but Gus: some by typing, some with buttons. */
 async function checkIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Check-in (0 of 7 here)' })).toBeVisible()
   const field = page.getByLabel('Check in by name')
@@ -55,13 +55,13 @@ async function checkIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Check-in (5 of 7 here)' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  // "an" is Ana, then Dan.
+  // "an" matches Ana first, then Dan.
   await field.fill('an')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Missing (1)' })).toBeVisible()
 }
 
-/** Two swap before the round is published. */
+/** Pairs a round, swaps two participants, and publishes it. */
 async function pairAndPublish(page: Page, round: number) {
   await page.getByRole('button', { name: `Pair Round ${round}` }).click()
   await expect(page.getByText('No better round is possible.', { exact: false })).toBeVisible()
@@ -78,7 +78,7 @@ async function pairAndPublish(page: Page, round: number) {
   await page.getByRole('button', { name: `Publish Round ${round}` }).click()
 }
 
-/** Slip by slip, with nothing but keys. */
+/** Enters the results slip by slip by keyboard. */
 async function enterResults(page: Page, round: number) {
   await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
   await expect(page.getByText('3 matches in progress')).toBeVisible()

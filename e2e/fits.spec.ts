@@ -2,7 +2,7 @@ import type { PagePath } from '@muster/contract/routes'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
-/** Addresses of every page, with its heading. Those of members are looked at below, with an owner's words on them. */
+/** Addresses of every page, with its heading. The second test covers members' pages, with long texts of an owner. */
 const examples: Record<PagePath, [address: string, heading: string | RegExp][]> = {
   '/': [['/', /./]],
   '/events': [['/events', 'Events']],
@@ -47,7 +47,7 @@ test('every page opens at its own address, fits, and passes axe', async ({ page 
   }
 })
 
-test('the pages of an owner fit, however long their texts are', async ({ page, muster, mailbox }) => {
+test('the pages of an owner fit even with very long texts', async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'W'.repeat(50))
   const call = apiOf(muster.url, token)
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
@@ -60,7 +60,7 @@ test('the pages of an owner fit, however long their texts are', async ({ page, m
   const [participant1_id = 0, participant2_id = 0] = added.participants.map(({ id }) => id)
   await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
-  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   for (const path of [
     '/events',
     `/events/${event.id}`,

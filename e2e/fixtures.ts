@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
 interface WorkerFixtures {
-  /** The real server on its own database, one for each worker. */
+  /** The real server with its own database, one per worker. */
   muster: Muster
   mailbox: Mailbox
 }
@@ -36,15 +36,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ muster }, use) => use(muster.url),
   watch: [
     async ({ page }, use) => {
-      const broken: string[] = []
-      page.on('pageerror', (error) => broken.push(error.message))
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        // The browser reports a refused call too; the tests check what the page makes of it.
+        // The browser also reports refused calls; the tests check how the page handles them.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          broken.push(message.text())
+          errors.push(message.text())
       })
       await use(undefined)
-      expect(broken).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -52,27 +52,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** axe finds nothing on the page as it is now. */
+/** Expects no axe violations on the current page. */
 export async function expectAccessible(page: Page) {
-  // Colours that are still fading would be measured half-way; without motion none starts to fade while axe looks.
+  // axe would measure colours in the middle of a transition. Reduced motion prevents new transitions during the
+  // analysis.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
   )
-  // The legacy mode asks axe in the page itself rather than in a second one, which pages without frames have no use for.
+  // Legacy mode runs axe in the page itself, not in a second page, which only pages with frames need.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
 }
 
-/** The narrowest of each layout are the tightest, and tighter with text twice as large. */
+/** The narrowest width of each layout is the tightest, especially with text twice as large. */
 const widths = inShort([320, 768], [320, 360, 768, 1280])
 const textSizes = inShort(['200%'], ['100%', '200%'])
 
-/** Nothing overflows the right edge at any width, even with text twice as large. */
+/** Expects no overflow at the right edge at any width, even with text twice as large. */
 export async function expectFits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
@@ -80,9 +81,9 @@ export async function expectFits(page: Page) {
       await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize
       }, size)
-      const beyond = () =>
+      const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(beyond, `${page.url()} at ${width} px with text at ${size}`).toBe(0)
+      await expect.poll(overflow, `${page.url()} at ${width} px with text at ${size}`).toBe(0)
     }
   }
 }

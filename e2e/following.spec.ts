@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember, password } from './support/api.ts'
 
-test('somebody follows a search, is mailed a test of it, and ends it from the mail without signing in', async ({
+test('a member follows a search, receives a test mail, and ends the alert from the mail without signing in', async ({
   page,
   muster,
   mailbox,
@@ -12,7 +12,7 @@ test('somebody follows a search, is mailed a test of it, and ends it from the ma
   const [otley] = (await find()).places
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/events?game_type=SPEARHEAD&near_place=${otley?.id}&radius_km=50`)
-  // A visitor signs in first, and comes back to the search.
+  // A visitor signs in first, and returns to the search.
   await page.getByRole('button', { name: 'Notify me of new events' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What can be seen of a control without the colours of Muster. */
+/** The visible style of a control in forced colours. */
 const look = (control: Locator) =>
   control.evaluate((element) => {
     const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element)

@@ -31,7 +31,7 @@ const columns = [
 const lineOf = (game: SeasonGame) =>
   [...columns.map((column) => `"${String(game[column]).replaceAll('"', '""')}"`), country].join(',')
 
-/** `npm run import`, without npm's own output. */
+/** Runs `npm run import` without npm's own output. */
 async function runImport(file: string, url: string, email: string) {
   const env = { ...process.env, MUSTER_PASSWORD: password }
   const args = ['scripts/import.ts', file, '--url', url, '--email', email]
@@ -42,27 +42,27 @@ async function runImport(file: string, url: string, email: string) {
 }
 
 const total = inShort(200, 17_000)
-/** Where lines that nobody can read stand among the others. */
+/** The positions of invalid lines among the others. */
 const [early, later] = [100, inShort(150, 5000)]
 
-test('the games of a file count as they do when counted by other means, however often they are loaded', {
+test('the statistics of imported games match an independent count, even after a second import', {
   tag: '@spec:1.2',
 }, async ({ muster, mailbox }) => {
   const call = apiOf(muster.url)
   const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', limit: 1000 } })
   const season = createSeason(armies, total)
-  const good = season.map(lineOf)
-  const spoiled = (game: SeasonGame | undefined, change: Partial<SeasonGame>) =>
+  const lines = season.map(lineOf)
+  const brokenLine = (game: SeasonGame | undefined, change: Partial<SeasonGame>) =>
     lineOf({ ...(game as SeasonGame), ...change })
-  // Among the good lines, as a hand would leave them. The first line of the file names the columns.
-  good.splice(early, 0, spoiled(season[100], { army1: 'Space Wolves', faction1: 'Space Wolves' }))
-  good.splice(later, 0, spoiled(season[later - 1], { player2: season[later - 1]?.player1 ?? '' }))
-  good.push(spoiled(season[3], { date: '2026-02-30' }))
+  // Mixes in typical mistakes. The first line of the file names the columns.
+  lines.splice(early, 0, brokenLine(season[100], { army1: 'Space Wolves', faction1: 'Space Wolves' }))
+  lines.splice(later, 0, brokenLine(season[later - 1], { player2: season[later - 1]?.player1 ?? '' }))
+  lines.push(brokenLine(season[3], { date: '2026-02-30' }))
 
   const folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
   try {
     const file = join(folder, 'matches.csv')
-    await writeFile(file, [[...columns, 'country'].join(','), ...good].join('\n'))
+    await writeFile(file, [[...columns, 'country'].join(','), ...lines].join('\n'))
     const { email } = await createMember(muster.url, mailbox, 'Importer')
     const first = await runImport(file, muster.url, email)
     expect(first.code).toBe(1)

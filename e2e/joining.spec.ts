@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember, freshEmail, password } from './support/api.ts'
 
-test('a participant joins on a phone, changes the club, checks in, and drops out of a match, which the desk sees', async ({
+test('a participant joins on a phone, changes the club, checks in and drops out, and the desk shows it', async ({
   page,
   muster,
   mailbox,
@@ -12,8 +12,14 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
   const description = `Bring dice. Tickets: https://tickets.example/7\n${'Read this to the end.\n'.repeat(30)}`
   const event = await call('POST /events', {
     body: {
-      ...{ title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', description },
-      ...{ event_date: new Date().toISOString(), time_zone: 'UTC', registration_open: true, capacity: 2 },
+      title: 'Winter Muster',
+      game_type: 'SPEARHEAD',
+      event_type: 'tournament',
+      description,
+      event_date: new Date().toISOString(),
+      time_zone: 'UTC',
+      registration_open: true,
+      capacity: 2,
     },
   })
   const params = { event_id: event.id }
@@ -73,7 +79,7 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
   await expectAccessible(page)
 })
 
-test('a new visitor joins an unlisted event from its link, with an account made on the way', async ({
+test('a new visitor joins an unlisted event from its link, and creates an account on the way', async ({
   page,
   muster,
   mailbox,
@@ -81,7 +87,10 @@ test('a new visitor joins an unlisted event from its link, with an account made 
   const olga = await createMember(muster.url, mailbox, 'Olga')
   const event = await apiOf(muster.url, olga.token)('POST /events', {
     body: {
-      ...{ title: 'Club Night', game_type: 'SPEARHEAD', event_type: 'friendly', visibility: 'unlisted' },
+      title: 'Club Night',
+      game_type: 'SPEARHEAD',
+      event_type: 'friendly',
+      visibility: 'unlisted',
       registration_open: true,
     },
   })

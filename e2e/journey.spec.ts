@@ -34,7 +34,7 @@ for (const [way, deviceOf, tag] of [
   })
 }
 
-/** From the login page: a new account, a login that is too early, the mail, and the login that works. */
+/** Creates an account from the login page, signs in too early, follows the mail, and signs in. */
 async function becomeMember(page: Page, device: InputDevice, mailbox: Mailbox) {
   const email = freshEmail()
   await expect(page).toHaveURL('/login')
@@ -155,11 +155,11 @@ async function addAndRemoveParticipant(page: Page, device: InputDevice) {
 
   await device.press(page.getByRole('button', { name: 'More: Gus', exact: true }))
   await device.press(page.getByRole('button', { name: 'Remove Gus', exact: true }))
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete participant "Gus"?')
-  await expect(question).toContainText('This will also delete 3 match(es) that this participant was involved in.')
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('Are you sure you want to delete participant "Gus"?')
+  await expect(confirmation).toContainText('This will also delete 3 match(es) that this participant was involved in.')
   await expectAccessible(page)
-  await device.press(question.getByRole('button', { name: 'Delete Participant' }))
+  await device.press(confirmation.getByRole('button', { name: 'Delete Participant' }))
   await expect(page.getByRole('heading', { name: 'Participants (8)' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Matches (9)' })).toBeVisible()
 }
@@ -187,11 +187,11 @@ async function addScoreAndDeleteMatch(page: Page, device: InputDevice) {
 
   await device.press(card.getByRole('button', { name: /^More: / }))
   await device.press(card.getByRole('button', { name: /^Delete match/ }))
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText(
     'Are you sure you want to delete the match between Ivo and Łukasz? This action cannot be undone.',
   )
-  await device.press(question.getByRole('button', { name: 'Delete Match' }))
+  await device.press(confirmation.getByRole('button', { name: 'Delete Match' }))
   await expect(page.getByRole('heading', { name: 'Matches (9)' })).toBeVisible()
 }
 
@@ -202,9 +202,9 @@ async function deleteTournament(page: Page, device: InputDevice) {
   await expectAccessible(page)
   await device.press(page.getByRole('link', { name: /View Details/ }))
   await device.press(page.getByRole('button', { name: 'Delete', exact: true }))
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this event? This action cannot be undone.')
-  await device.press(question.getByRole('button', { name: 'Delete Event' }))
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('Are you sure you want to delete this event? This action cannot be undone.')
+  await device.press(confirmation.getByRole('button', { name: 'Delete Event' }))
   await expect(page).toHaveURL('/my-events')
   await expect(page.getByText('You have no events yet')).toBeVisible()
 }

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
-/** Opens the page as somebody who has signed in before. */
-const keepSession = (page: Page, token: string) =>
-  page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+/** Signs the page in with a stored token. */
+const storeToken = (page: Page, token: string) =>
+  page.addInitScript((value) => localStorage.setItem('access_token', value), token)
 
-test('toasts stand in the lower right corner, 356 px wide and 14 px apart', { tag: '@spec:9.18' }, async ({
+test('toasts appear in the lower right corner, 356 px wide and 14 px apart', { tag: '@spec:9.18' }, async ({
   page,
   muster,
   mailbox,
 }) => {
   const { token } = await createMember(muster.url, mailbox, 'Ana')
-  await keepSession(page, token)
+  await storeToken(page, token)
   await page.goto('/profile')
   const toasts = page.getByRole('dialog', { name: 'Profile updated successfully' })
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -31,18 +31,14 @@ test('toasts stand in the lower right corner, 356 px wide and 14 px apart', { ta
   expect([window.width - lower.right, window.height - lower.bottom]).toEqual([16, 16])
 })
 
-test('a description takes two lines of a card, however long it is', { tag: '@spec:2.101' }, async ({
-  page,
-  muster,
-  mailbox,
-}) => {
+test('a long description takes two lines of a card', { tag: '@spec:2.101' }, async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Ana')
   const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
   const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' } as const
   await apiOf(muster.url, token)('POST /events', { body })
-  await keepSession(page, token)
+  await storeToken(page, token)
   await page.goto('/my-events')
-  // A list is sent the first 500 letters.
+  // The list response has the first 500 characters.
   const lines = await page.getByText(description.slice(0, 500)).evaluate((text) => {
     const { height } = text.getBoundingClientRect()
     return height / Number.parseFloat(getComputedStyle(text).lineHeight)
@@ -50,7 +46,7 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
   expect(lines).toBeCloseTo(2)
 })
 
-test('text takes the same room in the fonts of the device as in those of Muster', async ({ page, muster, mailbox }) => {
+test('text takes the same space in the fallback fonts as in the fonts of Muster', async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Ana')
   const body = {
     title: 'A long weekend of Age of Sigmar in the Old Brewery',
@@ -59,7 +55,7 @@ test('text takes the same room in the fonts of the device as in those of Muster'
   } as const
   const { id } = await apiOf(muster.url, token)('POST /events', { body })
 
-  /** The size of each text on one line: where a paragraph wraps may hang on a pixel. */
+  /** Measures each text on one line: where a paragraph wraps may depend on a single pixel. */
   const measure = async () => {
     await page.goto(`/events/${id}`)
     await page.evaluate(() => document.fonts.ready)

@@ -7,34 +7,41 @@ import type { Muster } from './support/server.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Events in and around Leeds, and one in London; the places are loaded after the start. */
-async function announce({ url }: Muster, mailbox: Mailbox) {
+/** Creates events in and around Leeds, and one in London. The server loads the places after its start. */
+async function createEvents({ url }: Muster, mailbox: Mailbox) {
   const { token } = await createMember(url, mailbox, 'Olga')
   const call = apiOf(url, token)
-  await expect.poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length).not.toBe(0)
-  const make = (title: string, location_city: string, days: number, game_type: 'AOS' | 'SPEARHEAD', more = {}) =>
+  await expect
+    .poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length, { timeout: 90_000 })
+    .not.toBe(0)
+  const create = (title: string, location_city: string, days: number, game_type: 'AOS' | 'SPEARHEAD', more = {}) =>
     call('POST /events', {
       body: {
-        ...{ title, location_city, game_type, event_date: inDays(days), ...more },
-        ...{ event_type: 'tournament', location_country: 'United Kingdom' },
+        title,
+        location_city,
+        game_type,
+        event_date: inDays(days),
+        ...more,
+        event_type: 'tournament',
+        location_country: 'United Kingdom',
       },
     })
-  await make('Leeds Grand', 'Leeds', 9, 'AOS')
-  await make('London Open', 'London', 3, 'SPEARHEAD')
-  await make('Secret Trial', 'Leeds', 2, 'SPEARHEAD', { visibility: 'draft' })
-  await make('York Later', 'York', 30, 'SPEARHEAD')
-  return (await make('York Next', 'York', 6, 'SPEARHEAD')).id
+  await create('Leeds Grand', 'Leeds', 9, 'AOS')
+  await create('London Open', 'London', 3, 'SPEARHEAD')
+  await create('Secret Trial', 'Leeds', 2, 'SPEARHEAD', { visibility: 'draft' })
+  await create('York Later', 'York', 30, 'SPEARHEAD')
+  return (await create('York Next', 'York', 6, 'SPEARHEAD')).id
 }
 
 const titles = (cards: string[]) =>
   cards.map((text) => /Leeds Grand|London Open|Secret Trial|York Later|York Next/.exec(text)?.[0])
 
-test('a visitor finds the next game near a small town with three taps, and has it in the calendar with one more', async ({
+test('a visitor finds the next game near a small town with three taps, and adds it to the calendar with a fourth', async ({
   page,
   muster,
   mailbox,
 }) => {
-  const id = await announce(muster, mailbox)
+  const id = await createEvents(muster, mailbox)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByLabel('Find events').click()
@@ -60,8 +67,8 @@ test('a visitor finds the next game near a small town with three taps, and has i
   await expect(page.getByText('2 events within 30 miles of Otley')).toBeVisible()
 })
 
-test('list and map work by keyboard alone', async ({ page, muster, mailbox }) => {
-  await announce(muster, mailbox)
+test('the list and the map work by keyboard alone', async ({ page, muster, mailbox }) => {
+  await createEvents(muster, mailbox)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/events')
   await page.getByLabel('Search events').focus()
@@ -81,8 +88,8 @@ test('list and map work by keyboard alone', async ({ page, muster, mailbox }) =>
   await expectAccessible(page)
 })
 
-test('whoever comes back to the list finds it where it was left', async ({ page, muster, mailbox }) => {
-  await announce(muster, mailbox)
+test('going back to the list restores its scroll position', async ({ page, muster, mailbox }) => {
+  await createEvents(muster, mailbox)
   await page.setViewportSize({ width: 360, height: 500 })
   await page.goto('/events?search=York')
   const details = page.getByRole('link', { name: /View Details.*York Later/ }).last()
@@ -97,12 +104,16 @@ test('whoever comes back to the list finds it where it was left', async ({ page,
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('standings stand in a frame on another site, as high as they are', async ({ page, muster, mailbox }) => {
-  const id = await announce(muster, mailbox)
+test('embedded standings on another site make their frame as high as the content', async ({
+  page,
+  muster,
+  mailbox,
+}) => {
+  const id = await createEvents(muster, mailbox)
   const code = `<iframe src="${muster.url}/embed/events/${id}/standings" title="Standings" style="height:9rem"></iframe>
     <script src="${muster.url}/embed/frames.js"></script>`
-  const club = createServer((_, answer) =>
-    answer.setHeader('content-type', 'text/html').end(`<title>Club</title>${code}`),
+  const club = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<title>Club</title>${code}`),
   )
   await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve))
   try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './fixtures.ts'
 
-/** A page of another origin, on the same machine: browsers keep pages of the internet away from it. */
+/** Serves a page of another origin on the same machine: browsers block requests from the internet to loopback. */
 async function openClub() {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>Club</h1>'),
@@ -11,36 +11,36 @@ async function openClub() {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-interface Asked {
+interface RequestSettings {
   method?: string
   headers?: Record<string, string>
   credentials?: 'include'
   body?: string
 }
 
-test('a page of another origin reads what everybody may read, and can write nothing', async ({ browser, muster }) => {
-  // Not the watched page: its browser reports each refusal.
+test('a page of another origin can read public data, and can write nothing', async ({ browser, muster }) => {
+  // Not the `page` fixture: it fails on the reports of blocked requests.
   const page = await browser.newPage()
   const club = await openClub()
   await page.goto(club.url)
-  const ask = (path: string, asked: Asked = {}) =>
+  const request = (path: string, settings: RequestSettings = {}) =>
     page.evaluate(
       ([url, options]) =>
         fetch(url, options as RequestInit).then(
           ({ status }) => status,
           () => 'blocked',
         ),
-      [`${muster.url}/api/v1${path}`, asked] as const,
+      [`${muster.url}/api/v1${path}`, settings] as const,
     )
-  expect(await ask('/events')).toBe(200)
-  expect(await ask('/events/999999')).toBe(404)
-  expect(await ask('/stats/armies.csv')).toBe(200)
-  expect(await ask('/events', { headers: { 'content-type': 'application/json' } })).toBe(200)
-  expect(await ask('/events', { credentials: 'include' })).toBe('blocked')
-  expect(await ask('/events', { headers: { authorization: 'Bearer token' } })).toBe('blocked')
-  expect(await ask('/auth/me')).toBe('blocked')
+  expect(await request('/events')).toBe(200)
+  expect(await request('/events/999999')).toBe(404)
+  expect(await request('/stats/armies.csv')).toBe(200)
+  expect(await request('/events', { headers: { 'content-type': 'application/json' } })).toBe(200)
+  expect(await request('/events', { credentials: 'include' })).toBe('blocked')
+  expect(await request('/events', { headers: { authorization: 'Bearer token' } })).toBe('blocked')
+  expect(await request('/auth/me')).toBe('blocked')
   const headers = { 'content-type': 'application/json' }
-  expect(await ask('/feedback', { method: 'POST', headers, body: '{}' })).toBe('blocked')
+  expect(await request('/feedback', { method: 'POST', headers, body: '{}' })).toBe('blocked')
   await page.close()
   club.close()
 })

@@ -6,20 +6,20 @@ const executablePath = ensureChromium()
 
 export default defineConfig({
   testDir: '.',
-  // Playwright empties it, and others write their results beside it at the same time.
+  // Its own folder: Playwright empties it, and other runs write their results next to it at the same time.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
-  expect: { timeout: 15_000 },
-  // Journeys with this tag repeat another one on a second device.
+  expect: { timeout: 30_000 },
+  // Journeys with this tag repeat another journey on a second device.
   ...(!isLong && { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    // No trace: it takes as much again as the journeys. `npm run e2e -- --trace on` tells more of one that fails.
+    // No trace: it doubles the time of the journeys. `npm run e2e -- --trace on` helps with a failing one.
     browserName: 'chromium',
-    // What cannot be pressed must not hold up its whole journey.
+    // An action that cannot succeed must not block its whole journey.
     actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',

@@ -4,15 +4,19 @@ import { apiOf, createMember, untilCounted } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
 
-/** More events than one page of the list holds, the newest of which has been played. */
+/** Records more events than fit on one page of the list. The newest event has a match. */
 async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, country = 'Poland'): Promise<number> {
   const { token } = await createMember(url, mailbox, 'Olga')
   const call = apiOf(url, token)
   const createEventOf = (title: string, event_date: string) =>
     call('POST /events', {
       body: {
-        ...{ title, event_date, game_type: 'SPEARHEAD', event_type: 'tournament' },
-        ...{ location_city: city, location_country: country },
+        title,
+        event_date,
+        game_type: 'SPEARHEAD',
+        event_type: 'tournament',
+        location_city: city,
+        location_country: country,
       },
     })
   for (let day = 1; day <= 24; day++)
@@ -26,8 +30,11 @@ async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, cou
   await call('POST /events/:event_id/matches', {
     params,
     body: {
-      ...{ participant1_id: one ?? 0, participant2_id: other ?? 0, round_number: 1 },
-      ...{ participant1_score: 20, participant2_score: 10 },
+      participant1_id: one ?? 0,
+      participant2_id: other ?? 0,
+      round_number: 1,
+      participant1_score: 20,
+      participant2_score: 10,
     },
   })
   return event_id
@@ -36,7 +43,11 @@ async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, cou
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor finds an event and reads its standings, by links and forms', async ({ page, muster, mailbox }) => {
+  test('a visitor finds an event and reads its standings through links and forms', async ({
+    page,
+    muster,
+    mailbox,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await recordEvents(muster, mailbox, 'Elbląg')
     await page.goto('/')
@@ -63,7 +74,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
   })
 
-  test('the numbers of armies are narrowed by a form', async ({ page }) => {
+  test('a form filters the army statistics', async ({ page }) => {
     await page.goto('/armies')
     await page.getByRole('navigation', { name: 'Game' }).getByRole('link', { name: 'Spearhead' }).click()
     await page.getByLabel('Country').selectOption('Poland')
@@ -76,7 +87,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Win rates by army' })).toBeVisible()
   })
 
-  test('the API is read on a page like others', async ({ page }) => {
+  test('the API documentation is readable', async ({ page }) => {
     await page.goto('/privacy')
     await page.getByRole('contentinfo').getByRole('link', { name: 'the API' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
@@ -88,7 +99,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('what needs a script says so, and sends no password', async ({ page }) => {
+  test('features that need scripts show a note, and send no password', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(/You need it to sign in and to enter results/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
@@ -97,7 +108,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** How far things have moved since the page was opened, by themselves. */
+/** The cumulative layout shift since the page was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -110,7 +121,7 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-test('a page is taken over as the server has drawn it, and nothing moves', async ({
+test('hydration changes nothing on a server-rendered page, and nothing moves', async ({
   page,
   request,
   muster,
@@ -133,25 +144,21 @@ test('a page is taken over as the server has drawn it, and nothing moves', async
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /React|react/.test(key)),
     )
-    const words = await page.evaluate((text) => {
-      const drawn = new DOMParser().parseFromString(text, 'text/html')
-      return [drawn, document].map((one) =>
+    const headings = await page.evaluate((text) => {
+      const rendered = new DOMParser().parseFromString(text, 'text/html')
+      return [rendered, document].map((one) =>
         [...one.querySelectorAll('h1, h2, h3, th')].map(({ textContent }) => textContent),
       )
     }, html)
-    // What is far below is added when it comes near.
-    expect(words[1], path).toEqual(expect.arrayContaining(words[0] ?? []))
+    // Content far below is rendered when it comes near.
+    expect(headings[1], path).toEqual(expect.arrayContaining(headings[0] ?? []))
     expect(await shiftOf(page), path).toBe(0)
   }
 })
 
-test('somebody who is signed in is greeted, on a page that was drawn for a visitor', async ({
-  page,
-  muster,
-  mailbox,
-}) => {
+test('a page that was rendered for a visitor greets a signed-in member', async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Ana')
-  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   await page.goto('/events')
   await expect(page.getByText('Hello, Ana')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Events' })).toBeVisible()

@@ -1,5 +1,7 @@
-// `npm run screenshots`, or only those whose names begin with one of the words after `--` (with commas): every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
-// git keeps some; those of the guide (docs/organisers.md); and the pictures that link previews and phones show of Muster, into web/public.
+// `npm run screenshots` takes pictures with the demo data: every page on a desktop and a phone, light and dark, and
+// those of the guide (docs/organisers.md). They go to docs/screenshots; git tracks some of them. It also renders the
+// pictures for link previews and home screens into web/public. Prefixes after `--`, separated by commas, select
+// pictures by name.
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +14,10 @@ import { startMuster } from './support/server.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'screenshots')
 
-const [, , wanted = ''] = process.argv
-const isWanted = ({ name }: Shot) => wanted.split(',').some((prefix) => name.startsWith(prefix))
+const [, , prefixes = ''] = process.argv
+const isSelected = ({ name }: Shot) => prefixes.split(',').some((prefix) => name.startsWith(prefix))
 
-/** The demo's year ends today: two days later its running event would be finished. */
+/** The demo's year must end today: two days later, its running event would be finished. */
 const today = new Date().toISOString().slice(0, 10)
 
 const sizes = {
@@ -23,18 +25,18 @@ const sizes = {
   phone: { width: 360, height: 780 },
 }
 
-/** Whoever looks at Muster in the pictures. */
-const pictured = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Warsaw' } as const
+/** The browser settings of the pictures. */
+const browserSettings = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Warsaw' } as const
 
 interface Shot {
   name: string
   path: string
   who?: 'demo'
-  /** What to do on the page before the picture is taken. */
-  act?: (page: Page) => Promise<unknown>
+  /** An action on the page before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Brings the place to the top, below the bar that stays there. */
+/** Scrolls the place to the top, below the sticky bar. */
 const scrollTo = (place: Locator) =>
   place.evaluate((element: HTMLElement) => {
     element.style.scrollMarginTop = '5rem'
@@ -58,22 +60,27 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   {
     name: 'event-matches',
     path: `/events/${event_id}?part=matches`,
-    act: (page) => scrollTo(page.getByRole('heading', { name: /^Matches/ })),
+    prepare: (page) => scrollTo(page.getByRole('heading', { name: /^Matches/ })),
   },
   { name: 'event-owner', path: `/events/${event_id}`, who: 'demo' },
-  { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog(/^Add Participant$/) },
-  { name: 'add-matches', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Add Match$/) },
-  { name: 'enter-result', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Change Result/) },
+  { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', prepare: openDialog(/^Add Participant$/) },
+  { name: 'add-matches', path: `/events/${event_id}?part=matches`, who: 'demo', prepare: openDialog(/^Add Match$/) },
+  {
+    name: 'enter-result',
+    path: `/events/${event_id}?part=matches`,
+    who: 'demo',
+    prepare: openDialog(/^Change Result/),
+  },
   { name: 'event-armies', path: `/events/${event_id}?part=armies` },
   { name: 'armies', path: '/armies?game_type=SPEARHEAD' },
   { name: 'armies-by-army', path: '/armies?game_type=AOS&period=365&group_by=army' },
-  { name: 'armies-matchups', path: '/armies', act: showHeading('Matchups') },
-  { name: 'armies-trend', path: '/armies', act: showHeading('Trend by month') },
+  { name: 'armies-matchups', path: '/armies', prepare: showHeading('Matchups') },
+  { name: 'armies-trend', path: '/armies', prepare: showHeading('Trend by month') },
   { name: 'armies-none', path: '/armies?country=Fiji' },
   { name: 'faction', path: '/armies/Seraphon' },
-  { name: 'faction-matchups', path: '/armies/Seraphon', act: showHeading('Matchups') },
-  { name: 'faction-months', path: '/armies/Seraphon', act: showHeading('Use over time') },
-  { name: 'faction-games', path: '/armies/Seraphon', act: showHeading('Games behind these numbers') },
+  { name: 'faction-matchups', path: '/armies/Seraphon', prepare: showHeading('Matchups') },
+  { name: 'faction-months', path: '/armies/Seraphon', prepare: showHeading('Use over time') },
+  { name: 'faction-games', path: '/armies/Seraphon', prepare: showHeading('Games behind these numbers') },
   { name: 'compare', path: '/armies/compare?a=Seraphon&b=Nighthaunt' },
   { name: 'event-upcoming', path: `/events/${upcoming}` },
   { name: 'event-running', path: `/events/${running}` },
@@ -105,14 +112,14 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'cookies', path: '/cookies' },
 ]
 
-/** What an organiser's guide shows: small enough to be read in the middle of a text. */
+/** The pictures of the organisers' guide: small enough to be legible within a text. */
 const shotsOfGuide = (running: number, upcoming: number): (Shot & { height: number })[] => [
   {
     name: 'guide-draft',
     path: `/events/${upcoming}/desk?part=round`,
     who: 'demo',
     height: 620,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Pair Round 1' }).click()
       await page.getByRole('button', { name: 'Publish Round 1' }).waitFor()
       await scrollTo(page.getByRole('heading', { name: 'Round 1' }))
@@ -123,13 +130,13 @@ const shotsOfGuide = (running: number, upcoming: number): (Shot & { height: numb
     path: `/events/${running}/desk?part=round`,
     who: 'demo',
     height: 520,
-    act: (page) => scrollTo(page.getByLabel('Table').first()),
+    prepare: (page) => scrollTo(page.getByLabel('Table').first()),
   },
   {
     name: 'guide-standings',
     path: `/events/${running}?part=standings`,
     height: 660,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('row').nth(4).getByRole('button').click()
       await scrollTo(page.getByRole('heading', { name: /^Participants/ }))
     },
@@ -142,19 +149,23 @@ async function takeAll(browser: Browser, url: string) {
   const { events } = await apiOf(url, token)('GET /events', { query: { my_events: 'true' } })
   const idOf = (state: string) => events.find((event) => event.state === state)?.id ?? 0
   const [running, upcoming] = [idOf('running'), idOf('upcoming')]
-  for (const { height, ...shot } of shotsOfGuide(running, upcoming).filter(isWanted)) {
-    const context = await browser.newContext({ ...pictured, viewport: { width: 800, height }, colorScheme: 'light' })
-    if (shot.who) await context.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  for (const { height, ...shot } of shotsOfGuide(running, upcoming).filter(isSelected)) {
+    const context = await browser.newContext({
+      ...browserSettings,
+      viewport: { width: 800, height },
+      colorScheme: 'light',
+    })
+    if (shot.who) await context.addInitScript((value) => localStorage.setItem('access_token', value), token)
     await take(context, url, shot, join(folder, `${shot.name}.png`))
     await context.close()
   }
   const [biggest] = events.toSorted((a, b) => b.num_of_participants - a.num_of_participants)
-  const shots = shotsOf(biggest?.id ?? 0, running, upcoming).filter(isWanted)
+  const shots = shotsOf(biggest?.id ?? 0, running, upcoming).filter(isSelected)
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const open = () => browser.newContext({ ...pictured, viewport, colorScheme })
+      const open = () => browser.newContext({ ...browserSettings, viewport, colorScheme })
       const contexts = { visitor: await open(), demo: await open() }
-      await contexts.demo.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+      await contexts.demo.addInitScript((value) => localStorage.setItem('access_token', value), token)
       for (const shot of shots) {
         await take(contexts[shot.who ?? 'visitor'], url, shot, join(folder, `${shot.name}-${size}-${colorScheme}.png`))
       }
@@ -164,22 +175,22 @@ async function takeAll(browser: Browser, url: string) {
   }
 }
 
-async function take(context: BrowserContext, url: string, { path, act }: Shot, file: string) {
+async function take(context: BrowserContext, url: string, { path, prepare }: Shot, file: string) {
   const page = await context.newPage()
   await page.goto(url + path, { waitUntil: 'networkidle' })
-  await act?.(page)
+  await prepare?.(page)
   await page.waitForLoadState('networkidle')
-  // What has scrolled into view is painted with the next frame.
+  // Content that has scrolled into view is painted with the next frame.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await page.screenshot({ path: file })
   await page.close()
 }
 
-/** Pictures of Muster's logo: for link previews, and for a phone's home screen. */
-async function drawMarks(browser: Browser, url: string) {
-  const draw = async (name: string, width: number, height: number, body: string) => {
+/** Renders the pictures with Muster's logo: for link previews, and for a phone's home screen. */
+async function renderLogos(browser: Browser, url: string) {
+  const render = async (name: string, width: number, height: number, body: string) => {
     const page = await browser.newPage({ viewport: { width, height }, bypassCSP: true })
-    // A page of Muster, for its fonts and colours.
+    // A page of Muster provides the fonts and colours.
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.evaluate((html) => {
       document.body.innerHTML = html
@@ -189,8 +200,8 @@ async function drawMarks(browser: Browser, url: string) {
     await page.screenshot({ path: join(root, 'web', 'public', name) })
     await page.close()
   }
-  await draw('share.png', 1200, 630, shareCard)
-  await draw('apple-touch-icon.png', 180, 180, '<img src="/favicon.svg" width="180" height="180" alt="">')
+  await render('share.png', 1200, 630, shareCard)
+  await render('apple-touch-icon.png', 180, 180, '<img src="/favicon.svg" width="180" height="180" alt="">')
 }
 
 const shareCard = `
@@ -219,10 +230,10 @@ const muster = await startMuster({ RATE_LIMITS: 'off' }, (storage) =>
 )
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 try {
-  if (wanted === '') {
+  if (prefixes === '') {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await drawMarks(browser, muster.url)
+    await renderLogos(browser, muster.url)
   }
   await takeAll(browser, muster.url)
 } finally {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startMuster } from '../e2e/support/server.ts'
 import { killDatabase } from './support/writer.ts'
 
-it('starts a killed embedded database again and loses no acknowledged write', async () => {
+it('restarts a killed embedded database without losing an acknowledged write', async () => {
   const muster = await startMuster({ RATE_LIMITS: 'off' })
   try {
     const writer = await killDatabase(muster, inShort(1, 50))

@@ -11,8 +11,8 @@ import { until } from './support/waiting.ts'
 let muster: Muster
 afterEach(() => muster.close())
 
-/** Whether a call with a key has been committed. */
-async function openWatch() {
+/** Counts the committed requests with an idempotency key. */
+async function openKeyCounter() {
   const { url } = await findRunning(muster.dataDir)
   const client = new pg.Client(url)
   await client.connect()
@@ -20,8 +20,8 @@ async function openWatch() {
   return { count, close: () => client.end() }
 }
 
-describe('a server that is killed between the commit and the answer', () => {
-  it('gives the same key the answer that was lost, and has done it only once', async () => {
+describe('a server that is killed between the commit and the response', () => {
+  it('repeats the lost response for the same key and performs the action only once', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const { url } = await findRunning(muster.dataDir)
     const [email = ''] = await createAccounts(url, 1)
@@ -32,19 +32,19 @@ describe('a server that is killed between the commit and the answer', () => {
       const body = { title: `Event ${nth}`, game_type: 'AOS', event_type: 'friendly' } as const
       const key = randomUUID()
       const send = () => call('POST /events', { body }, { key })
-      const watch = await openWatch()
-      const before = await watch.count()
-      // Its answer is lost, whether it was given or not.
+      const keys = await openKeyCounter()
+      const before = await keys.count()
+      // The response is lost, whether or not the server sent it.
       const lost = send().catch(() => {})
-      while ((await watch.count()) === before);
+      while ((await keys.count()) === before);
       await muster.kill()
       await lost
-      await watch.close().catch(() => {})
+      await keys.close().catch(() => {})
       await muster.start()
       const first = await send()
       expect(first.title).toBe(`Event ${nth}`)
       expect(await send()).toEqual(first)
     }
-    await until('each is there once', async () => (await call('GET /events', { query: {} })).total === tries)
+    await until('each event exists once', async () => (await call('GET /events', { query: {} })).total === tries)
   })
 })

@@ -5,11 +5,11 @@ import * as participants from '@muster/contract/participants'
 import { expect } from 'vitest'
 import { anyArmy, buildEvent, buildField, buildUser, eventInput } from '../server/src/testing/builders.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
-import { type Answer, expectOneOf, race, runRaces, tally, times, turn } from './support/race.ts'
+import { type ApiResponse, expectOneOf, oddCaller, race, runRaces, tally, times } from './support/race.ts'
 
 const test = startTestApp()
 
-const everyone = Array.from({ length: times }, (_, number) => number)
+const callers = Array.from({ length: times }, (_, number) => number)
 
 /** An event with four participants, and a match of the first two with armies. */
 async function buildMatch(given: { registration_open?: boolean } = {}) {
@@ -30,8 +30,8 @@ const scoresOf = (number: number) => ({ participant1_score: number, participant2
 const countRows = async (table: 'events' | 'participants' | 'matches') =>
   (await test.pool.query(`select from ${table}`)).rowCount
 
-/** One answer belongs to the caller whose turn it was; these are the others. */
-const others = (answers: Answer[]) => answers.filter((_, number) => number !== turn)
+/** The responses to all callers except the odd one. */
+const others = (responses: ApiResponse[]) => responses.filter((_, number) => number !== oddCaller)
 
 const edits = [
   (number: number) => ({ title: `Title ${number}` }),
@@ -47,13 +47,13 @@ const editOf = (number: number) => edits[number % edits.length]?.(number) ?? {}
 
 /** All ids of a list, page by page. */
 async function walk(): Promise<number[]> {
-  const seen: number[] = []
+  const found: number[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body } = await test.call(contract.listEvents, { query: { limit: 4, ...(cursor && { cursor }) } })
-    seen.push(...body.events.map(({ id }) => id))
+    found.push(...body.events.map(({ id }) => id))
     cursor = body.next_cursor
   }
-  return seen
+  return found
 }
 
 const days = [null, '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z']
@@ -61,28 +61,28 @@ const dayOf = (number: number) => days[number % days.length] ?? null
 
 runRaces(test, [
   race({
-    name: 'one of many results of a match stays, complete',
+    name: 'concurrent results of a match leave one of them, complete',
     setUp: buildMatch,
     call: ({ match }, number) => test.call(matches.recordResult, { ...match, body: scoresOf(number) }),
-    holds: async ({ match }, answers) => {
-      expect(tally(answers)).toEqual({ 200: times })
+    holds: async ({ match }, responses) => {
+      expect(tally(responses)).toEqual({ 200: times })
       const { body } = await test.call(matches.getMatch, match)
-      expect(everyone.map(scoresOf)).toContainEqual({
+      expect(callers.map(scoresOf)).toContainEqual({
         participant1_score: body.participant1_score,
         participant2_score: body.participant2_score,
       })
     },
   }),
   race({
-    name: 'a match that is deleted while its results are recorded is gone',
+    name: 'a match that is deleted while its results are recorded stays deleted',
     setUp: buildMatch,
     call: ({ match }, number) =>
-      number === turn
+      number === oddCaller
         ? test.call(matches.deleteMatch, match)
         : test.call(matches.recordResult, { ...match, body: scoresOf(number) }),
-    holds: async (_, answers) => {
-      expect(answers[turn]?.status).toBe(204)
-      expectOneOf(others(answers), 200, 404)
+    holds: async (_, responses) => {
+      expect(responses[oddCaller]?.status).toBe(204)
+      expectOneOf(others(responses), 200, 404)
       expect(await countRows('matches')).toBe(0)
     },
   }),
@@ -90,20 +90,20 @@ runRaces(test, [
     name: 'a participant who is removed while matches are added leaves no match behind',
     setUp: buildMatch,
     call: ({ event, participants: [participant_id], sides }, number) =>
-      number === turn
+      number === oddCaller
         ? test.call(participants.deleteParticipant, { ...event, params: { ...event.params, participant_id } })
         : test.call(matches.createMatch, { ...event, body: sides }),
-    holds: async (_, answers) => {
-      expect(answers[turn]?.status).toBe(204)
-      expectOneOf(others(answers), 201, 422)
+    holds: async (_, responses) => {
+      expect(responses[oddCaller]?.status).toBe(204)
+      expectOneOf(others(responses), 201, 422)
       expect(await countRows('matches')).toBe(0)
     },
   }),
   race({
-    name: 'an event that is deleted leaves nothing behind, whatever else happens to it',
+    name: 'an event that is deleted during other writes leaves nothing behind',
     setUp: async () => ({
       ...(await buildMatch({ registration_open: true })),
-      crowd: await Promise.all(everyone.map(() => buildUser(test))),
+      crowd: await Promise.all(callers.map(() => buildUser(test))),
     }),
     call: ({ event, match, sides, participants: [, , third = 0, fourth = 0], crowd }, number) => {
       const { event_id } = event.params
@@ -125,17 +125,17 @@ runRaces(test, [
           }),
       ]
       const action = actions[number % actions.length] ?? actions[0]
-      if (!action) throw new Error('nothing to do')
+      if (!action) throw new Error('no action')
       return action()
     },
-    holds: async (_, answers) => {
-      expect(answers.some(({ status }) => status === 204)).toBe(true)
-      expectOneOf(answers, 200, 201, 204, 404)
+    holds: async (_, responses) => {
+      expect(responses.some(({ status }) => status === 204)).toBe(true)
+      expectOneOf(responses, 200, 201, 204, 404)
       for (const table of ['events', 'participants', 'matches'] as const) expect(await countRows(table)).toBe(0)
     },
   }),
   race({
-    name: 'an event does not change its game while armies of the old one are brought to it',
+    name: 'an event never changes its game while participants add armies of the old one',
     setUp: async () => {
       const { id, owner } = await buildEvent(test)
       return { token: owner.token, params: { event_id: id }, army_id: await anyArmy(test) }
@@ -144,30 +144,30 @@ runRaces(test, [
       number % 2 === 0
         ? test.call(contract.updateEvent, { ...event, body: { game_type: number % 4 === 0 ? 'AOS' : 'SPEARHEAD' } })
         : test.call(participants.createParticipant, { ...event, body: { nickname: `P${number}`, army_id } }),
-    holds: async (event, answers) => {
-      expectOneOf(answers, 200, 201, 422)
-      const brought = tally(answers)[201] ?? 0
+    holds: async (event, responses) => {
+      expectOneOf(responses, 200, 201, 422)
+      const added = tally(responses)[201] ?? 0
       const { body } = await test.call(contract.getEvent, event)
-      expect(body.num_of_participants).toBe(brought)
-      if (brought > 0) expect(body.game_type).toBe('SPEARHEAD')
+      expect(body.num_of_participants).toBe(added)
+      if (added > 0) expect(body.game_type).toBe('SPEARHEAD')
     },
   }),
   race({
-    name: 'edits of different fields of an event are all kept',
+    name: 'concurrent edits of different fields of an event are all saved',
     setUp: async () => {
       const { id, owner } = await buildEvent(test)
       return { token: owner.token, params: { event_id: id } }
     },
     call: (event, number) => test.call(contract.updateEvent, { ...event, body: editOf(number) }),
-    holds: async (event, answers) => {
-      expect(tally(answers)).toEqual({ 200: times })
+    holds: async (event, responses) => {
+      expect(tally(responses)).toEqual({ 200: times })
       const { body } = await test.call(contract.getEvent, event)
-      const kept = everyone.filter((number) => isDeepStrictEqual({ ...body, ...editOf(number) }, body))
-      expect(new Set(kept.map((number) => number % edits.length)).size).toBe(edits.length)
+      const saved = callers.filter((number) => isDeepStrictEqual({ ...body, ...editOf(number) }, body))
+      expect(new Set(saved.map((number) => number % edits.length)).size).toBe(edits.length)
     },
   }),
   race({
-    name: 'a reader who follows the cursors of a list sees everything that stays, and nothing twice',
+    name: 'paging through a list during writes returns every lasting event once',
     setUp: async () => {
       const owner = await buildUser(test)
       const staying: number[] = []
@@ -181,11 +181,11 @@ runRaces(test, [
       const added = await test.call(contract.createEvent, { token, body: { ...eventInput, event_date: dayOf(number) } })
       return test.call(contract.deleteEvent, { token, params: { event_id: added.body.id } })
     },
-    holds: ({ staying, walks }, answers) => {
-      expect(tally(answers)).toEqual({ 204: times })
-      for (const seen of walks) {
-        expect(new Set(seen).size).toBe(seen.length)
-        expect(staying.filter((id) => !seen.includes(id))).toEqual([])
+    holds: ({ staying, walks }, responses) => {
+      expect(tally(responses)).toEqual({ 204: times })
+      for (const found of walks) {
+        expect(new Set(found).size).toBe(found.length)
+        expect(staying.filter((id) => !found.includes(id))).toEqual([])
       }
     },
   }),

@@ -1,11 +1,11 @@
 import { isLong } from '@muster/rules/testing/extent'
 import { defineConfig } from 'vitest/config'
 
-// One file after another: each takes servers to their limits and must not be disturbed by the next.
+// Files run sequentially: each takes servers to their limits and must not disturb the next.
 export default defineConfig({
   test: {
     name: 'faults',
-    // Races need no server of their own: they run with the tests of the API.
+    // Races need no server process: they run with the tests of the API.
     include: isLong ? ['faults/**/!(races.*).test.ts'] : ['faults/!(races.*).test.ts'],
     ...(isLong && { globalSetup: 'server/src/testing/global-setup.ts' }),
     fileParallelism: false,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
 import { find, spellings } from './army-spellings.ts'
 
-describe('an army is found as people write it', () => {
-  it.each(spellings)('%s: %s', (game, written, army) => {
+describe('findArmies', () => {
+  it.each(spellings)('finds the %s army that people write as “%s”', (game, written, army) => {
     expect(find(game, written)).toEqual([army])
   })
 })
@@ -21,11 +21,11 @@ it.each([
   ['SPEARHEAD', 'painted', 0],
   ['SPEARHEAD', '', 0],
   ['SPEARHEAD', 'the', 0],
-])('an army of %s is left to choose where several or none may be meant: %s', (game, written, count) => {
+])('findArmies returns every army of %s that “%s” may mean, or none', (game, written, count) => {
   expect(find(game, written)).toHaveLength(count)
 })
 
-it('every army of the catalogue is found by its faction and name, and nothing else is', () => {
+it('findArmies finds each army of the catalogue, and only that one, by its faction and name', () => {
   for (const game of ['AOS', 'SPEARHEAD']) {
     for (const { faction, name } of catalogue.filter(({ game_type }) => game_type === game)) {
       expect(find(game, `${faction} - ${name}`), name).toEqual([`${faction} - ${name}`])

@@ -1,10 +1,10 @@
-// `npm run bench:spellings`: how many armies are recognised as people write them, and how much of whole lists. The
+// `npm run bench:spellings`: measures how many spellings of armies, and how much of whole lists, Muster recognises. The
 // figures are in docs/performance.md.
 import { findArmies } from '@muster/contract/army-names'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
 import { isGood, readFixtures, scoreOf, sentenceOf, sumOf } from './pasted-lists.ts'
 
-/** Spellings that were seen in lists of real events, with the army that each means. */
+/** Spellings from lists of real events, each with the army that it means. */
 export const spellings: [game: 'AOS' | 'SPEARHEAD', written: string, army: string][] = [
   ['SPEARHEAD', 'Gnawfeast Clawpack', 'Skaven - Gnawfeast Clawpack'],
   ['SPEARHEAD', 'gnawfeast', 'Skaven - Gnawfeast Clawpack'],
@@ -95,14 +95,14 @@ if (import.meta.main) {
   const found = spellings.map(([game, written, army]) => ({ army, found: find(game, written) }))
   const right = found.filter(({ army, found }) => found.length === 1 && found[0] === army).length
   const wrong = found.filter(({ army, found }) => found.length === 1 && found[0] !== army).length
-  const asked = found.filter(({ found }) => found.length !== 1).length
-  console.log(`Of ${spellings.length} spellings ${right} are right, ${wrong} wrong, ${asked} left to choose.`)
+  const unclear = found.filter(({ found }) => found.length !== 1).length
+  console.log(`Of ${spellings.length} spellings ${right} are right, ${wrong} wrong, ${unclear} left to choose.`)
   if (wrong > 0 || right < 0.95 * spellings.length) process.exitCode = 1
   for (const under of ['', 'held-out'] as const) {
     const fixtures = readFixtures(under)
     const score = sumOf(fixtures.map(scoreOf))
     console.log(sentenceOf(fixtures.length, score))
-    for (const trouble of [...score.wrong, ...score.missed]) console.log(`  ${trouble}`)
+    for (const failure of [...score.wrong, ...score.missed]) console.log(`  ${failure}`)
     if (!isGood(score)) process.exitCode = 1
   }
 }

@@ -12,7 +12,7 @@ import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('backup')
-  // Written to a private file next to it first, so that an interrupted backup is never mistaken for a complete one.
+  // Writes to a private file next to it first, so that an interrupted backup is never mistaken for a complete one.
   const draft = `${file}.part`
   await withStore(config, (pool) =>
     pipeline(Readable.from(dump(pool, report)), createGzip(), createWriteStream(draft, { mode: 0o600 })),

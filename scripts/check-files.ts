@@ -16,17 +16,17 @@ const files = globSync('{contract,rules,server,web,e2e,faults,scripts}/**/*.{ts,
 const longest = 250
 
 /**
- * The files of a feature: if you know one feature, you know them all. A file that gets too long is split, as in
+ * The files of a feature: if you know one feature, you know them all. Split a file that gets too long, as in
  * `queries.games.ts`.
  */
 const featureFiles = [
   {
-    room: /^server\/src\/features\/[^/]+\//,
+    folder: /^server\/src\/features\/[^/]+\//,
     names: /^(routes|service|rules|queries|present|jobs)(\.[a-z-]+)?(\.test)?\.ts$/,
     rule: 'a feature of the server has routes, service, rules, queries, present and jobs, and parts of these such as queries.games.ts',
   },
   {
-    room: /^web\/src\/features\/[^/]+\//,
+    folder: /^web\/src\/features\/[^/]+\//,
     names: /^[^/]+\.ts$|\.test\.tsx$|^components\/[^/]+$/,
     rule: 'a feature of the page has .ts files (queries, commands, view logic) and .tsx in components/',
   },
@@ -38,8 +38,8 @@ const otherNames =
 
 function findNameViolation(path: string): string | undefined {
   if (otherNames.test(path)) return undefined
-  const feature = featureFiles.find(({ room }) => room.test(path))
-  return feature && !feature.names.test(path.replace(feature.room, '')) ? feature.rule : undefined
+  const feature = featureFiles.find(({ folder }) => folder.test(path))
+  return feature && !feature.names.test(path.replace(feature.folder, '')) ? feature.rule : undefined
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -61,7 +61,7 @@ function findFailure(path: string): string | undefined {
 
 const pageTests = files.filter((path) => /^web\/src\/app\/pages\/[^/]+\.test\.tsx$/.test(path))
 
-/** A page needs its own tests, or one that names its path, as the short pages have in a shared file. */
+/** A page needs a test file of its own, or a test that names its path, like the short pages in a shared file. */
 function findUntested([path, { module }]: [string, RouteDefinition]): string[] {
   const isTested = pageTests.some(
     (test) => (module && test.includes(`/${module}.`)) || read(test).includes(`'${path}'`),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { listCountries, listTimeZones } from './countries.ts'
 
 describe('the list of countries', () => {
-  it('is equal to its sources', () => {
+  it('equals its sources', () => {
     expect(countries).toEqual(listCountries())
   })
 
@@ -22,15 +22,15 @@ describe('the list of countries', () => {
 describe('the time zones of countries', () => {
   const listed = Object.entries(listTimeZones())
 
-  it('are equal to their sources', () => {
-    const kept = listed.map(([code, { main = '', zones }]) => [
+  it('equal their sources', () => {
+    const lines = listed.map(([code, { main = '', zones }]) => [
       code,
       [main, ...zones.filter((zone) => zone !== main)].join(' '),
     ])
-    expect(timeZonesOf).toEqual(Object.fromEntries(kept))
+    expect(timeZonesOf).toEqual(Object.fromEntries(lines))
   })
 
-  it('name a main one that the country has, and at least one each', () => {
+  it('include the main zone, and at least one zone for each country', () => {
     const wrong = listed.filter(([, { main, zones }]) => zones.length === 0 || (main && !zones.includes(main)))
     expect(wrong).toEqual([])
   })

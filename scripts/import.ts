@@ -1,13 +1,12 @@
 // Loads a file of matches through the API of a running Muster: `npm run import -- matches.csv --email me@example.com`.
-// Anything that already exists is not added again, so it can be run as often as necessary. The columns are listed in
-// scripts/import/table.ts.
+// It adds nothing twice, so it can run any number of times. scripts/import/table.ts lists the columns.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ApiError, NetworkError } from '@muster/contract/client'
 import { askPassword } from './import/ask-password.ts'
 import { importFile } from './import/import-file.ts'
-import { openMuster } from './import/muster.ts'
+import { createMusterClient } from './import/muster.ts'
 import { ImportError } from './import/problems.ts'
 import { openProgress } from './import/progress.ts'
 import { describe } from './import/summary.ts'
@@ -63,7 +62,7 @@ async function readPassword(email: string): Promise<string> {
 async function run({ file, url, email }: Arguments): Promise<boolean> {
   // Reject an unusable file before anybody has to type a password.
   const table = readTable(await readText(file))
-  const { call, signIn, signOut } = openMuster(url)
+  const { call, signIn, signOut } = createMusterClient(url)
   await signIn(email, await readPassword(email))
   const progress = openProgress(process.stderr)
   const summary = await importFile({ table, call, onProgress: progress.show, onNotice: progress.note, wait })
@@ -77,7 +76,7 @@ Run it again to add the rest; what is there already is not added twice.`)
   return summary.stopped === undefined && summary.bad.length === 0
 }
 
-/** A sentence for expected failures; the whole error for unexpected ones. */
+/** Prints a sentence for expected failures, and the whole error for unexpected ones. */
 function explain(error: unknown) {
   const isForPeople = [ImportError, ApiError, NetworkError].some((kind) => error instanceof kind)
   if (error instanceof Error && (isForPeople || isUsageError(error))) return console.error(error.message)

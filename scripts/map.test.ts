@@ -6,11 +6,11 @@ import { grain, unpack } from '../web/src/components/map/packed-path.ts'
 import { outlineLand } from './map.ts'
 
 // Simplifying all coasts takes some seconds.
-it('the outlines of land are equal to their source', { timeout: 120_000 }, async () => {
+it('the outlines of land equal their source', { timeout: 120_000 }, async () => {
   expect({ land, borders }).toEqual(await outlineLand())
 })
 
-it('the outlines of land stay within the map, and within 120 kB on the way', async () => {
+it('the outlines of land stay within the map, and within 120 kB compressed', async () => {
   const lines = unpack(land, true).split('z').slice(0, -1)
   expect(lines.length).toBeGreaterThan(2000)
   const xs = lines.flatMap((line) => {

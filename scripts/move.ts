@@ -1,5 +1,5 @@
 // Moves everything to another database: `npm run move -- --to postgresql://…`, or to an embedded one: `npm run move --
-// --to ./new-data`. The current database is left as it is. Stop Muster first: anything written in the meantime is left
+// --to ./new-data`. The current database does not change. Stop Muster first: anything written during the move is left
 // behind.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

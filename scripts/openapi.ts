@@ -6,7 +6,7 @@ import { openDb, openPool } from '../server/src/db/connect.ts'
 import { readsOf } from '../server/src/db/reads.ts'
 import { noLimits } from '../server/src/http/limits.ts'
 
-// Never connected to, as the document is made from the contract alone.
+// Never connects: the document depends on the contract alone.
 const db = openDb(openPool('postgresql://localhost/none', () => {}))
 const app = await buildApp({
   db,

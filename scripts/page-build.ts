@@ -8,11 +8,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
-const drawing = join(root, 'web', 'dist-server')
+const distServer = join(root, 'web', 'dist-server')
 /** In the folder that is built last. */
-const stamp = join(drawing, '.sources')
+const stamp = join(distServer, '.sources')
 
-// Everything that the page is built from.
+// All files that the build of the page reads.
 const sources = [
   'web/src/**/*.*',
   'web/public/**/*.*',
@@ -34,27 +34,25 @@ export async function buildPage() {
 
 async function rebuild() {
   console.log('Building the page…')
-  // Hashed before the build, as changes made during it may come too late.
+  // Hash before the build, which may miss changes made while it runs.
   const hash = await hashSources()
   // In its own process: the build sets NODE_ENV, which must not affect the server that starts afterwards.
   const vite = (...args: string[]) =>
     execFileSync('vite', ['build', 'web', '--logLevel', 'warn', ...args], {
       cwd: root,
-      // Set regardless of the caller: any other value includes React's development checks, which add half as much again.
+      // Any other value would include React's development checks, which make the page half as large again.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
       shell: process.platform === 'win32',
     })
   vite()
-  // The same page, as the server draws it.
+  // The bundle that renders the same page on the server.
   vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
   await compressAssets()
   await writeFile(stamp, hash)
 }
 
-/**
- * Puts compressed files next to each script and style sheet, smaller than a server could make them for each request.
- */
+/** Writes compressed files next to each script and style sheet, smaller than a server could create per request. */
 async function compressAssets() {
   for await (const file of glob('assets/*.{js,css}', { cwd: dist })) {
     const content = await readFile(join(dist, file))

@@ -1,4 +1,4 @@
-// `npm run check:size`: what a browser must load before it shows the pages that people open first.
+// `npm run check:size`: limits the scripts that a browser must load before it shows the pages that people open first.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,7 @@ import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
 import { buildPage } from './page-build.ts'
 
 /**
- * The maximum in gzipped kilobytes. Dialogs and charts are loaded on demand; forms are loaded with the pages that
- * consist of one.
+ * The maximum in gzipped kilobytes. Dialogs and charts load on demand; a form loads with the page that consists of it.
  */
 const limits: [PagePath, number][] = [
   ['/', 122],
@@ -18,7 +17,7 @@ const limits: [PagePath, number][] = [
   ['/login', 170],
 ]
 
-const nothingAsked = { params: {}, query: new URLSearchParams() }
+const emptyRequest = { params: {}, query: new URLSearchParams() }
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 const read = (path: string) => readFile(join(dist, path))
@@ -28,7 +27,7 @@ const manifest = Manifest.parse(JSON.parse(String(await read('.vite/manifest.jso
 const html = String(await read('index.html'))
 const first = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 for (const [page, limit] of limits) {
-  const scripts = new Set([...first, ...preloadsOf(manifest, page, nothingAsked).scripts])
+  const scripts = new Set([...first, ...preloadsOf(manifest, page, emptyRequest).scripts])
   const sizes = await Promise.all([...scripts].map(async (path) => gzipSync(await read(path)).length))
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   console.log(

@@ -1,15 +1,15 @@
-// Measures how pasted lists are understood: the part of `npm run bench:spellings` that is about whole lists.
+// Measures how well Muster parses pasted lists: the part of `npm run bench:spellings` that is about whole lists.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
-import { understandPasted } from '../web/src/features/participants/pasted-list.ts'
+import { parsePastedList } from '../web/src/features/participants/pasted-list.ts'
 import type { PastedList, PastedRow } from '../web/src/features/participants/pasted-rows.ts'
 
 type Army = (typeof catalogue)[number]
 
 interface Expected {
   nickname: string
-  /** `faction - name`; empty for none; beginning with `?` for one that has to be chosen. */
+  /** `faction - name`; empty for none; `?` and a text for one that the organiser must choose. */
   army: string
   club: string
   isDoubtful: boolean
@@ -24,7 +24,7 @@ export interface Fixture {
 
 const folder = join(import.meta.dirname, 'pasted-lists')
 
-/** The lists of a folder, with what they mean and what they are taken for. */
+/** Reads the lists of a folder, each with its expected and its parsed rows. */
 export const readFixtures = (under: '' | 'held-out'): Fixture[] =>
   globSync('*.txt', { cwd: join(folder, under) })
     .toSorted()
@@ -33,7 +33,7 @@ export const readFixtures = (under: '' | 'held-out'): Fixture[] =>
       const [, game = '', pasted = '', expected = ''] =
         /^(\w+):.*\n--- pasted\n(.*)\n--- expected\n(.*)$/su.exec(text) ?? []
       const armies = catalogue.filter(({ game_type }) => game_type === game)
-      return { name, pasted, list: understandPasted(pasted, armies), expected: readExpected(expected) }
+      return { name, pasted, list: parsePastedList(pasted, armies), expected: readExpected(expected) }
     })
 
 function readExpected(text: string): Fixture['expected'] {
@@ -59,13 +59,13 @@ export interface Score {
   rightNames: number
   armies: number
   rightArmies: number
-  /** Names and armies that are given as certain, and are not so. */
+  /** Wrong rows without a doubt. */
   wrong: string[]
-  /** What is expected otherwise, but in doubt. */
+  /** Missing rows, and wrong rows with a doubt. */
   missed: string[]
 }
 
-/** How much of a list is right. What is in doubt may be wrong; what is certain may not. */
+/** Scores a parsed list. A row with a doubt may be wrong; a row without one may not. */
 export function scoreOf({ name, list, expected }: Fixture): Score {
   const score: Score = { names: 0, rightNames: 0, armies: 0, rightArmies: 0, wrong: [], missed: [] }
   const find = (nickname: string) => list.rows.find((row) => row.nickname === nickname)
@@ -82,30 +82,30 @@ export function scoreOf({ name, list, expected }: Fixture): Score {
     score.rightNames++
     if (isArmy && labelOf(row) === army) score.rightArmies++
     const isOther = labelOf(row) !== (isArmy ? army : '') || row.club !== club
-    const trouble = `${name}: ${nickname} is taken for ${labelOf(row) || row.written || 'nothing'} | ${row.club} ${row.doubts.join(' ')}`
-    if (isCertain && (isDoubtful || isOther)) score.wrong.push(trouble)
-    else if (isOther && !army.startsWith('?')) score.missed.push(trouble)
+    const failure = `${name}: ${nickname} is taken for ${labelOf(row) || row.written || 'nothing'} | ${row.club} ${row.doubts.join(' ')}`
+    if (isCertain && (isDoubtful || isOther)) score.wrong.push(failure)
+    else if (isOther && !army.startsWith('?')) score.missed.push(failure)
   }
   const isExpected = (row: PastedRow<Army>) => expected.rows.some(({ nickname }) => nickname === row.nickname)
   const others = list.rows.filter((row) => !isExpected(row))
   for (const row of others) {
-    const trouble = `${name}: ${row.nickname} is nobody: ${row.doubts.join(' ')}`
-    ;(row.doubts.length === 0 ? score.wrong : score.missed).push(trouble)
+    const failure = `${name}: ${row.nickname} is nobody: ${row.doubts.join(' ')}`
+    ;(row.doubts.length === 0 ? score.wrong : score.missed).push(failure)
   }
-  const named = (lines: string[], wanted: string[], what: string) =>
+  const requireNamed = (lines: string[], texts: string[], kind: string) =>
     score.missed.push(
-      ...wanted
-        .filter((want) => !lines.some((line) => line.includes(want)))
-        .map((want) => `${name}: ${what} ${want} is not named`),
+      ...texts
+        .filter((text) => !lines.some((line) => line.includes(text)))
+        .map((text) => `${name}: ${kind} ${text} is not named`),
     )
   const leftOut = list.leftOut.map(({ line }) => line)
-  named(leftOut, expected.leftOut, 'left out')
-  named([...list.ignored, ...leftOut], expected.ignored, 'the heading')
-  named(list.columns?.ignored ?? [], expected.columns, 'the column')
+  requireNamed(leftOut, expected.leftOut, 'left out')
+  requireNamed([...list.ignored, ...leftOut], expected.ignored, 'the heading')
+  requireNamed(list.columns?.ignored ?? [], expected.columns, 'the column')
   return score
 }
 
-/** The scores of several lists as one. */
+/** Adds up the scores of several lists. */
 export const sumOf = (scores: Score[]): Score =>
   scores.reduce((sum, score) => ({
     names: sum.names + score.names,

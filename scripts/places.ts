@@ -1,6 +1,6 @@
 // Writes server/src/db/places.tsv.br, the places that events can be near: `npm run places`, or with newer data of
 // GeoNames: `npm run places -- cities500.txt admin1CodesASCII.txt` (download.geonames.org/export/dump). Both are CC BY
-// 4.0, which the footer of every page says. A server takes the new file over when it starts.
+// 4.0, as the footer of every page says. A server imports the new file when it starts.
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -8,16 +8,16 @@ import { countries } from '@muster/contract/countries'
 import { timeZonesOf } from '@muster/contract/time-zone-names'
 import { foldPlaceName } from '../server/src/features/places/rules.ts'
 
-/** Smaller ones are rarely looked for and would double the table. */
+/** People rarely search for smaller places, which would double the table. */
 const populationMin = 1000
 
-/** The seat of a region or a district. Its population is not always known, and then it is 0. */
+/** The seat of a region or a district. An unknown population is 0. */
 const isSeat = (feature: string) => /^PPL(A[23]?|C|G)$/.test(feature)
 
 /** Populated places, except those that are abandoned, destroyed, historical or a religious community. */
 const isPlace = (feature: string) => /^PPL(?!H|W|Q|CH)/.test(feature)
 
-/** The territories that belong to a country of the list, by its code: their places are found under that country. */
+/** The territories that belong to a country of the list, by its code. Searches find their places under that country. */
 const territories: Record<string, string> = {
   AU: 'CC CX NF',
   CN: 'HK MO',
@@ -50,18 +50,25 @@ interface City {
   zone: string
 }
 
-/** The columns are described in GeoNames' readme.txt. */
+/** GeoNames' readme.txt describes the columns. */
 function readCity(line: string): City {
   const [id = '', name = '', , others = '', latitude, longitude, , feature = '', code = '', , regionCode, ...rest] =
     line.split('\t')
   return {
-    ...{ id, name, others: others.split(','), feature, code, regionCode: `${code}.${regionCode}` },
-    ...{ latitude: Number(latitude), longitude: Number(longitude) },
-    ...{ population: Number(rest[3]), zone: rest[6] ?? '' },
+    id,
+    name,
+    others: others.split(','),
+    feature,
+    code,
+    regionCode: `${code}.${regionCode}`,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(rest[3]),
+    zone: rest[6] ?? '',
   }
 }
 
-/** Codes of airports, and what is written in other scripts, which searches fold differently, are left out. */
+/** Excludes codes of airports, and names in other scripts, which searches fold differently. */
 const isName = (text: string) => /^[\p{Script=Latin}\p{M}\p{Zs}\p{P}]{2,}$/u.test(text) && !/^[A-Z]{3}$/.test(text)
 
 const winter = Temporal.Instant.from('2026-01-01T00:00Z')
@@ -84,8 +91,14 @@ function rowOf({ id, name, others, latitude, longitude, code, regionCode, popula
   names.delete(own)
   names.delete('')
   return [
-    ...[id, name, region, countryNames.get(sovereign ?? code) ?? territory],
-    ...[latitude.toFixed(4), longitude.toFixed(4), population, listedZone(zone, sovereign ?? code)],
+    id,
+    name,
+    region,
+    countryNames.get(sovereign ?? code) ?? territory,
+    latitude.toFixed(4),
+    longitude.toFixed(4),
+    population,
+    listedZone(zone, sovereign ?? code),
     [...names].join('|'),
   ].join('\t')
 }

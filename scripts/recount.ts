@@ -1,4 +1,4 @@
-// Compares the kept counts of armies and the kept totals with the rows themselves: `npm run recount`. With
+// Compares the stored counts of armies and the stored totals with the rows they count: `npm run recount`. With
 // `-- --repair`, it counts everything again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
@@ -8,35 +8,35 @@ import { countNotedEvents } from '../server/src/features/army-stats/queries.coun
 import { runCommand } from './support/command.ts'
 import { withDb } from './support/database.ts'
 
-/** More than anybody would read. */
+/** The most differences to list; nobody would read more. */
 const shown = 50
 
-const say = (what: string) => (done: number) => {
+const reportProgress = (what: string) => (done: number) => {
   if (process.stderr.isTTY) process.stderr.write(`\r${what}… ${Math.floor(done * 100)} %${done === 1 ? '\n' : ''}`)
 }
 
-/** Returns whether what is kept is right in the end. */
+/** Returns whether the stored counts and totals are right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
   if (isRepair) {
-    await recountAll(db, say('Counting'))
+    await recountAll(db, reportProgress('Counting'))
     await recountTotals(db)
   }
-  // Changes from just before a server was stopped may not be counted yet.
+  // The server may have stopped before it counted its last changes.
   await countNotedEvents(db)
   const totals = await findTotalDifferences(db, shown)
-  const found = [
-    ...(await findDifferences(db, shown, say('Comparing'))),
+  const differences = [
+    ...(await findDifferences(db, shown, reportProgress('Comparing'))),
     ...totals.map(({ key, month, kept, counted }) => ({ table: 'totals', place: `${key}, ${month}`, kept, counted })),
   ]
-  for (const { table, place, kept, counted } of found) {
+  for (const { table, place, kept, counted } of differences) {
     console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
   }
-  if (found.length === 0) console.log('What is kept counted is what the rows say.')
+  if (differences.length === 0) console.log('What is kept counted is what the rows say.')
   else
     console.log(
-      `${found.length >= shown ? 'At least ' : ''}${found.length} differences. Mend them with npm run recount -- --repair`,
+      `${differences.length >= shown ? 'At least ' : ''}${differences.length} differences. Mend them with npm run recount -- --repair`,
     )
-  return found.length === 0
+  return differences.length === 0
 }
 
 await runCommand(async (config) => {

@@ -12,7 +12,7 @@ import { withStore } from './support/database.ts'
 await runCommand(async (config) => {
   const file = readFileArgument('restore')
   await access(file)
-  // A decompression failure is reported to whoever reads the lines.
+  // `load` reports a decompression failure, when it reads the lines.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})
   await withStore(config, (pool) => load(pool, chunks, report))
   console.log('Everything is restored: each table was counted and read back, and is what the backup says.')

@@ -7,7 +7,7 @@ const inRepository = (path: string) => join(import.meta.dirname, '..', path)
 /** The texts between backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 
-/** The tests that a page cites in its text: `file`: `describe` › `it`. */
+/** The tests that a page cites, in the form `file`: `describe` › `it`. */
 const citedIn = (path: string) =>
   [...readFileSync(inRepository(path), 'utf8').matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: ((?:`[^`]+`(?: › )?)+)/g)].map(
     ([, file = '', sentences = '']) => ({ file, sentences: quoted(sentences) }),

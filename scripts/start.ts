@@ -3,14 +3,13 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildPage } from './page-build.ts'
 
-// npm passes a signal to the shell that it started this in, which exits without passing it on. Losing that parent means
-// that this process should stop.
+// npm runs this process in a shell, which exits on a signal without forwarding it. So stop when that parent is gone.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
 }
 
 await buildPage()
-// What strips types takes 20 MB, which are given back to nobody: the second start does without.
+// Stripping types takes 20 MB that the process never frees; a start from the cache does not need them.
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)))
 await import('../server/src/main.ts')

@@ -1,4 +1,4 @@
-// `npm run test:faults`: the full version of what `npm test` runs in short: kills, races, floods, random requests.
+// `npm run test:faults`: runs the long form of the fault tests in `npm test`: kills, races, floods, random requests.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// `npm test`: runs everything; with --long (`npm run test:long`), also what would take too long every time. Prints how
-// long each lane took and which files were slowest. Ends with the number of tests that passed and failed.
+// `npm test`: runs all tests; with --long (`npm run test:long`), also those too slow for every run. Prints how long each
+// lane took and which files were slowest. Ends with the number of tests that passed and failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ interface Step {
 
 interface Lane {
   name: string
-  /** In seconds, on the machine of `measureMachine`. It stops the suite from growing back. */
+  /** In seconds, on the reference machine of `measureMachine`. It keeps the suite from slowing down again. */
   budget: number
   steps: Step[]
 }
@@ -76,7 +76,7 @@ const coverage: Lane = {
 const settings = {
   ...process.env,
   ...(isLong && { TEST_EXTENT: 'long' }),
-  // Journeys and faults start some forty of our processes, each of which would otherwise compile its TypeScript again.
+  // Journeys and faults start about forty of our processes; without a cache, each would compile its TypeScript again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'muster'),
 }
 
@@ -129,7 +129,7 @@ function printTimes() {
 }
 
 const start = Date.now()
-// Otherwise, several steps would set these up at the same time.
+// Set these up first; otherwise several steps would do it at the same time.
 ensureChromium()
 await findAccount()
 await runLane(build)

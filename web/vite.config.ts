@@ -8,12 +8,13 @@ import { waitLimit } from './src/testing/wait-limit.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** The chunks of the build that are named here; the others are one for each page and one for what few of them share. */
+/** The named chunks of the build. The others are one per page, and one for modules that few pages share. */
 const chunks = [
-  // What the HTML names: it is run before the first painting, and runs the base after it.
+  // The script in the HTML: it runs before the first paint, and loads the base afterwards.
   { name: 'loader', test: /preload-helper|src.entry-client\.ts$/, priority: 3 },
   { name: 'base', tags: ['$initial' as const], test: (id: string) => !/\.(html|css)/.test(id), priority: 2 },
-  // Small modules that many pages share: on a phone a request costs more than their bytes. None of them may import a large one.
+  // Small modules that many pages share: on a phone, a request costs more than their bytes. They must not import large
+  // modules.
   {
     name: 'shared',
     minShareCount: 2,
@@ -21,7 +22,7 @@ const chunks = [
   },
 ]
 
-/** Scripts come behind the style sheet: the frame of the page is painted while they are on their way. Vite drops the attribute. */
+/** Loads scripts after the style sheet, so that the app shell is painted while they load. Vite drops the attribute. */
 const deferScripts: Plugin = {
   name: 'scripts-later',
   transformIndexHtml: {
@@ -30,7 +31,9 @@ const deferScripts: Plugin = {
   },
 }
 
-/** A document as HTML. Its pictures become files of the build, and its tables scroll where they are wider than the screen. */
+/**
+ * Imports a Markdown document as HTML. Its pictures become files of the build, and tables wider than the screen scroll.
+ */
 const markdown: Plugin = {
   name: 'markdown',
   transform: {
@@ -52,31 +55,31 @@ const markdown: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), deferScripts, markdown],
-  // Everything is served by Muster itself under its content security policy, which allows no data: fonts or scripts.
+  // Muster serves everything itself, under a content security policy that forbids `data:` fonts and scripts.
   build: {
     assetsInlineLimit: 0,
-    // One for all pages, inside their HTML.
+    // One style sheet for all pages, inlined into their HTML.
     cssCodeSplit: false,
     target: 'baseline-widely-available',
-    // It tells the server which scripts a page needs; the server names them in the HTML, those of the first one among them.
+    // The manifest tells the server which scripts a page needs, so that the HTML preloads them.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // What starts the page is no part of what loads it.
+        // The code that starts the page is a separate entry from the loader.
         input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/app/start.tsx')],
         output: { codeSplitting: { groups: chunks } },
       },
     }),
-    // Every browser of the target knows it.
+    // Every target browser supports module preloading.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts),
     },
   },
-  // What draws pages on the server is one piece, with its own libraries.
+  // The server renderer is one bundle, including its libraries.
   ssr: { noExternal: true },
-  // Whatever the server itself runs in: the checks for developers take ten times as long.
+  // React's development checks take ten times as long, so the bundle is always a production build.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     port: 5173,
@@ -84,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '^/api/(?!docs)': server,
       '^/events(/\\d+)?\\.(ics|atom)': server,
       '/calendar/': server,
-      // What a frame loads is a file of the page.
+      // Only the embedded pages: their scripts are files of the page.
       '/embed/events': server,
       '/share/': server,
     },
@@ -94,11 +97,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up.ts'],
-    // The set-up forgets everything after each test, so that a worker need not begin again for each file.
+    // The set-up resets everything after each test, so a worker can run several files.
     isolate: false,
     maxWorkers: '100%',
     sequence: { groupOrder: 2 },
-    // A test waits for several things in turn.
+    // A test may wait for several things one after another.
     testTimeout: 5 * waitLimit,
     hookTimeout: waitLimit,
     expect: { poll: { timeout: waitLimit } },

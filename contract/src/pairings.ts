@@ -125,6 +125,8 @@ export const RoundCheck = z
   .meta({ id: 'RoundCheck' })
 export type RoundCheck = z.infer<typeof RoundCheck>
 
+export const CheckedPairings = z.object({ check: RoundCheck }).meta({ id: 'CheckedPairings' })
+
 /** A pairing of an unpublished round. `notes` are the sentences of the check about these two. */
 export const Pairing = z
   .object({ participant1_id: Id, participant2_id: Id, table_number: z.int().nullable(), notes: z.array(z.string()) })
@@ -212,6 +214,6 @@ export const checkPairings = endpoint({
       issues.push(...duplicates(value.participants), ...misplaced({ ...value, pairs: value.pairings }, 'pairings'))
     }),
   status: 200,
-  response: z.object({ check: RoundCheck }).meta({ id: 'CheckedPairings' }),
+  response: CheckedPairings,
   refusals: ['too_many_attempts'],
 })

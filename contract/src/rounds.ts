@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, Version, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
-import { Bye, Pair, Pairing, PairingOptions, pairedMax, RoundCheck, Seed } from './pairings.ts'
+import { Bye, CheckedPairings, Pair, Pairing, PairingOptions, pairedMax, RoundCheck, Seed } from './pairings.ts'
 import { z } from './zod.ts'
 
 export const RoundMethod = z
@@ -116,10 +116,23 @@ export const getRound = endpoint({
   summary: 'A round with its pairings and its check',
   access: 'anyone',
   params: RoundParams,
+  query: EventKey,
+  status: 200,
+  response: PairedRound,
+  isLarge: true,
+})
+
+export const getRoundCheck = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/rounds/:round_number/check',
+  tag: 'rounds',
+  summary: 'The check of a round; that of a draft is for its owner alone',
+  access: 'anyone',
+  params: RoundParams,
   /** `check_now`: for the owner, checks a published round against the current results. */
   query: EventKey.extend({ check_now: z.enum(['true', 'false']).optional() }),
   status: 200,
-  response: PairedRound,
+  response: CheckedPairings,
   isLarge: true,
 })
 
@@ -155,10 +168,10 @@ export const publishRound = endpoint({
   refusals: ['results_missing', 'draft_outdated'],
 })
 
-export const takeBackRound = endpoint({
+export const unpublishRound = endpoint({
   ...ofRound,
   method: 'POST',
-  path: '/events/:event_id/rounds/:round_number/take-back',
+  path: '/events/:event_id/rounds/:round_number/unpublish',
   summary: 'Make the last round a draft again while it has no result: pairings, tables, sides and byes stay',
   refusals: ['round_has_results'],
 })

@@ -6,10 +6,10 @@ export const password = 'Dice4ever'
 
 let serial = 0
 
-/** An address nobody has used in this run. */
+/** A new email address for this run. */
 export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 
-/** Calls the API of a server, as whoever has the token. */
+/** A client for the API of a server, with the token of a user. */
 export const apiOf = (origin: string, token: string | null = null) => createClient({ origin, token: () => token })
 
 /** Waits until the matches of a country are counted, which happens within a second of a change. */
@@ -20,7 +20,7 @@ export const untilCounted = (url: string, country: string, games: number) =>
     })
     .toBe(games)
 
-/** A verified account that is signed in, made the way a person would. */
+/** Creates a verified account like a person would, and signs in. */
 export async function createMember(url: string, mailbox: Mailbox, nickname: string) {
   const email = freshEmail()
   const call = apiOf(url)

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The Chromium of this machine: CHROMIUM_PATH, or the first one on the PATH. */
+/** Finds the Chromium of this machine: CHROMIUM_PATH, or the first one on the PATH. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -15,8 +15,8 @@ export function findChromium(): string | undefined {
  * Finds a Chromium or installs one: Debian's if allowed, otherwise Playwright's build (then Playwright knows the path).
  */
 export function ensureChromium(): string | undefined {
-  const found = findChromium()
-  if (found) return found
+  const existing = findChromium()
+  if (existing) return existing
   const isRoot = process.getuid?.() === 0
   if (isRoot && isProgram('/usr/bin/apt-get')) {
     console.log('Installing Chromium…')
@@ -37,7 +37,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** No sandbox as root, where Chromium refuses to start with it, and none of a desktop browser's calls to its vendor. */
+/** No sandbox as root, where Chromium refuses to start with it, and none of the usual calls to the browser's vendor. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

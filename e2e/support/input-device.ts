@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a person operates the page. The same journeys are made with a mouse and by keyboard alone. */
+/** How a person operates the page. The same journeys run with a mouse and by keyboard alone. */
 export interface InputDevice {
   press(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
@@ -25,14 +25,14 @@ export const mouse = (page: Page): InputDevice => ({
   setDate: (field, local) => field.fill(local),
 })
 
-/** What brings the focus nearer to an element, as somebody would press who sees where both are; undefined once it is there. */
+/** The key that moves the focus towards an element; undefined once it has the focus. */
 function keyTowards(element: Element): 'Tab' | 'Shift+Tab' | undefined {
   const focused = document.activeElement ?? document.body
   if (focused === element) return undefined
   return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
 }
 
-/** More steps than any page has controls. */
+/** Exceeds the number of controls of any page. */
 const maxSteps = 400
 
 export function keyboard(page: Page): InputDevice {

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   url: string
-  /** The link in the next mail to this address that leads to `path`; waits until the mail has arrived. */
+  /** Waits for the next mail to this address with a link to `path`, and returns the link. */
   linkTo(address: string, path: string): Promise<string>
-  /** How many mails have arrived that no test has read. */
+  /** The number of mails that no test has read. */
   left(): number
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps the mails it receives. */
+/** Opens a real SMTP server on loopback that stores the mails it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     linkTo: async (to, path) => {
-      const deadline = Date.now() + 15_000
+      const deadline = Date.now() + 90_000
       while (Date.now() < deadline) {
         const index = mails.findIndex(
           (mail) => mail.to?.some((recipient) => recipient.address === to) && mail.text?.includes(path),
@@ -41,7 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (link) return link
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      throw new Error(`No mail to ${to} with a link to ${path} came.`)
+      throw new Error(`No mail to ${to} with a link to ${path} arrived.`)
     },
     left: () => mails.length,
     close: () => new Promise((resolve) => server.close(resolve)),

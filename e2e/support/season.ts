@@ -1,4 +1,4 @@
-/** A match as a line of an import file has it. */
+/** A match like in a line of an import file. */
 export interface SeasonGame {
   event: string
   date: string
@@ -18,17 +18,17 @@ interface Army {
   name: string
 }
 
-/** How many rounds there are, and how many armies are unknown and matches unfinished, as shares. */
+/** The number of rounds per event, and the shares of unknown armies and unfinished matches. */
 const rounds = 5
 const unknown = 0.04
 const unfinished = 0.05
 
 /**
- * The matches of three years: events of 8 to 40 participants, some factions stronger than others. The same input gives
- * the same matches.
+ * Creates the matches of three years: events with 8 to 40 participants, and some factions stronger than others. The
+ * same input creates the same matches.
  */
 export function createSeason(armies: readonly Army[], games: number): SeasonGame[] {
-  const random = openRandom(2026)
+  const random = createRandom(2026)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
   const strengths = new Map(armies.map(({ faction }) => [faction, random() * 30]))
   const season: SeasonGame[] = []
@@ -66,8 +66,8 @@ export function createSeason(armies: readonly Army[], games: number): SeasonGame
   return season
 }
 
-/** mulberry32 */
-function openRandom(seed: number) {
+/** The random number generator mulberry32. */
+function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -89,7 +89,7 @@ export interface Counted {
 export const isCounted = ({ faction1, faction2, score1, score2 }: SeasonGame) =>
   score1 !== '' && score2 !== '' && faction1 !== '' && faction2 !== ''
 
-/** The record of each faction, worked out from the matches alone. */
+/** The record of each faction, counted from the matches alone. */
 export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> {
   const counts = new Map<string, Counted>()
   const of = (faction: string) => {

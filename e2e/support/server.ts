@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Muster {
   url: string
   dataDir: string
-  /** Everything that it has logged since its first start. */
+  /** The complete log since the first start. */
   readonly log: string
   readonly pid: number
   signal(signal: NodeJS.Signals): void
-  /** Its exit code, once it has ended by itself or on request; null after a kill. */
+  /** The exit code once the process has ended; null after a kill. */
   readonly exited: Promise<number | null>
-  /** Like a crash: without a chance to close anything. */
+  /** Kills it like a crash, without a chance to close anything. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
@@ -27,8 +27,9 @@ export interface Muster {
 }
 
 /**
- * The real server as a separate process, on the embedded PostgreSQL or on a new database on the server of DATABASE_URL,
- * unless the settings name one. `prepare` fills the database before the first start; it gets the settings that name it.
+ * Starts the real server as a separate process. It uses the embedded PostgreSQL or a new database on the server of
+ * DATABASE_URL, unless the settings name one. `prepare` fills the database before the first start; it receives the
+ * settings of the database.
  */
 export async function startMuster(
   settings: Record<string, string> = {},
@@ -56,9 +57,9 @@ export async function startMuster(
   }
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
   }
   await start()
   return {

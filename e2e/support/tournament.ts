@@ -35,7 +35,7 @@ export const rounds: readonly (readonly Score[])[] = [
   ],
 ]
 
-/** Position, nickname and record that follow from those scores. */
+/** Positions, nicknames and records that result from those scores. */
 export const standings = [
   ['1', 'Łukasz', '(3/0/0)'],
   ['2', 'Chidi', '(2/0/1)'],

@@ -16,13 +16,13 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
 const file = join(folder, 'muster.backup')
 
 let source: Cluster
-/** In the full form, on the oldest version that Muster supports. */
+/** An external database, on the oldest version that Muster supports. */
 let target: Cluster
 beforeAll(async () => {
   source = await startCluster(18)
   target = await startCluster(15)
   expect(run('demo', source.url).status).toBe(0)
-  await ask(
+  await runQuery(
     source.url,
     `select graphile_worker.add_job('mail_reset', payload := '{"id":1}', job_key := 'mail_reset:1')`,
   )
@@ -43,7 +43,7 @@ function run(script: string, url: string, ...more: string[]) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-async function ask(url: string, statement: string) {
+async function runQuery(url: string, statement: string) {
   const client = new pg.Client(url)
   await client.connect()
   return (await client.query(statement).finally(() => client.end())).rows
@@ -52,31 +52,31 @@ async function ask(url: string, statement: string) {
 /** The number of rows and the checksum of each table, and the jobs in the queue. */
 async function measure(url: string) {
   const pool = openPool(url, () => {}, noTimeLimits)
-  const found: { table?: string; jobs?: unknown; footing?: Footing }[] = []
+  const measured: { table?: string; jobs?: unknown; footing?: Footing }[] = []
   for await (const line of linesOf(dump(pool, () => {}))) {
     const text = line.toString()
-    if (/^\{"(table|rows|jobs|sequences)"/.test(text)) found.push(JSON.parse(text))
+    if (/^\{"(table|rows|jobs|sequences)"/.test(text)) measured.push(JSON.parse(text))
   }
   await pool.end()
-  return found
+  return measured
 }
 
 async function freshTarget(): Promise<string> {
   const name = `target_${Math.random().toString(36).slice(2)}`
-  await ask(target.url, `create database ${name}`)
+  await runQuery(target.url, `create database ${name}`)
   return target.urlOf(name)
 }
 
-it('restores everything, row by row, and continues the sequences', async () => {
+it('restores every row and continues the sequences', async () => {
   expect(run('backup', source.url, file)).toMatchObject({ status: 0 })
   const url = await freshTarget()
   expect(run('restore', url, file)).toMatchObject({ status: 0 })
-  const kept = await measure(url)
-  expect(kept).toEqual(await measure(source.url))
-  expect(JSON.stringify(kept)).toContain('mail_reset:1')
+  const restored = await measure(url)
+  expect(restored).toEqual(await measure(source.url))
+  expect(JSON.stringify(restored)).toContain('mail_reset:1')
   expect(run('recount', url)).toMatchObject({ status: 0 })
-  const [last] = await ask(url, 'select max(id)::int as id from events')
-  const [next] = await ask(
+  const [last] = await runQuery(url, 'select max(id)::int as id from events')
+  const [next] = await runQuery(
     url,
     `insert into events (owner_id, title, game_type, event_type) select min(id), 'Next', 'AOS', 'friendly' from users returning id::int`,
   )
@@ -85,8 +85,8 @@ it('restores everything, row by row, and continues the sequences', async () => {
   expect(again).toMatchObject({ status: 1, output: expect.stringContaining('The target is not empty') })
 })
 
-it('reads one snapshot while others write', async () => {
-  const reading = spawn(process.execPath, ['scripts/backup.ts', join(folder, 'meanwhile.backup')], {
+it('backs up one snapshot while others write', async () => {
+  const reading = spawn(process.execPath, ['scripts/backup.ts', join(folder, 'during-writes.backup')], {
     cwd: root,
     env: settingsOf(source.url),
   })
@@ -97,42 +97,42 @@ it('reads one snapshot while others write', async () => {
   })
   let written = 0
   for (; !isOver; written++) {
-    await ask(
+    await runQuery(
       source.url,
-      `with made as (insert into events (owner_id, title, game_type, event_type)
-         select min(id), 'Meanwhile', 'AOS', 'friendly' from users returning id)
-       insert into participants (event_id, game_type, nickname) select id, 'AOS', 'Ana' from made`,
+      `with created as (insert into events (owner_id, title, game_type, event_type)
+         select min(id), 'During backup', 'AOS', 'friendly' from users returning id)
+       insert into participants (event_id, game_type, nickname) select id, 'AOS', 'Ana' from created`,
     )
   }
   const [code] = await ended
   expect(code).toBe(0)
   expect(written).toBeGreaterThan(0)
   const url = await freshTarget()
-  // Each event came with a participant: one without the other would mean two snapshots. Restoring checks the rest.
-  expect(run('restore', url, join(folder, 'meanwhile.backup'))).toMatchObject({ status: 0 })
-  const [counts] = await ask(
+  // Each event came with a participant, so one without the other means two snapshots. Restoring checks the rest.
+  expect(run('restore', url, join(folder, 'during-writes.backup'))).toMatchObject({ status: 0 })
+  const [counts] = await runQuery(
     url,
     `select count(*) filter (where p.id is null)::int as torn, count(*)::int as events
-     from events e left join participants p on p.event_id = e.id where e.title = 'Meanwhile'`,
+     from events e left join participants p on p.event_id = e.id where e.title = 'During backup'`,
   )
   expect(counts.torn).toBe(0)
   expect(counts.events).toBeLessThanOrEqual(written)
 })
 
 it.each([0.001, 0.2, 0.5, 0.8, 0.999])(
-  'refuses a file with one flipped byte (at %d of it), and leaves nothing',
+  'refuses a backup with one flipped byte (at %d of it) and restores nothing',
   async (at) => {
     const bytes = readFileSync(file)
     const place = Math.floor(bytes.length * at)
     bytes[place] = (bytes[place] ?? 0) ^ 0x10
-    const spoilt = join(folder, 'spoilt.backup')
-    writeFileSync(spoilt, bytes)
+    const damaged = join(folder, 'damaged.backup')
+    writeFileSync(damaged, bytes)
     const url = await freshTarget()
-    const { status, output } = run('restore', url, spoilt)
+    const { status, output } = run('restore', url, damaged)
     expect(status).toBe(1)
     expect(output).toMatch(/damaged or not whole|This is no backup/)
-    const [users] = await ask(url, `select to_regclass('public.users')`)
-    if (users.to_regclass !== null) expect(await ask(url, 'select from users')).toEqual([])
+    const [users] = await runQuery(url, `select to_regclass('public.users')`)
+    if (users.to_regclass !== null) expect(await runQuery(url, 'select from users')).toEqual([])
   },
 )
 
@@ -149,7 +149,7 @@ it('refuses a truncated backup, a file that is not a backup, and a missing file'
   })
 })
 
-it('moves between an embedded database and an external one, there and back', async () => {
+it('moves an external database to an embedded one and back without losing anything', async () => {
   const data = join(folder, 'moved')
   expect(run('move', source.url, '--to', data)).toMatchObject({ status: 0 })
   const url = await freshTarget()

@@ -21,35 +21,35 @@ afterEach(async () => {
   await cluster.close()
 })
 
-it('the server survives restarts of the database under a steady stream of mails, and every mail arrives', async () => {
+it('the server survives database restarts during a steady stream of mails, and every mail arrives', async () => {
   await start()
   const restarts = 20
-  const asksEach = 100
-  const emails = await createAccounts(cluster.url, restarts * asksEach)
-  const asked: string[] = []
-  const ask = async (some: string[]) => {
-    for (const email of some) {
+  const requestsEach = 100
+  const emails = await createAccounts(cluster.url, restarts * requestsEach)
+  const accepted: string[] = []
+  const requestResets = async (batch: string[]) => {
+    for (const email of batch) {
       const body = JSON.stringify({ email })
       const headers = { 'content-type': 'application/json' }
       const address = `${muster.url}/api/v1/auth/request-password-reset`
-      if ((await statusOf(address, { method: 'POST', headers, body })) === 200) asked.push(email)
+      if ((await statusOf(address, { method: 'POST', headers, body })) === 200) accepted.push(email)
     }
   }
-  for (let turn = 0; turn < restarts; turn++) {
-    const before = asked.length
-    const asking = ask(emails.slice(turn * asksEach, (turn + 1) * asksEach))
-    await until('mails are asked for', () => asked.length > before + 10)
-    await cluster.restart(turn % 2 ? 'fast' : 'immediate')
+  for (let index = 0; index < restarts; index++) {
+    const before = accepted.length
+    const requests = requestResets(emails.slice(index * requestsEach, (index + 1) * requestsEach))
+    await until('the server accepts requests', () => accepted.length > before + 10)
+    await cluster.restart(index % 2 ? 'fast' : 'immediate')
     await untilReady(muster.url)
-    await asking
+    await requests
   }
-  expect(asked.length).toBeGreaterThan(restarts * 10)
-  for (const email of asked) await mailbox.linkTo(email, '/reset-password')
+  expect(accepted.length).toBeGreaterThan(restarts * 10)
+  for (const email of accepted) await mailbox.linkTo(email, '/reset-password')
   expect(muster.log).not.toContain('was not handled')
   expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
 })
 
-it('the server answers every call while the database is suspended, and goes on when it is resumed', async () => {
+it('the server responds to every request while the database is suspended, and recovers when it resumes', async () => {
   await start()
   const paths = [
     '/api/v1/events?limit=7',
@@ -61,12 +61,12 @@ it('the server answers every call while the database is suspended, and goes on w
   expect(await statusOf(`${muster.url}/api/v1/events`)).toBe(200)
   await cluster.signal('SIGSTOP')
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 255 }, (_, index) => statusOf(muster.url + paths[index % paths.length])),
     )
-    // Each answer came while the database was suspended: none had waited for it. What needs no database works as usual,
-    // and what was answered before is.
-    expect([...new Set(answers)]).toEqual([503])
+    // Each response arrived while the database was suspended, so no request waited for it. Requests without the
+    // database, and those in the response cache, succeed as usual.
+    expect([...new Set(responses)]).toEqual([503])
     expect(await statusOf(`${muster.url}/api/v1/events`)).toBe(200)
     expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
   } finally {

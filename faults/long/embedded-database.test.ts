@@ -16,7 +16,7 @@ let muster: Muster
 afterEach(() => muster.close())
 
 describe('the embedded database', () => {
-  it('keeps everything acknowledged whenever the server is killed in the middle of writes, and the session goes on', async () => {
+  it('keeps acknowledged writes and the session when the server is killed during writes', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const writer = await startWriter(muster)
     for (let kill = 0; kill < 50; kill++) {
@@ -30,7 +30,7 @@ describe('the embedded database', () => {
     expect(await writer.lost()).toEqual([])
   })
 
-  it('ends the server with a sentence when it cannot be started three times', async () => {
+  it('stops the server with a log message after it fails to start three times', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const { dir } = await findRunning(muster.dataDir)
     await rename(join(dir, 'global'), join(dir, 'nowhere'))
@@ -39,16 +39,16 @@ describe('the embedded database', () => {
     expect(muster.log).toMatch(/The embedded PostgreSQL failed 3 times within a minute, so Muster ends/)
   })
 
-  it('is stopped with the server, even while the mail server hangs', async () => {
-    const taken: unknown[] = []
-    const silent = createServer((socket) => taken.push(socket.on('error', () => {})))
+  it('stops with the server, even while the mail server hangs', async () => {
+    const accepted: unknown[] = []
+    const silent = createServer((socket) => accepted.push(socket.on('error', () => {})))
     const port = await freePort()
     silent.listen(port, '127.0.0.1')
     muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` })
     const { url } = await findRunning(muster.dataDir)
     const emails = await createAccounts(url, 6)
     for (const email of emails) await apiOf(muster.url)('POST /auth/request-password-reset', { body: { email } })
-    await until('four mails are being sent', () => taken.length === 4)
+    await until('four mails are being sent', () => accepted.length === 4)
     muster.signal('SIGTERM')
     expect(await muster.exited).toBe(0)
     await expect(postmasterOf(muster)).rejects.toThrow('ENOENT')
@@ -56,9 +56,9 @@ describe('the embedded database', () => {
   })
 })
 
-// Needs a file system of its own, which root alone can mount.
+// Needs its own file system, which only root can mount.
 describe('a full disk', () => {
-  it('is told, lets reading go on, and is recovered from without help', async () => {
+  it('is logged, blocks no reads, and needs no intervention after space is freed', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'muster-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
     chmodSync(disk, 0o755)

@@ -21,11 +21,14 @@ afterAll(async () => {
   await cluster.close()
 })
 
-const asks = 10_000
+const totalRequests = 10_000
 const concurrency = 16
 
-/** By when other servers must have heard of a write, in milliseconds: they do within one second, unless the machine is busy. */
-const heardWithin = 3000
+/**
+ * The deadline for a write to reach other servers, in milliseconds. They receive it within one second unless the
+ * machine is busy.
+ */
+const invalidatedWithin = 3000
 
 interface Written {
   number: number
@@ -33,10 +36,10 @@ interface Written {
   at: number
 }
 
-it('what two servers answer is never older than their own writes, nor long older than those of the other', async () => {
-  // The last is written to through both; of the others, one server only hears.
+it('the responses of two servers include their own writes at once and those of the other server soon after', async () => {
+  // Both servers write to the last event. Only one server writes to each of the others.
   const events = await Promise.all([[0], [1], [0, 1]].map(createEventOf))
-  let left = asks
+  let left = totalRequests
   let reads = 0
   const visit = async () => {
     while (left-- > 0) {
@@ -50,11 +53,11 @@ it('what two servers answer is never older than their own writes, nor long older
     }
   }
   await Promise.all(Array.from({ length: concurrency }, visit))
-  expect(reads).toBeGreaterThan(asks / 2)
+  expect(reads).toBeGreaterThan(totalRequests / 2)
   for (const event of events) expect(event.written.length).toBeGreaterThan(50)
 })
 
-/** An event whose title is the number of the last write, which goes to one of these servers. */
+/** An event whose title is the number of the last write. Writes go to one of these servers. */
 async function createEventOf(writers: readonly number[]) {
   const body = { title: '0', game_type: 'AOS', event_type: 'friendly' } as const
   const { id } = await apiOf(urlOf(0), token)('POST /events', { body })
@@ -62,7 +65,7 @@ async function createEventOf(writers: readonly number[]) {
   return {
     written,
     isBusy: false,
-    /** One after another, or the last number would not be the highest. */
+    /** Sequential, because otherwise the last number might not be the highest. */
     async write() {
       this.isBusy = true
       const server = pick(writers)
@@ -74,13 +77,13 @@ async function createEventOf(writers: readonly number[]) {
     },
     async read(server: number) {
       const now = Date.now()
-      const least = written.findLast((one) => one.server === server || one.at < now - heardWithin)?.number ?? 0
+      const least = written.findLast((one) => one.server === server || one.at < now - invalidatedWithin)?.number ?? 0
       for (const number of await numbersFrom(server, id)) expect(number).toBeGreaterThanOrEqual(least)
     },
   }
 }
 
-/** The number as one of several ways to read it tells it. */
+/** Reads the number from a random source: the event, the list of events, or the page. */
 async function numbersFrom(server: number, id: number): Promise<number[]> {
   const call = apiOf(urlOf(server))
   if (Math.random() < 0.6) return [Number((await call('GET /events/:event_id', { params: { event_id: id } })).title)]

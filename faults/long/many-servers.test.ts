@@ -20,12 +20,12 @@ async function start(count: number, version: 15 | 18) {
   cluster = await startCluster(version)
   mailbox = await openMailbox()
   const settings = { DATABASE_URL: cluster.url, SMTP_URL: mailbox.url }
-  // All at once: each finds the others running migrations.
+  // All start together, so each finds the others running migrations.
   servers = await Promise.all(Array.from({ length: count }, () => startMuster(settings)))
 }
 
-/** The server whose turn it is. */
-const nth = (turn: number): string => servers[turn % servers.length]?.url ?? ''
+/** The URL of one of the servers, round robin. */
+const nth = (index: number): string => servers[index % servers.length]?.url ?? ''
 
 const cases: [servers: number, version: 15 | 18][] = [
   [2, 15],
@@ -35,15 +35,15 @@ const cases: [servers: number, version: 15 | 18][] = [
 ]
 
 describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
-  it('behave as one Muster: sessions, limits, mails and counts', async () => {
+  it('share sessions, rate limits, mails and counts', async () => {
     await start(count, version)
     const [email = '', other = ''] = await createAccounts(cluster.url, 2)
 
-    // A session of one is one of all, and ends for all.
+    // A session on one server is valid on all, and ends on all.
     const { access_token: token } = await apiOf(nth(0))('POST /auth/login', { body: { email, password } })
     for (const { url } of servers) expect((await apiOf(url, token)('GET /auth/me', {})).email).toBe(email)
 
-    // What one wrote, all show; writes to one event from everywhere are all kept.
+    // All servers show the writes of each; concurrent writes to one event are all saved.
     const body = { title: 'Everywhere', game_type: 'AOS', event_type: 'tournament' } as const
     const event = await apiOf(nth(0), token)('POST /events', { body: { ...body, event_date: '2026-11-01T10:00:00Z' } })
     const params = { event_id: event.id }
@@ -66,20 +66,20 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     )
     for (const { url } of servers)
       expect((await apiOf(url)('GET /events/:event_id/matches', { params, query: {} })).total).toBe(10)
-    await until('all is counted once', async () => {
+    await until('every match is counted once', async () => {
       const { counted_games } = await apiOf(nth(1))('GET /stats/armies', { query: { game_type: 'AOS' } })
       return counted_games === 10
     })
 
-    // Each mail is sent once, whichever server was asked and whichever sends it.
+    // Each mail is sent once, whichever server queues it and whichever sends it.
     const emails = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
     for (const address of emails) await mailbox.linkTo(address, '/verify-email')
     expect(mailbox.left()).toBe(0)
 
-    // Ten tries in total, on whichever servers.
-    const tries: number[] = []
-    for (let turn = 0; turn < 11; turn++) tries.push(await signIn(nth(turn), other, 'Wr0ngPassword'))
-    expect(tries).toEqual([...Array(10).fill(401), 429])
+    // Ten attempts in total, across all servers.
+    const attempts: number[] = []
+    for (let index = 0; index < 11; index++) attempts.push(await signIn(nth(index), other, 'Wr0ngPassword'))
+    expect(attempts).toEqual([...Array(10).fill(401), 429])
 
     await apiOf(nth(0), token)('POST /auth/logout', {})
     for (const { url } of servers) {
@@ -87,22 +87,22 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     }
   })
 
-  it('go on when one of them is killed while it is busy', async () => {
+  it('keep running when one of them is killed while it is busy', async () => {
     await start(count, version)
     const emails = await createAccounts(cluster.url, 40)
     const token = await openSession(cluster.url, emails[0] ?? '')
-    const asking = emails.map((email, index) =>
+    const requests = emails.map((email, index) =>
       apiOf(nth(index))('POST /auth/request-password-reset', { body: { email } }).then(
         () => email,
         () => undefined,
       ),
     )
     await servers[0]?.kill()
-    const asked = (await Promise.all(asking)).filter((email) => email !== undefined)
+    const accepted = (await Promise.all(requests)).filter((email) => email !== undefined)
     expect(await statusOf(`${nth(1)}/readyz`)).toBe(200)
     expect((await apiOf(nth(1), token)('GET /auth/me', {})).email).toBe(emails[0])
     await servers[0]?.start()
-    for (const email of asked) await mailbox.linkTo(email, '/reset-password')
+    for (const email of accepted) await mailbox.linkTo(email, '/reset-password')
   })
 })
 

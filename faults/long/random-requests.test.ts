@@ -7,14 +7,14 @@ import { countNotedEvents } from '../../server/src/features/army-stats/queries.c
 import { startTestApp } from '../../server/src/testing/test-app.ts'
 import { openGuard } from '../support/guard.ts'
 import { type Request, requestTo } from '../support/requests.ts'
-import { type Answer, faultOf } from '../support/responses.ts'
+import { type ApiResponse, faultOf } from '../support/responses.ts'
 import { openWorld, refresh, restore, type World } from '../support/world.ts'
 
 const total = 100_000
 
 const test = startTestApp(() => ({
   extend: async (app) => {
-    // The route that an address led to, whatever it was made of.
+    // The route that handled a request, whatever its address looked like.
     app.addHook('onSend', async ({ method, routeOptions }, reply) => {
       reply.header('x-route', `${method} ${routeOptions.url}`)
     })
@@ -29,18 +29,18 @@ const byRoute = new Map(
   }),
 )
 
-/** Calls that may change guarded data when the right caller makes them. */
+/** Endpoints that may change guarded data when an authorised caller uses them. */
 const edits = ['createArmy', 'updateArmy', 'deleteArmy']
-const usesUp = ['logout', 'changePassword', 'resetPassword']
+const consumes = ['logout', 'changePassword', 'resetPassword']
 
-it(`${total} random requests are answered by the contract, and none changes what is another’s (seed ${seed})`, async () => {
+it(`${total} random requests get responses that fit the contract and never change another user’s data (seed ${seed})`, async () => {
   const world = await openWorld(test)
   const guard = await openGuard(test, world)
   const faults: string[] = []
   const successes: string[] = []
   const written: string[] = []
-  const look = async () => {
-    const changed = await guard.look()
+  const checkGuard = async () => {
+    const changed = await guard.check()
     if (changed.length > 0) faults.push(`One of these changed ${changed}:\n${written.join('\n')}`)
     written.length = 0
   }
@@ -48,57 +48,57 @@ it(`${total} random requests are answered by the contract, and none changes what
   const seeds = fc.sample(fc.noBias(fc.nat(2 ** 31 - 1)), { seed, numRuns: total })
   for (const [number, ownSeed] of seeds.entries()) {
     if (number % 100 === 0) {
-      await look()
+      await checkGuard()
       await refresh(test, world)
-      // The catalogue may have been filled up again.
-      await guard.look('armies')
+      // `refresh` may have refilled the catalogue.
+      await guard.check('armies')
     }
     const { name, request } = inventRequest(number, ownSeed, world)
-    if (number % 50 === 0 || edits.includes(name) || usesUp.includes(name)) await look()
+    if (number % 50 === 0 || edits.includes(name) || consumes.includes(name)) await checkGuard()
 
-    const { route, ...answer } = await send(request)
+    const { route, ...response } = await send(request)
     const called = byRoute.get(route)
-    const fault = faultOf(answer, request.method, called?.endpoint)
-    if (fault) faults.push(`Request ${number}: ${tell(request)}\nAnswer: ${tell(answer)}\nIt ${fault}.`)
+    const fault = faultOf(response, request.method, called?.endpoint)
+    if (fault) faults.push(`Request ${number}: ${summarise(request)}\nResponse: ${summarise(response)}\nIt ${fault}.`)
     if (faults.length >= 5) break
-    if (answer.status >= 300 || !called) continue
-    keepCursor(world, called.endpoint.path, answer)
+    if (response.status >= 300 || !called) continue
+    saveCursor(world, called.endpoint.path, response)
 
     successes.push(called.name)
-    if (called.endpoint.method !== 'GET') written.push(`Request ${number}: ${tell(request)}`)
-    if (edits.includes(called.name) && request.caller === 'editor') await guard.look('armies')
-    if (usesUp.includes(called.name)) await restore(test, world, { success: called.name, caller: request.caller })
+    if (called.endpoint.method !== 'GET') written.push(`Request ${number}: ${summarise(request)}`)
+    if (edits.includes(called.name) && request.caller === 'editor') await guard.check('armies')
+    if (consumes.includes(called.name)) await restore(test, world, { success: called.name, caller: request.caller })
   }
-  await look()
+  await checkGuard()
   expect(faults.join('\n\n')).toBe('')
-  // Otherwise the requests were useless.
+  // With fewer successes the requests would test little.
   expect(successes.length).toBeGreaterThan(total / 4)
   expect(new Set(successes).size).toBe(all.length)
   await expectSoundAfterwards()
 })
 
-/** Endpoints take turns. */
+/** Cycles through the endpoints. */
 function inventRequest(number: number, ownSeed: number, world: World) {
   const called = all[number % all.length]
   const [request] = called ? fc.sample(requestTo(called.endpoint, world), { seed: ownSeed, numRuns: 1 }) : []
-  if (!called || !request) throw new Error('no request could be made up')
+  if (!called || !request) throw new Error('no request could be generated')
   return { name: called.name, request }
 }
 
-async function send({ method, url, headers, payload }: Request): Promise<Answer & { route: string }> {
-  const sent = { method, url, headers, ...(payload !== undefined && { payload }) }
-  const { statusCode, body, headers: received } = await test.app.inject(sent)
+async function send({ method, url, headers, payload }: Request): Promise<ApiResponse & { route: string }> {
+  const injected = { method, url, headers, ...(payload !== undefined && { payload }) }
+  const { statusCode, body, headers: received } = await test.app.inject(injected)
   return { status: statusCode, type: String(received['content-type']), body, route: String(received['x-route']) }
 }
 
-const tell = (what: object) => JSON.stringify(what).replace(/(.{700}).+(.{100})/, '$1 … $2')
+const summarise = (what: object) => JSON.stringify(what).replace(/(.{700}).+(.{100})/, '$1 … $2')
 
-function keepCursor({ cursors }: World, path: string, { body }: Answer) {
+function saveCursor({ cursors }: World, path: string, { body }: ApiResponse) {
   const cursor = /"next_cursor":"([\w-]+)"/.exec(body)?.[1]
   if (cursor !== undefined) cursors.set(path, [...(cursors.get(path) ?? []), cursor].slice(-20))
 }
 
-/** What was accepted is usable: the mails can be written, and the counts are right. */
+/** Accepted data is usable: the mails can be rendered, and the counts are right. */
 async function expectSoundAfterwards() {
   await test.runJobs()
   await countNotedEvents(test.db)

@@ -13,15 +13,16 @@ afterEach(async () => {
   for (const cluster of clusters.splice(0)) await cluster.close()
 })
 
-async function ask(url: string, statement: string) {
+async function runQuery(url: string, statement: string) {
   const client = new pg.Client(url)
   await client.connect()
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-let turn = 0
-/** With another list each time, of which no answer is kept. */
-const countEvents = async () => (await apiOf(muster.url)('GET /events', { query: { limit: 1 + (turn++ % 100) } })).total
+let serial = 0
+/** Requests another list each time, so that no response comes from the cache. */
+const countEvents = async () =>
+  (await apiOf(muster.url)('GET /events', { query: { limit: 1 + (serial++ % 100) } })).total
 const readiness = async () => (await fetch(`${muster.url}/readyz`)).json()
 
 async function addEvent(primary: Cluster) {
@@ -31,11 +32,11 @@ async function addEvent(primary: Cluster) {
   await apiOf(muster.url, token)('POST /events', { body })
 }
 
-describe('a replica that', () => {
-  it('does not answer is not asked: visitors read from the primary, and nobody is refused', async () => {
+describe('a replica', () => {
+  it('that does not respond is skipped: visitors read from the primary without errors', async () => {
     const [primary, replica] = [await startCluster(), await startCluster()]
     clusters.push(primary, replica)
-    // A different database without any events, so that its answers tell them apart.
+    // A separate database without any events, so that its responses are distinguishable.
     muster = await startMuster({ DATABASE_URL: replica.url })
     await muster.close()
     muster = await startMuster({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
@@ -44,28 +45,28 @@ describe('a replica that', () => {
     expect(await readiness()).toEqual({ status: 'ok' })
 
     await replica.signal('SIGSTOP')
-    // At once, for all at the same time, and without an error for anybody.
+    // Reads switch to the primary immediately, for all concurrent requests, without an error.
     expect(await Promise.all(Array.from({ length: 20 }, countEvents))).toEqual(Array(20).fill(1))
     expect(await readiness()).toEqual({ status: 'ok', note: expect.stringContaining('the replica is not used') })
     expect(muster.log).toContain('the replica cannot be used')
     await replica.signal('SIGCONT')
-    // It is left alone for half a minute.
-    await until('the replica is asked again', async () => (await countEvents()) === 0)
+    // Muster does not try the replica for half a minute.
+    await until('the replica is used again', async () => (await countEvents()) === 0)
   })
 
-  // Needs the program that copies a cluster, which the packaged PostgreSQL 18 does not bring.
-  it('is late is not asked until it has caught up', async () => {
+  // Needs `pg_basebackup`, which the packaged PostgreSQL 18 does not include.
+  it('that lags is skipped until it has caught up', async () => {
     const primary = await startCluster(15)
     const replica = await primary.follow()
     clusters.push(primary, replica)
     muster = await startMuster({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
-    await until('it is a standby', async () => (await ask(replica.url, 'select pg_is_in_recovery() as is'))[0].is)
-    await ask(replica.url, 'select pg_wal_replay_pause()')
+    await until('it is a standby', async () => (await runQuery(replica.url, 'select pg_is_in_recovery() as is'))[0].is)
+    await runQuery(replica.url, 'select pg_wal_replay_pause()')
     await addEvent(primary)
     expect(await countEvents()).toBe(0)
     await until('visitors see the event', async () => (await countEvents()) === 1)
     expect(muster.log).toMatch(/more than 10 s behind/)
-    await ask(replica.url, 'select pg_wal_replay_resume()')
+    await runQuery(replica.url, 'select pg_wal_replay_resume()')
     await until('the replica is used again', () => muster.log.includes('the replica is used again'))
     expect(await countEvents()).toBe(1)
   })

@@ -39,20 +39,20 @@ const unreadable: [what: string, sent: string, status: string, code: string][] =
 
 describe('data that is not a request', () => {
   it.each(unreadable)(
-    'is answered with a problem and the usual headers, and the connection is closed: %s',
+    'gets a problem with the usual headers, and the connection is closed: %s',
     async (_what, sent, status, code) => {
       const socket = await open()
       socket.write(sent)
-      const answer = await text(socket)
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
-      expect(answer).toContain(`"code":"${code}"`)
+      const response = await text(socket)
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
+      expect(response).toContain(`"code":"${code}"`)
       for (const header of ['application/problem+json', 'nosniff', 'default-src', 'no-store', 'Connection: close']) {
-        expect(answer).toContain(header)
+        expect(response).toContain(header)
       }
     },
   )
 
-  it('keeps no descriptor open, even if the other side never hangs up', async () => {
+  it('leaves no descriptor open, even if the client never disconnects', async () => {
     const before = descriptors()
     const sockets = await Promise.all(Array.from({ length: 300 }, open))
     for (const socket of sockets) socket.write('this is no HTTP\r\n\r\n')
@@ -61,17 +61,17 @@ describe('data that is not a request', () => {
   })
 })
 
-it('the server serves everybody else while many send a request byte by byte', async () => {
+it('the server serves other clients while many connections send their requests slowly', async () => {
   const head =
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const sockets = await Promise.all(Array.from({ length: 700 }, open))
   for (const socket of sockets) socket.write(head)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(`${muster.url}/api/v1/events`)))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => statusOf(`${muster.url}/api/v1/events`)))
+  expect(new Set(responses)).toEqual(new Set([200]))
   for (const socket of sockets) socket.destroy()
 })
 
-it('the server ends with `npm start` when only npm gets the signal, and the next `npm start` waits for it', async () => {
+it('the server stops with `npm start` when only npm gets the signal, and the next `npm start` waits for it', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const data = await mkdtemp(join(tmpdir(), 'muster-start-'))
   const port = await freePort()
@@ -86,10 +86,10 @@ it('the server ends with `npm start` when only npm gets the signal, and the next
   npm.stdout.on('data', (chunk) => {
     log += chunk
   })
-  // Before the signal: otherwise the first one may be gone too early.
+  // Wait before sending the signal, or the first one might exit too early.
   await until('the next one waits', () => log.includes('Another Muster is using the same data. Waiting up to 15 s'))
   first.kill('SIGTERM')
-  await until('the first one is gone', async () => (await statusOf(`${url}/healthz`)) === 0)
+  await until('the first one has stopped', async () => (await statusOf(`${url}/healthz`)) === 0)
   await untilReady(url)
   npm.kill('SIGTERM')
   await until('nothing listens any more', async () => (await statusOf(`${url}/healthz`)) === 0)

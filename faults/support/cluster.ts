@@ -12,17 +12,17 @@ const run = promisify(execFile)
 /** A PostgreSQL server that Muster does not supervise, like that of DATABASE_URL. */
 export interface Cluster {
   url: string
-  /** Another database on it. */
+  /** The address of another database on this cluster. */
   urlOf(database: string): string
   restart(mode: 'fast' | 'immediate'): Promise<void>
   /** Sends a signal to all its processes, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): Promise<void>
-  /** A standby that follows this one. Only if PostgreSQL includes the program that copies a cluster. */
+  /** Starts a standby that follows this cluster. Only for a PostgreSQL that includes `pg_basebackup`. */
   follow(): Promise<Cluster>
   close(): Promise<void>
 }
 
-/** The programs of a major version: 18 comes with Muster, the others are Debian's. */
+/** The programs of a major version. Muster ships 18; Debian packages the others. */
 async function findPrograms(version: 15 | 18, account: Account): Promise<string> {
   if (version === 18) return join((await findPlace(await mkdtemp(join(tmpdir(), 'muster-')), account)).initdb, '..')
   const folder = `/usr/lib/postgresql/${version}/bin`
@@ -44,14 +44,14 @@ type Call = (program: string, ...more: string[]) => Promise<unknown>
 async function openCluster(
   programs: string,
   account: Account,
-  make: (call: Call, data: string) => Promise<unknown>,
+  createCluster: (call: Call, data: string) => Promise<unknown>,
 ): Promise<Cluster> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-pg-'))
   await chmod(dir, 0o755)
   const data = join(dir, 'data')
   if (account.uid !== undefined && account.gid !== undefined) await chown(dir, account.uid, account.gid)
   const call: Call = (program, ...more) => run(join(programs, program), more, { ...account, cwd: '/' })
-  await make(call, data)
+  await createCluster(call, data)
   const port = await freePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off`
   const control = (command: string, ...more: string[]) =>
@@ -75,7 +75,7 @@ async function openCluster(
   }
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return list.split(' ').flatMap((each) => Number(each) || [])

@@ -2,17 +2,14 @@ import { z } from '@muster/contract/zod'
 import fc from 'fast-check'
 import { hostileValue } from './hostile.ts'
 
-/** Values that mean something in a field of this name, such as existing ids: a schema alone would never hit one. */
+/** Meaningful values for fields of these names, such as existing ids. A schema alone would never generate one. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 type Json = z.core.JSONSchema.BaseSchema
 
 const documents = new WeakMap<z.ZodType, Json>()
 
-/**
- * Values that a schema of the contract accepts. Refinements are ignored, so some of the values are refused all the
- * same.
- */
+/** Values that a schema of the contract accepts. Refinements are ignored, so the API still rejects some values. */
 export function inputOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const document = documents.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   documents.set(schema, document)
@@ -27,7 +24,7 @@ interface Context {
 function objectOf({ properties = {}, required = [] }: Json, context: Context) {
   const all = Object.entries(properties).map(([name, schema]) => [name, named(name, schema as Json, context)] as const)
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  // Mostly only a few of the optional ones, because some exclude each other, and all filters together find nothing.
+  // Mostly only a few of the optional ones, because some exclude each other and all filters together match nothing.
   const few = fc.subarray(optional, {
     minLength: Math.min(1, optional.length),
     maxLength: Math.min(2, optional.length),
@@ -42,13 +39,13 @@ function objectOf({ properties = {}, required = [] }: Json, context: Context) {
 
 function named(name: string, schema: Json, context: Context): fc.Arbitrary<unknown> {
   const known = context.known[name]
-  const any = madeBy(schema, context)
+  const any = generate(schema, context)
   return known ? fc.oneof({ weight: 24, arbitrary: known }, { weight: 1, arbitrary: any }) : any
 }
 
-function madeBy(schema: Json, context: Context): fc.Arbitrary<unknown> {
-  if (schema.$ref) return madeBy(context.defs[schema.$ref.replace('#/$defs/', '')] ?? {}, context)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => madeBy(one as Json, context)))
+function generate(schema: Json, context: Context): fc.Arbitrary<unknown> {
+  if (schema.$ref) return generate(context.defs[schema.$ref.replace('#/$defs/', '')] ?? {}, context)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generate(one as Json, context)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
@@ -68,9 +65,9 @@ function madeBy(schema: Json, context: Context): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly a few; sometimes none, the maximum, or one more than that. */
+/** Usually up to three items; sometimes none, the maximum, or one more. */
 function arrayOf({ items = {}, minItems: minLength = 0, maxItems = 10 }: Json, context: Context) {
-  const item = madeBy(items as Json, context)
+  const item = generate(items as Json, context)
   const many = fc.tuple(item, fc.constantFrom(0, maxItems, maxItems + 1)).map(([one, times]) => Array(times).fill(one))
   return fc.oneof(
     { weight: 20, arbitrary: fc.array(item, { minLength, maxLength: 3 }) },
@@ -88,6 +85,6 @@ function textOf({ format, minLength = 0, maxLength = 100 }: Json): fc.Arbitrary<
 
 const instantOf = ([date, offset]: [Date, string]) => date.toISOString().replace('Z', offset)
 
-/** The maximum length, and one letter more. */
+/** Strings of the maximum length, and of one letter more. */
 const fullOf = (maxLength: number) =>
   fc.constantFrom('n'.repeat(maxLength), 'é'.repeat(maxLength), 'n'.repeat(maxLength + 1))

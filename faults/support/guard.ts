@@ -2,20 +2,20 @@ import type { TestApp } from '../../server/src/testing/test-app.ts'
 import type { World } from './world.ts'
 
 export interface Guard {
-  /** What has changed since the last check, apart from what was allowed to. */
-  look(...allowed: Guarded[]): Promise<Guarded[]>
+  /** Returns what has changed since the last check, except for the allowed changes. */
+  check(...allowed: Guarded[]): Promise<Guarded[]>
 }
 
 type Guarded = 'events' | 'participants' | 'matches' | 'feedback' | 'sessions' | 'victim' | 'accounts' | 'armies'
 
 /**
- * Watches what no caller may change: everything of the victim, the credentials of every account, and, except for
+ * Watches data that no caller may change: everything of the victim, the credentials of every account, and, except for
  * editors, the catalogue.
  */
 export async function openGuard(test: TestApp, world: World): Promise<Guard> {
   let last = await fingerprint(test, world)
   return {
-    look: async (...allowed) => {
+    check: async (...allowed) => {
       const before = last
       last = await fingerprint(test, world)
       return guarded.filter((name) => last[name] !== before[name] && !allowed.includes(name))
@@ -41,6 +41,6 @@ async function fingerprint({ pool }: TestApp, { victim, accounts }: World): Prom
     (name) => `(select md5(string_agg(t::text, ';' order by t::text)) from (${rows[name]}) t) as ${name}`,
   )
   const known = [victim, ...Object.values(accounts)].map(({ id }) => id)
-  const { rows: taken } = await pool.query(`select ${prints}`, [victim.id, known])
-  return taken[0]
+  const { rows: result } = await pool.query(`select ${prints}`, [victim.id, known])
+  return result[0]
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 
-// What nobody types but some send. Each stands for a way in which servers have been brought down or deceived before.
+// Input that no person types but that attackers and broken clients send. Each value stands for a way in which servers
+// have failed before.
 
-/** What PostgreSQL cannot store, and what merely looks like text. */
+/** Text that PostgreSQL cannot store: NUL characters and lone surrogates. */
 const unstorable = ['\u0000', 'a\u0000b', 'Why, this is long enough.\u0000', 'long enough \udfff, too']
 
 const texts = [
@@ -10,7 +11,7 @@ const texts = [
   'x'.repeat(100_000),
   '🎲'.repeat(50_000),
   `a${'\u0301'.repeat(1000)}`,
-  // These become longer in normal form C, or in lower case.
+  // These become longer in normal form C or in lower case.
   '\u0344'.repeat(50),
   'İ'.repeat(50),
   'ς',
@@ -60,7 +61,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
-/** What JSON can express and JSON.stringify cannot, by the placeholders that `jsonOf` replaces. */
+/** Values that JSON can express but `JSON.stringify` cannot, by the placeholders that `jsonOf` replaces. */
 const raw: Record<string, string> = {
   deep_array: '['.repeat(20_000) + ']'.repeat(20_000),
   deep_object: '{"a":'.repeat(20_000) + 1 + '}'.repeat(20_000),
@@ -85,73 +86,57 @@ const odd = fc.constantFrom<unknown>(
   { toString: 'x', valueOf: null },
 )
 
-/** Anything at all that a body can hold. */
+/** Any value that a body can contain. */
 export const hostileValue = fc.oneof(hostileText, hostileText, odd, fc.anything({ maxDepth: 3 }))
 
-/** Fields that no caller may set, and those that JavaScript has in every object. */
-export const strangeKey = fc.constantFrom(
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '\u0000', 'x'.repeat(1000)],
-  ...['id', 'owner_id', 'user_id', 'event_id', 'is_verified', 'password_hash', 'game_type', 'email', 'result'],
-)
+const inheritedKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+const oddKeys = ['', '\u0000', 'x'.repeat(1000)]
+/** Fields that no caller may set. */
+const protectedKeys = ['id', 'owner_id', 'user_id', 'event_id', 'is_verified', 'password_hash', 'game_type', 'email']
 
-/** JSON text. What JSON lacks, such as a function or a bigint, becomes null. */
+export const strangeKey = fc.constantFrom(...inheritedKeys, ...oddKeys, ...protectedKeys, 'result')
+
+/** JSON text. Values that JSON lacks, such as a bigint, become null. */
 export function jsonOf(value: unknown): string {
-  const text = JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? null : inner)) ?? 'null'
+  const text = JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? null : part)) ?? 'null'
   return text.replace(/"@@(\w+)@@"/g, (all, name: string) => raw[name] ?? all)
 }
 
-/** Bodies that are not JSON, or not an object. */
+const notJson = ['', ' ', '{', '{"title":', '{"a":1,}', "{'a':1}", '{}{}', '\ufeff{}', '\u0000', 'title=x', 'NaN']
+const notAnObject = ['null', 'true', '1', '"title"', '[]', '[{}]', raw.deep_array ?? '']
+const oddObjects = ['{"a":1,"a":2}', '{"\\ud800":1}', '{"title":"\\u0000"}', raw.deep_object ?? '']
+const prototypes = ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}']
+
 export const junkBody = fc.constantFrom<string | Buffer>(
-  ...['', ' ', '{', '{"title":', '{"a":1,}', "{'a':1}", '{}{}', '\ufeff{}', '\u0000', 'title=x', 'NaN'],
-  ...['null', 'true', '1', '"title"', '[]', '[{}]', '{"a":1,"a":2}', '{"\\ud800":1}', '{"title":"\\u0000"}'],
-  ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', raw.deep_array ?? '', raw.deep_object ?? ''],
+  ...notJson,
+  ...notAnObject,
+  ...oddObjects,
+  ...prototypes,
   JSON.stringify({ title: 'x'.repeat(1_100_000) }),
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
 )
 
-/** A segment of a path, as it is in the address. */
+const escapes = ['%', '%zz', '%00', '%ff', '%c0%af', '%f0%9f', '%252e', '%2F', '%5c', '%0d%0a', '%3F', '%23']
+const traversals = ['%2e%2e%2f', '..', '.', ';a=b', '*', ':event_id', 'x.csv', '.csv', '%2ecsv']
+const almostIds = ['1.5', '1e3', '-1', '01', '+1', '1%20', '1,2', '[1]']
+
+/** A path segment as it appears in the address. */
 export const junkSegment = fc.oneof(
   hostileText.map((text) => encode(text)),
-  fc.constantFrom(
-    ...['%', '%zz', '%00', '%ff', '%c0%af', '%f0%9f', '%2e%2e%2f', '..', '.', '%252e', '%2F', '%5c', '%0d%0a', ';a=b'],
-    ...[
-      '1.5',
-      '1e3',
-      '-1',
-      '01',
-      '+1',
-      '1%20',
-      '1,2',
-      '[1]',
-      '*',
-      ':event_id',
-      'x.csv',
-      '.csv',
-      '%2ecsv',
-      '%3F',
-      '%23',
-    ],
-  ),
+  fc.constantFrom(...escapes, ...traversals, ...almostIds),
 )
 
+const malformedQueries = ['?', '?&&&', '?=', '?=1', '?%', '?%zz=1', '?a=%zz', '?a?b=c', '?limit=%f0%9f', '?cursor=%00']
+const oddLimits = ['?limit=1&limit=2', '?limit[]=1', '?limit[a]=1', '?limit', '?limit=', '?limit=1e2']
+const prototypeQueries = ['?__proto__=1', '?__proto__[a]=1', '?constructor=1']
+
 export const junkQuery = fc.constantFrom(
-  ...[
-    '?',
-    '?&&&',
-    '?=',
-    '?=1',
-    '?%',
-    '?%zz=1',
-    '?a=%zz',
-    '?limit=%f0%9f',
-    '?limit=1&limit=2',
-    '?limit[]=1',
-    '?limit[a]=1',
-  ],
-  ...['?__proto__=1', '?__proto__[a]=1', '?constructor=1', '?cursor=%00', '?limit', '?limit=', '?limit=1e2', '?a?b=c'],
+  ...malformedQueries,
+  ...oddLimits,
+  ...prototypeQueries,
   `?${'a=1&'.repeat(5000)}`,
   `?search=${'%F0%9F%8E%B2'.repeat(200)}`,
 )
 
-/** Encoded for an address, which cannot hold lone surrogates. */
+/** Encodes a text for an address, which cannot contain lone surrogates. */
 export const encode = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -7,10 +7,10 @@ import { hostileValue, jsonOf } from './hostile.ts'
 import { placeCountry } from './places.ts'
 import type { Caller, World } from './world.ts'
 
-/** One event, mostly one of the caller's, with the ids of what is in it; and the values of all other named fields. */
+/** Values for the named fields: mostly one event of the caller with the ids in it. */
 export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
   const { places, accounts, armies, factions, feedback, mailed } = world
-  const cursors = world.cursors.get(path) ?? [unwritten]
+  const cursors = world.cursors.get(path) ?? [inventedCursor]
   const isOwn = ({ owner_id }: { owner_id: number }) => caller !== 'nobody' && owner_id === accounts[caller].id
   const own = places.filter((place) => isOwn(place) && place.matches.length > 0)
   return fc.constantFrom(...places, ...own, ...own, ...own, ...own).map((place) => {
@@ -36,12 +36,23 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
     )
     const secret = mostly(6, fc.constant(password), fc.constantFrom('An0therOne', 'passw0rdx', 'Ａ1aaaaaaa'))
     return {
-      ...{ event_id: fc.constant(place.id), match_id: idOf(place.matches) },
+      event_id: fc.constant(place.id),
+      match_id: idOf(place.matches),
       feedback_id: mostly(3, idOf(ownFeedback), idOf(anyFeedback)),
-      ...{ participant_id: participant, participant1_id: participant, participant2_id: participant },
-      ...{ participant1_army_id: army, participant2_army_id: army, army_id: army },
-      ...{ faction, opponent: faction, a: faction, b: faction },
-      ...{ password: secret, current_password: secret, new_password: secret, token: oneOf(mailed) },
+      participant_id: participant,
+      participant1_id: participant,
+      participant2_id: participant,
+      participant1_army_id: army,
+      participant2_army_id: army,
+      army_id: army,
+      faction,
+      opponent: faction,
+      a: faction,
+      b: faction,
+      password: secret,
+      current_password: secret,
+      new_password: secret,
+      token: oneOf(mailed),
       email: mostly(
         1,
         oneOf(Object.values(accounts)).map(({ email }) => email),
@@ -59,22 +70,22 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 
-/** If there are none, an id that never existed. */
+/** One of these ids, or an id that never existed if there are none. */
 const idOf = (ids: readonly number[]) => oneOf(ids.length === 0 ? [999_999_999] : ids)
 
-/** As long as no list has given one. */
-const unwritten = Buffer.from('[null,1]').toString('base64url')
+/** Used until a list has returned a real cursor. */
+const inventedCursor = Buffer.from('[null,1]').toString('base64url')
 
 /** A real cursor with one value replaced. */
 const forged = (cursors: string[]) =>
   fc.tuple(oneOf(cursors), fc.nat(2), hostileValue).map(([cursor, place, value]) => {
     let position = 0
     const text = Buffer.from(cursor, 'base64url').toString()
-    return Buffer.from(text.replace(/[^,[\]]+/g, (kept) => (position++ === place ? jsonOf(value) : kept))).toString(
+    return Buffer.from(text.replace(/[^,[\]]+/g, (part) => (position++ === place ? jsonOf(value) : part))).toString(
       'base64url',
     )
   })
 
-/** The right one `weight` times as often as each of the wrong ones. */
+/** Generates the right value `weight` times as often as each of the wrong ones. */
 export const mostly = <T>(weight: number, right: fc.Arbitrary<T>, ...wrong: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: right }, ...wrong.map((arbitrary) => ({ weight: 1, arbitrary })))

@@ -13,7 +13,7 @@ export interface Place {
 
 export const placeCountry = 'Poland'
 
-/** Some of them are formulas to a spreadsheet. */
+/** Spreadsheets treat some of these as formulas. */
 const nicknames = ['=1+1', '@Ben', 'Cem', '-Dee'] as const
 
 /** An event with four participants and three matches, two of them with a result that counts. */
@@ -24,7 +24,9 @@ export async function buildPlace(
   joined: Owner[] = [],
 ) {
   const { id: event_id, participants } = await buildField(test, nicknames, {
-    ...{ owner, location_country: placeCountry, event_date: new Date().toISOString() },
+    owner,
+    location_country: placeCountry,
+    event_date: new Date().toISOString(),
     ...given,
   })
   const [participant1_id, participant2_id, third, fourth] = participants
@@ -48,11 +50,8 @@ export async function buildPlace(
   if (rows.length > 0) await test.db.insertInto('participants').values(rows).execute()
 }
 
-/**
- * Builds events with matches until the owner has the given number again, some of them joined by a guest, and adds
- * feedback.
- */
-export async function refill(test: TestApp, owner: Owner, { wanted, guest }: { wanted: number; guest: Owner }) {
+/** Restores the given number of events with matches of the owner, some of them joined by a guest, and adds feedback. */
+export async function refill(test: TestApp, owner: Owner, { count, guest }: { count: number; guest: Owner }) {
   const played = await test.db
     .selectFrom('matches')
     .innerJoin('events', 'events.id', 'matches.event_id')
@@ -60,9 +59,9 @@ export async function refill(test: TestApp, owner: Owner, { wanted, guest }: { w
     .distinct()
     .where('owner_id', '=', owner.id)
     .execute()
-  for (let there = played.length; there < wanted; there++) {
-    const given = { game_type: there % 2 === 0 ? 'AOS' : 'SPEARHEAD', registration_open: there % 3 > 0 } as const
-    await buildPlace(test, owner, given, there % 2 === 0 ? [guest, owner] : [])
+  for (let index = played.length; index < count; index++) {
+    const given = { game_type: index % 2 === 0 ? 'AOS' : 'SPEARHEAD', registration_open: index % 3 > 0 } as const
+    await buildPlace(test, owner, given, index % 2 === 0 ? [guest, owner] : [])
   }
   await test.db
     .insertInto('feedback')
@@ -86,7 +85,7 @@ export async function listPlaces(db: Db): Promise<Place[]> {
   }))
 }
 
-/** Those that have played. */
+/** The factions that have played a match. */
 export async function listFactions(db: Db): Promise<string[]> {
   const played = await db
     .selectFrom('armies')

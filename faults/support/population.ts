@@ -4,7 +4,7 @@ import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 
 export const password = 'Dice4ever'
 
-/** Verified accounts in a migrated database, all with one password; the address of each. */
+/** Inserts verified accounts into a migrated database, all with one password. Returns their addresses. */
 export async function createAccounts(url: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `member${index}@example.com`)
   const client = new pg.Client(url)
@@ -18,7 +18,7 @@ export async function createAccounts(url: string, count: number): Promise<string
   return emails
 }
 
-/** A session of an account, without the time that a sign-in takes. */
+/** Inserts a session, without the time that a sign-in takes. */
 export async function openSession(url: string, email: string): Promise<string> {
   const token = createToken()
   const client = new pg.Client(url)

@@ -14,7 +14,7 @@ export interface Request {
   payload: string | Buffer | undefined
 }
 
-/** Mostly an allowed caller, because a refusal shows little of what is behind it. */
+/** Mostly permitted callers, because a refused request reveals little about the code behind the check. */
 const callersOf: Record<Access, Caller[]> = {
   anyone: ['nobody', 'stranger', 'owner', 'editor'],
   signed_in: ['nobody', 'stranger', 'stranger', 'owner', 'owner', 'editor'],
@@ -22,7 +22,7 @@ const callersOf: Record<Access, Caller[]> = {
   catalogue_editor: ['nobody', 'stranger', 'owner', 'editor', 'editor', 'editor'],
 }
 
-/** A request to the endpoint: right in every part, wrong in one, or nonsense. */
+/** A request to the endpoint: valid, wrong in one part, or nonsense. */
 export const requestTo = (endpoint: Endpoint, world: World): fc.Arbitrary<Request> =>
   fc.constantFrom(...callersOf[endpoint.access]).chain((caller) =>
     knownTo(caller, world, endpoint).chain((known) =>
@@ -85,7 +85,7 @@ function payloadOf({ method, body }: Endpoint, known: Known): fc.Arbitrary<Reque
   if (!body) return mostly(20, fc.constant(undefined), junkBody)
   const right = inputOf(body, known)
   const key = mostly(2, fc.constantFrom(...Object.keys(body.shape)), strangeKey)
-  // From entries, because an assignment to __proto__ would set the prototype.
+  // Built from entries, because an assignment to `__proto__` would set the prototype.
   const wrong = fc
     .tuple(right, key, hostileValue)
     .map(([fields, name, value]) => Object.fromEntries([...Object.entries(fields), [name, value]]))

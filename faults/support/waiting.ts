@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Polls until something is so. The limit of the test itself ends it, and `what` names what was waited for. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  const deadline = Date.now() + patience
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never came to this: ${what}`)
+/** Polls until a condition holds. After the timeout, the error contains `what`. */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeout = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeout
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Timed out waiting: ${what}`)
     await sleep(50)
   }
 }
 
-/** The status of an address; 0 when there is no answer. */
+/** The status of an address; 0 without a response. */
 export const statusOf = (url: string, init: RequestInit = {}) =>
   fetch(url, { signal: AbortSignal.timeout(60_000), ...init }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
     },
     () => 0,
   )

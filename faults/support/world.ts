@@ -7,10 +7,10 @@ import { buildUser, type Owner, password } from '../../server/src/testing/builde
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
 
-/** The callers. A fifth account, whose events are attacked, never calls. */
+/** The callers. A further account, the victim, owns events that they attack, and never calls. */
 export type Caller = 'nobody' | 'stranger' | 'owner' | 'editor'
 
-/** What requests are made from: everything that exists now. */
+/** Everything that exists now, for generating requests. */
 export interface World {
   accounts: Record<Exclude<Caller, 'nobody'>, Owner>
   victim: Owner
@@ -19,14 +19,14 @@ export interface World {
   /** Factions that have played. */
   factions: string[]
   feedback: { id: number; owner_id: number }[]
-  /** Tokens of mails, of both kinds, that have not been used. */
+  /** Unused tokens from mails, of both kinds. */
   mailed: string[]
-  /** Cursors from answers, by the path of the list. */
+  /** Cursors from responses, by the path of the list. */
   cursors: Map<string, string[]>
 }
 
 export async function openWorld(test: TestApp): Promise<World> {
-  // Of today: signing in leaves it as it is.
+  // With current parameters, so that signing in does not replace it.
   const password_hash = await hashPassword(password)
   const accounts = {
     stranger: await buildUser(test, { password_hash }),
@@ -34,7 +34,7 @@ export async function openWorld(test: TestApp): Promise<World> {
     editor: await buildUser(test, { password_hash, email: 'editor@example.com' }),
   }
   const victim = await buildUser(test, { password_hash, email: 'victim@example.com', nickname: 'Victim' })
-  // Closed for joining, so that nobody may write to them at all.
+  // Registration is closed, so no caller may write to them at all.
   for (const game_type of ['AOS', 'SPEARHEAD'] as const) await buildPlace(test, victim, { game_type })
   await test.db
     .insertInto('feedback')
@@ -43,15 +43,15 @@ export async function openWorld(test: TestApp): Promise<World> {
   return { accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], cursors: new Map() }
 }
 
-/** Restores what requests have used up, removes what they have piled up, and reads what exists. */
+/** Restores what requests have consumed, trims what they have added, and reads what exists. */
 export async function refresh(test: TestApp, world: World) {
   const { db } = test
   const { owner, stranger, editor } = world.accounts
   await trim(test, world)
   await restock(test)
-  await refill(test, owner, { wanted: 6, guest: stranger })
-  await refill(test, stranger, { wanted: 2, guest: owner })
-  await refill(test, editor, { wanted: 2, guest: stranger })
+  await refill(test, owner, { count: 6, guest: stranger })
+  await refill(test, stranger, { count: 2, guest: owner })
+  await refill(test, editor, { count: 2, guest: stranger })
   await renewTokens(test, world)
   world.places = await listPlaces(db)
   world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
@@ -59,7 +59,7 @@ export async function refresh(test: TestApp, world: World) {
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
 }
 
-/** Brings back the shipped armies that an editor has deleted, before there are none left to use. */
+/** Restores the shipped armies that an editor has deleted before none are left. */
 async function restock({ db }: TestApp) {
   const games = await db
     .selectFrom('armies')
@@ -72,9 +72,9 @@ async function restock({ db }: TestApp) {
   await loadArmyCatalogue(db)
 }
 
-/** Lists of thousands would only make the requests slower. */
+/** Removes surplus rows: lists of thousands would only slow the requests down. */
 async function trim({ pool }: TestApp, { victim, accounts }: World) {
-  const kept = [victim, ...Object.values(accounts)].map(({ id }) => id)
+  const known = [victim, ...Object.values(accounts)].map(({ id }) => id)
   await pool.query(
     `delete from events e where owner_id <> $1 and (
        (select count(*) from events newer where newer.owner_id = e.owner_id and newer.id > e.id) > 12
@@ -83,12 +83,12 @@ async function trim({ pool }: TestApp, { victim, accounts }: World) {
     [victim.id],
   )
   await pool.query('delete from feedback where user_id <> $1 and id < (select max(id) - 60 from feedback)', [victim.id])
-  await pool.query('delete from users where id <> all($1)', [kept])
+  await pool.query('delete from users where id <> all($1)', [known])
 }
 
 /**
- * Restores what a successful call has rightfully used up or changed: a session, a mailed token, the password of its
- * caller.
+ * Restores what a successful request has legitimately consumed or changed: a session, a mailed token, or the caller's
+ * password.
  */
 export async function restore(test: TestApp, world: World, { success, caller }: { success: string; caller: Caller }) {
   if (success === 'changePassword' && caller !== 'nobody') await restorePassword(test, world, caller)

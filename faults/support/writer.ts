@@ -11,7 +11,7 @@ const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'po
 /** The process id of the embedded PostgreSQL. Throws ENOENT while none runs. */
 export const postmasterOf = async ({ dataDir }: Muster) => postmasterIn((await findRunning(dataDir)).dir)
 
-/** An organiser with an event, who writes until stopped. Records what the server acknowledged. */
+/** Starts writing to an event as its organiser, until stopped. Records what the server acknowledges. */
 export async function startWriter(muster: Muster) {
   const { url } = await findRunning(muster.dataDir)
   const [email = ''] = await createAccounts(url, 1)
@@ -38,16 +38,16 @@ export async function startWriter(muster: Muster) {
       isOver = true
       await writers
     },
-    /** Acknowledged writes that are missing. */
+    /** Returns acknowledged writes that are missing. */
     lost: async () => {
       const { participants } = await apiOf(muster.url)('GET /events/:event_id/participants', { params })
-      const found = new Set(participants.map(({ nickname }) => nickname))
-      return acknowledged.filter((nickname) => !found.has(nickname))
+      const saved = new Set(participants.map(({ nickname }) => nickname))
+      return acknowledged.filter((nickname) => !saved.has(nickname))
     },
   }
 }
 
-/** Kills the embedded PostgreSQL under a writer, so many times, and returns the writer once it has stopped. */
+/** Kills the embedded PostgreSQL this many times during writes, and returns the stopped writer. */
 export async function killDatabase(muster: Muster, times: number) {
   const writer = await startWriter(muster)
   const { dir } = await findRunning(muster.dataDir)

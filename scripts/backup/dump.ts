@@ -10,7 +10,7 @@ interface Header {
   muster: 'backup'
   format: 1
   made_at: string
-  /** The migrations that the database had been through. */
+  /** The migrations that the database has applied. */
   migrations: string[]
 }
 
@@ -23,9 +23,9 @@ export interface Footing {
 export const endOfRows = '\\.'
 
 /**
- * Everything in a Muster database, as lines: a header; for each table, a line that names it, its rows as written by
- * COPY, `\.`, and their number and checksum; the pending jobs; the sequences; and a checksum of it all. It is a
- * snapshot of one moment, while others continue to write.
+ * Yields everything in a Muster database as lines: a header; for each table, a line that names it, its rows as written
+ * by COPY, `\.`, and their number and checksum; the pending jobs; the sequences; and a checksum of all lines. The dump
+ * is a snapshot of one moment; others can keep writing.
  */
 export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<string | Buffer> {
   const client = await pool.connect()
@@ -60,7 +60,7 @@ export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<strin
     yield line({ end: true, sha256: whole.copy().digest('hex') })
     await client.query('commit')
   } finally {
-    // A reader that stops halfway leaves an open transaction behind.
+    // Discards the connection: a reader that stops halfway leaves a transaction open.
     client.release(true)
   }
 }

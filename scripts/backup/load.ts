@@ -25,16 +25,16 @@ const EndLine = z.object({ end: z.literal(true), sha256: z.string() })
 const damaged = () => new DatabaseError('The backup is damaged or not whole, so nothing was taken over.')
 
 /**
- * Fills an empty database with the output of `dump` in one transaction: all or nothing. Each table is counted and read
- * back, and must match what was written. Throws a DatabaseError if the database is not empty, or if the backup is
- * damaged or from a newer Muster.
+ * Fills an empty database with the output of `dump` in one transaction: all or nothing. Counts each table and reads it
+ * back; it must match the backup. Throws a DatabaseError if the database is not empty, or if the backup is damaged or
+ * from a newer Muster.
  */
 export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>, report: Report): Promise<void> {
   const lines = new LineReader(chunks)
   const header = HeaderLine.safeParse(await lines.json())
   if (!header.success) throw new DatabaseError('This is no backup of Muster.')
   await refuseFilled(pool)
-  // Older backups are loaded as they are, and migrated afterwards.
+  // Loads an older backup into its own schema, and migrates afterwards.
   await migrate(pool, header.data.migrations.at(-1))
   const client = await pool.connect()
   try {
@@ -44,16 +44,13 @@ export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>
     await client.query('commit')
   } finally {
     client.release(true)
-    // The source of the lines is still waiting for the next one to be read.
+    // The source of the lines still waits for the next read.
     await lines.close()
   }
   await migrate(pool)
 }
 
-/**
- * Refuses a database in which somebody has registered. What the first start creates, such as the catalogue, does not
- * count.
- */
+/** Refuses a database with registered users. Rows that the first start creates, such as the catalogue, are fine. */
 async function refuseFilled(pool: pg.Pool) {
   const { rows } = await pool.query(`select to_regclass('public.users') as users`)
   if (rows[0]?.users === null) return
@@ -65,7 +62,7 @@ async function refuseFilled(pool: pg.Pool) {
 async function fill(client: pg.PoolClient, lines: LineReader, report: Report) {
   const tables = await listTables(client)
   for (const { name } of tables) {
-    // What the triggers count is already in the backup.
+    // The backup already contains the values that triggers count.
     await client.query(`alter table "${name}" disable trigger user`)
     await client.query(`truncate "${name}" cascade`)
   }
@@ -89,8 +86,8 @@ async function fill(client: pg.PoolClient, lines: LineReader, report: Report) {
   for (const table of tables) {
     await client.query(`alter table "${table.name}" enable trigger user`)
     const { rows, sha256 } = footings.get(table.name) ?? { rows: 0, sha256: '' }
-    const kept = await measure(client, table)
-    if (kept.rows !== rows || kept.sha256 !== sha256) {
+    const stored = await measure(client, table)
+    if (stored.rows !== rows || stored.sha256 !== sha256) {
       throw new DatabaseError(`The table ${table.name} is not what was written, so nothing was taken over.`)
     }
   }
@@ -113,10 +110,7 @@ async function fillTable(client: pg.PoolClient, table: Table, lines: LineReader)
   return footing
 }
 
-/**
- * The database refuses rows that Muster cannot have written. Classes 22 and 23 are invalid data and violated
- * constraints.
- */
+/** A row that the database refuses means a damaged backup. Classes 22 and 23: invalid data, violated constraints. */
 function explain(error: unknown): never {
   throw error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '') ? damaged() : error
 }
@@ -128,7 +122,7 @@ async function measure(client: pg.PoolClient, table: Table): Promise<Footing> {
   return { rows: stream.rowCount, sha256: sum.digest('hex') }
 }
 
-/** Reads line by line, and keeps a checksum of what it has read. */
+/** Reads line by line, and computes a checksum of the lines so far. */
 class LineReader {
   readonly #lines: AsyncGenerator<Buffer>
   readonly #whole = createHash('sha256')
@@ -138,7 +132,7 @@ class LineReader {
   }
 
   async next(): Promise<Buffer> {
-    // Decompression has an error message of its own for a wrong byte.
+    // Decompression throws its own error for a wrong byte.
     const { value, done } = await this.#lines.next().catch(() => ({ value: undefined, done: true }))
     if (done || value === undefined) throw damaged()
     this.#whole.update(value).update('\n')

@@ -8,7 +8,7 @@ export interface Table {
   order: string[]
 }
 
-/** Makes two servers write the same value as the same text, whatever their own settings. */
+/** Settings under which any two servers write the same value as the same text. */
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
 /** All tables of Muster, each after those it references, without Kysely's own migration tables. */
@@ -43,7 +43,7 @@ export const copyOut = ({ name, columns, order }: Table) =>
 
 export const copyIn = ({ name, columns }: Table) => `copy "${name}" (${columns.join(', ')}) from stdin`
 
-/** The pending jobs, in the form in which the queue accepts them again. */
+/** The pending jobs, in the form that `addJob` accepts. */
 export const listJobs = `
   select json_build_object('task', t.identifier, 'payload', j.payload, 'run_at', j.run_at,
     'max_attempts', j.max_attempts, 'key', j.key, 'priority', j.priority)::text as job

@@ -44,7 +44,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
       email,
       nickname,
       is_verified: true,
-      // Nobody knows the other passwords: a public demo must not have thirteen open doors.
+      // Nobody knows the other passwords: a public demo must not have thirteen accounts that anyone can use.
       password_hash: await hashPassword(
         email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),
       ),
@@ -82,28 +82,32 @@ async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { use
       user_id: account === null ? null : idOf(ids.users, account),
       nickname,
       army_id,
-      // Who has played had come.
+      // Everyone who played had checked in.
       checked_in_at: rounds.length > 0 ? event_date : null,
     })),
   )
-  const found = new Map<string, number>()
+  const idsByKey = new Map<string, number>()
   for (const batch of batchesOf(rows)) {
     const inserted = await tx
       .insertInto('participants')
       .values(batch)
       .returning(['id', 'event_id', 'nickname'])
       .execute()
-    for (const { id, event_id, nickname } of inserted) found.set(keyOf(event_id, nickname), id)
+    for (const { id, event_id, nickname } of inserted) idsByKey.set(keyOf(event_id, nickname), id)
   }
-  return found
+  return idsByKey
 }
 
-/** As if each had been published in its turn. */
+/** Dates the rounds as if the organiser had published one after another. */
 async function insertRounds(tx: Tx, year: readonly DemoEvent[], ids: { events: Ids; participants: Ids }) {
   const rounds = year.flatMap(({ title, event_date, participants, rounds: played }) =>
     played.map(({ number, seed, bye }) => ({
       round: {
-        ...{ event_id: idOf(ids.events, title), number, seed, method: 'swiss' as const, is_draft: false },
+        event_id: idOf(ids.events, title),
+        number,
+        seed,
+        method: 'swiss' as const,
+        is_draft: false,
         published_at: new Date(Date.parse(event_date ?? '') + (number - 1) * roundLength),
       },
       bye: bye === undefined ? undefined : participants[bye],

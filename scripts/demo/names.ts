@@ -75,7 +75,7 @@ const initials = [...'ABCDEFGHJKLMNPRSTVW']
 
 /** `count` nicknames for one country, all different even when ignoring case, and none of them in `taken`. */
 export function nameCommunity(random: Random, country: string, count: number, taken: readonly string[]): string[] {
-  // 'Ana G' and 'Ana G.' may stand side by side in a tracker, but no club would put up with it.
+  // A tracker accepts both 'Ana G' and 'Ana G.', but no real club would.
   const keyOf = (name: string) => name.toLowerCase().replace('.', '')
   const seen = new Set(taken.map(keyOf))
   const local = words(localNicks[country] ?? '').filter((nick) => nick !== '')

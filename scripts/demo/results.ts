@@ -30,11 +30,11 @@ const pending: Outcome = {
   notes: null,
 }
 
-/** A round of an event, as Muster has paired it. */
+/** A round of an event, paired by Muster's own rules. */
 interface DemoRound {
   number: number
   seed: number
-  /** Who has a bye, as an index into the event's list of participants. */
+  /** The participant with a bye, as an index into the event's list of participants. */
   bye: number | undefined
 }
 
@@ -69,7 +69,14 @@ export function playEvent(random: Random, plan: Plan, powers: readonly number[])
 }
 
 const newcomer = (id: number): Entrant => ({
-  ...{ id, name: null, club: null, points: 0, byes: 0, opponents: [], tables: [], floated: false },
+  id,
+  name: null,
+  club: null,
+  points: 0,
+  byes: 0,
+  opponents: [],
+  tables: [],
+  floated: false,
 })
 
 const options = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true, table_policy: 'fresh' as const }
@@ -98,7 +105,7 @@ function playMatch(random: Random, game: Game, edge: number): Outcome {
   return {
     participant1_score,
     participant2_score,
-    // The average of two draws, so that most values are near the middle.
+    // The average of two random numbers, so that most values are near the middle.
     match_duration_minutes: chance(random, 0.88)
       ? Math.round((between(random, shortest, longest) + between(random, shortest, longest)) / 2)
       : null,

@@ -5,7 +5,7 @@ import { between, chance, openRandom, pick, type Random, shuffle } from './rando
 
 export type Game = EventInput['game_type']
 
-/** What is decided about an event before anybody plays. */
+/** The plan of an event, before anybody plays. */
 export interface Plan {
   place: Place
   city: string
@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 type Frame = Pick<Plan, 'event_type' | 'stage' | 'registration_open' | 'size' | 'rounds'> & {
-  /** Relative to today; negative is in the past, null is not agreed yet. */
+  /** Relative to today; negative is in the past, null is undecided. */
   days: number | null
   isAtHome: boolean
 }
@@ -29,9 +29,7 @@ type Frame = Pick<Plan, 'event_type' | 'stage' | 'registration_open' | 'size' | 
 const playedTournaments = 39
 const playedFriendlies = 15
 
-/**
- * Sixty events in order of date. Quotas are dealt from shuffled decks, so that every seed comes close to the targets.
- */
+/** Plans sixty events in order of date. It deals quotas from shuffled decks, so that every seed is near the targets. */
 export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
   const random = openRandom(seed, 'schedule')
   const frames = [...planPast(random), ...planFuture(random)]
@@ -41,7 +39,7 @@ export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
     .map(({ days, isAtHome: _, ...frame }, index) => {
       const place = venues[index] ?? home
       const starts = days === null ? null : startOf(random, { ...frame, place, date: today.add({ days }) })
-      // The one under way takes two days, the second of which is today.
+      // The event under way takes two days; today is the second.
       const ends = frame.stage === 'under_way' && starts ? starts.add({ days: 1 }).withPlainTime('18:00') : null
       return { ...frame, place, city: pick(random, place.cities), game_type: games[index] ?? 'AOS', starts, ends }
     })
@@ -50,7 +48,7 @@ export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
 
 const timeOf = ({ starts }: Plan) => starts?.epochMilliseconds ?? Number.POSITIVE_INFINITY
 
-/** The demo organiser owns the events at home, so the events with the most left to try out are held there. */
+/** The demo organiser owns the events at home, so the events that offer the most to try out take place there. */
 function findPlaces(random: Random, frames: readonly Frame[]): Place[] {
   // A country's only event should have matches to look at.
   const large = shuffle(

@@ -146,7 +146,7 @@ function fill(template: string, { city, game_type, starts, place, rounds }: Plan
   }
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
   return filled
-    .replace(/\b(One|Two|Three|Four|Five) rounds/g, (found) => found.toLowerCase())
+    .replace(/\b(One|Two|Three|Four|Five) rounds/g, (match) => match.toLowerCase())
     .replace(/^[a-z]/, (letter) => letter.toUpperCase())
 }
 

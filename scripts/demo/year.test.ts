@@ -11,8 +11,8 @@ import { createYear, type DemoEvent } from './year.ts'
 const armies = catalogue.map((army, index) => ({ ...army, id: index + 1 }))
 const gameOf = new Map(armies.map(({ id, game_type }) => [id, game_type]))
 const today = Temporal.PlainDate.from('2026-11-21')
-const make = (seed: number) => createYear({ seed, today, armies })
-const years = [1, 2, 3, 42, 2026].map((seed) => ({ seed, year: make(seed) }))
+const yearOf = (seed: number) => createYear({ seed, today, armies })
+const years = [1, 2, 3, 42, 2026].map((seed) => ({ seed, year: yearOf(seed) }))
 
 const sum = (year: DemoEvent[], countOf: (event: DemoEvent) => number) =>
   year.reduce((total, event) => total + countOf(event), 0)
@@ -23,16 +23,16 @@ const playersOf = ({ matches }: DemoEvent, round: number) =>
 const roundsOf = ({ matches }: DemoEvent) => new Set(matches.map(({ round_number }) => round_number))
 const isPending = ({ participant1_score }: DemoEvent['matches'][number]) => participant1_score === null
 
-describe('the same request', () => {
-  it('gives the same year', () => expect(make(7)).toEqual(make(7)))
-  it('gives another year for another seed', () => expect(make(7)).not.toEqual(make(8)))
-  it('gives the same year regardless of the order of the catalogue', () => {
-    expect(createYear({ seed: 7, today, armies: armies.toReversed() })).toEqual(make(7))
+describe('createYear', () => {
+  it('creates the same year for the same request', () => expect(yearOf(7)).toEqual(yearOf(7)))
+  it('creates another year for another seed', () => expect(yearOf(7)).not.toEqual(yearOf(8)))
+  it('creates the same year regardless of the order of the catalogue', () => {
+    expect(createYear({ seed: 7, today, armies: armies.toReversed() })).toEqual(yearOf(7))
   })
-  it('gives the same year with shifted dates on another day', () => {
+  it('creates the same year with shifted dates on another day', () => {
     const later = createYear({ seed: 7, today: today.add({ days: 7 }), armies })
-    expect(later.map(({ matches }) => matches)).toEqual(make(7).map(({ matches }) => matches))
-    expect(later[0]?.event_date).not.toEqual(make(7)[0]?.event_date)
+    expect(later.map(({ matches }) => matches)).toEqual(yearOf(7).map(({ matches }) => matches))
+    expect(later[0]?.event_date).not.toEqual(yearOf(7)[0]?.event_date)
   })
 })
 
@@ -69,7 +69,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     }
   })
 
-  it('is in the order of its dates, and every country has matches to look at', () => {
+  it('is in the order of its dates, and has matches in every country', () => {
     const dates = year.map(({ event_date }) => event_date ?? '9999')
     expect(dates).toEqual(dates.toSorted())
     const played = year.filter(({ matches }) => matches.length > 0)
@@ -92,7 +92,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     expect(year.some(({ participants }) => participants.some(({ army_id }) => army_id === null))).toBe(true)
   })
 
-  it('has no nickname or account twice in the same event', () => {
+  it('has each nickname and account at most once in an event', () => {
     for (const { participants } of year) {
       expect(new Set(participants.map(({ nickname }) => nickname.toLowerCase())).size).toBe(participants.length)
       const accounts = participants.flatMap(({ account }) => account ?? [])
@@ -100,7 +100,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     }
   })
 
-  it('never has anyone play twice in a round, or against themselves', () => {
+  it('has everyone play at most once in a round, and never against themselves', () => {
     for (const event of year) {
       for (const round of roundsOf(event)) {
         const players = playersOf(event, round)

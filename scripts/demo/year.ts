@@ -38,7 +38,7 @@ export interface YearRequest {
   armies: readonly Army[]
 }
 
-/** A year in a small world of clubs, the oldest event first. The same request gives the same year. */
+/** Creates a year in a small world of clubs, oldest event first. The same request gives the same year. */
 export function createYear({ seed, today, armies }: YearRequest): DemoEvent[] {
   const rated = rateArmies(seed, armies)
   const plans = planYear(seed, today)
@@ -58,7 +58,10 @@ export function createYear({ seed, today, armies }: YearRequest): DemoEvent[] {
     location_city: plan.city,
     time_zone: plan.place.zone,
     registration_open: plan.registration_open,
-    ...hold(openRandom(seed, `event ${index}`), plan, { community: communities.get(plan.place) ?? [], armies: rated }),
+    ...simulateEvent(openRandom(seed, `event ${index}`), plan, {
+      community: communities.get(plan.place) ?? [],
+      armies: rated,
+    }),
   }))
 }
 
@@ -67,8 +70,8 @@ interface World {
   armies: readonly RatedArmy[]
 }
 
-/** Decides who comes, with which army, and what they play. */
-function hold(
+/** Decides who comes with which army, and plays the matches. */
+function simulateEvent(
   random: Random,
   plan: Plan,
   { community, armies }: World,

@@ -4,12 +4,10 @@ import { type GameType, gameNames } from '@muster/contract/games'
 import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
-/**
- * Finds the army named by two cells; null if both are empty. Otherwise throws a LineError that says how to write it.
- */
+/** Finds the army that two cells name; null if both are empty. Throws a LineError with a suggestion if it is unclear. */
 export type FindArmy = (game: GameType, cells: { faction: string; army: string }) => number | null
 
-export function openCatalogue(armies: readonly Army[]): FindArmy {
+export function createArmyLookup(armies: readonly Army[]): FindArmy {
   const byGame = Map.groupBy(armies, ({ game_type }) => game_type)
   return (game, { faction, army }) => {
     const written = [faction, army].filter((cell) => cell !== '').join(separator)

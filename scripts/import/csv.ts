@@ -8,8 +8,8 @@ export interface CsvRecord {
 }
 
 /**
- * Splits a table into records, each with the number of its first line. An unclosed quotation mark costs only its own
- * line: reading continues with the next one.
+ * Splits a table into records, each with the number of its first line. An unclosed quotation mark loses only its own
+ * line; reading continues with the next one.
  */
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
   // csv-parse would count a Windows line break inside a quoted field twice.
@@ -51,10 +51,10 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
   return { records, bad }
 }
 
-/** An unclosed quotation mark was matched with another one some lines below. */
+/** The parser has matched an unclosed quotation mark with another one some lines below. */
 class MisquotedError extends Error {}
 
-/** If that one was meant to open a field, csv-parse takes both literally, with everything in between. */
+/** If the second mark was meant to open a field, csv-parse takes both literally, with everything in between. */
 const isTorn = (field: string) => field.startsWith('"') && field.includes('\n')
 
 const options = {
@@ -62,13 +62,13 @@ const options = {
   skip_empty_lines: true,
   // The caller checks the number of fields, and can give a better reason.
   relax_column_count: true,
-  // Jim "Dice" Miller needs no quotation marks around him.
+  // A name such as Jim "Dice" Miller needs no quotation marks around it.
   relax_quotes: true,
   // No match is that long; this limits the search for a closing quotation mark.
   max_record_size: 100_000,
 } as const
 
-/** The one that splits the first line into the most fields, as column names contain none of them. */
+/** Picks the delimiter that splits the first line into the most fields; column names contain none of the three. */
 function delimiterOf(header: string): string {
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)
   return best

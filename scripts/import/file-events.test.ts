@@ -1,6 +1,6 @@
 import type { Army } from '@muster/contract/armies'
 import { describe, expect, it } from 'vitest'
-import { openCatalogue } from './catalogue.ts'
+import { createArmyLookup } from './catalogue.ts'
 import { readEvents } from './file-events.ts'
 import { readTable } from './table.ts'
 
@@ -13,7 +13,10 @@ const catalogue = [
   ['AOS', 'Kharadron Overlords', 'The Duardin Ascendant'],
 ] as const
 const armies: Army[] = catalogue.map(([game_type, faction, name], index) => ({
-  ...{ id: index + 1, game_type, faction, name },
+  id: index + 1,
+  game_type,
+  faction,
+  name,
   grand_alliance: 'Order',
 }))
 
@@ -32,7 +35,7 @@ function read(...lines: Record<string, string>[]) {
         .join(','),
     ),
   ].join('\n')
-  return readEvents(readTable(text), openCatalogue(armies))
+  return readEvents(readTable(text), createArmyLookup(armies))
 }
 
 const armyOf = (cells: Record<string, string>) => {
@@ -47,11 +50,18 @@ describe('readEvents', () => {
     expect(bad).toEqual([])
     expect(events).toEqual([
       {
-        ...{ title: 'Cup', event_date: '2026-11-20T12:00:00.000Z', isDay: true },
-        ...{ game_type: 'AOS', event_type: 'friendly', location_country: 'Türkiye', location_city: 'İzmir' },
+        title: 'Cup',
+        event_date: '2026-11-20T12:00:00.000Z',
+        isDay: true,
+        game_type: 'AOS',
+        event_type: 'friendly',
+        location_country: 'Türkiye',
+        location_city: 'İzmir',
         matches: [
           {
-            ...{ line: 2, round_number: 2, table_number: 7 },
+            line: 2,
+            round_number: 2,
+            table_number: 7,
             sides: [
               { nickname: 'Ana', army_id: 4, score: 3 },
               { nickname: 'Ben', army_id: null, score: null },
@@ -139,7 +149,7 @@ describe('readEvents', () => {
     expect(events.flatMap(({ matches }) => matches)).toHaveLength(1)
   })
 
-  it('makes one event for each title and date', () => {
+  it('creates one event for each title and date', () => {
     const lines = [{}, { date: '2026-11-21' }, { event: 'cup' }, { event: ' Cup ' }, { date: '2026-11-20T12:00:00Z' }]
     const { events } = read(...lines.map((line) => ({ ...good, ...line })))
     expect(events.map(({ matches }) => matches.map(({ line }) => line))).toEqual([[2, 5, 6], [3], [4]])

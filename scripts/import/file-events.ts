@@ -29,7 +29,7 @@ export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'eve
   matches: FileMatch[]
 }
 
-/** Groups the matches into events by title and date, and sets aside the lines that cannot be used. */
+/** Groups the matches into events by title and date, and lists the unusable lines in `bad`. */
 export function readEvents({ rows, bad }: Table, findArmy: FindArmy): { events: FileEvent[]; bad: BadLine[] } {
   const drafts = new Map<string, Draft>()
   const refused = [...bad]
@@ -37,7 +37,7 @@ export function readEvents({ rows, bad }: Table, findArmy: FindArmy): { events: 
     try {
       const read = { ...readLine(cells), line }
       const key = JSON.stringify([read.title, read.date])
-      const draft = drafts.get(key) ?? openDraft(read)
+      const draft = drafts.get(key) ?? createDraft(read)
       addLine(draft, read, findArmy)
       drafts.set(key, draft)
     } catch (error) {
@@ -56,7 +56,7 @@ interface Draft {
   sources: Partial<Record<keyof Facts, number>>
 }
 
-const openDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
+const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
   event: {
     title,
     event_date: date,
@@ -70,7 +70,7 @@ const openDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => 
   sources: { game_type: line, event_type: line },
 })
 
-/** Adds a line to its event. If it does not fit, throws a LineError and leaves the event as it was. */
+/** Adds a line to its event. If it does not fit, throws a LineError and leaves the event unchanged. */
 function addLine({ event, sources }: Draft, line: NumberedLine, findArmy: FindArmy) {
   requireAgreement({ event, sources }, line.facts)
   const sideOf = ({ nickname, score, ...cells }: Line['sides'][number]) => ({
@@ -96,7 +96,7 @@ const columnOf = {
 
 const factNames = ['game_type', 'event_type', 'location_country', 'location_city'] as const
 
-/** An event has one country, one game and so on; a line that leaves one of them blank agrees with the lines above. */
+/** All lines of an event must agree on its country, game and so on; a blank cell agrees with the lines above. */
 function requireAgreement({ event, sources }: Draft, facts: Facts) {
   for (const fact of factNames) {
     const [given, known] = [facts[fact], event[fact]]

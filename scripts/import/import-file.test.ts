@@ -18,7 +18,7 @@ const fileOf = (events: number) =>
     ]).flat(),
   ].join('\n')
 
-function openMuster() {
+function createFakeMuster() {
   const muster = new FakeMuster()
   muster.armies = [{ id: 1, name: 'Gnawfeast', faction: 'Skaven', game_type: 'SPEARHEAD', grand_alliance: 'Chaos' }]
   return muster
@@ -39,10 +39,10 @@ async function run(muster: FakeMuster, text = fileOf(2)) {
 
 const tally = ({ summary: { events, participants, matches } }: Awaited<ReturnType<typeof run>>) => [
   [events.added, participants.added, matches.added],
-  [events.there, participants.there, matches.there],
+  [events.existing, participants.existing, matches.existing],
 ]
 
-/** What must be true after importing fileOf(2) any number of times: everything is there once. */
+/** Checks that everything is in Muster once, after importing fileOf(2) any number of times. */
 function expectAll({ events, participants, matches }: FakeMuster) {
   expect(events.map(({ title }) => title)).toEqual(['Cup 0', 'Cup 1'])
   expect(participants.map(({ nickname }) => nickname)).toEqual([
@@ -62,7 +62,7 @@ function expectAll({ events, participants, matches }: FakeMuster) {
 
 describe('importFile', () => {
   it('adds everything in a file, and reports progress', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     const done = await run(muster)
     expectAll(muster)
     expect(done.summary).toMatchObject({ bad: [], stopped: undefined })
@@ -81,13 +81,13 @@ describe('importFile', () => {
   })
 
   it('records the armies of each match, including unknown ones', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     await run(muster)
     expect(muster.matches[2]).toMatchObject({ participant1_army_id: null, participant2_army_id: null })
   })
 
   it('adds nothing the second time, however many events the account has', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     muster.pageSize = 1
     await run(muster)
     muster.calls.length = 0
@@ -108,10 +108,10 @@ describe('importFile', () => {
     ['POST /events/:event_id/matches/bulk', 2],
     ['GET /armies', 1],
     ['GET /events', 1],
-  ])('survives a %s (number %i) whose call or answer is lost', async (lost, which) => {
+  ])('survives a %s (number %i) whose request or response is lost', async (lost, which) => {
     for (const fault of ['lost before', 'lost after'] as const) {
-      const muster = openMuster()
-      muster.meet = (call, nth) => (call === lost && nth === which ? fault : undefined)
+      const muster = createFakeMuster()
+      muster.faultOf = (call, nth) => (call === lost && nth === which ? fault : undefined)
       const done = await run(muster)
       expectAll(muster)
       expect(tally(done)).toEqual([
@@ -126,9 +126,9 @@ describe('importFile', () => {
     'adds the rest in a second run when the network fails from a %s on',
     async (lost) => {
       for (const fault of ['lost before', 'lost after'] as const) {
-        const muster = openMuster()
+        const muster = createFakeMuster()
         let isGone = false
-        muster.meet = (call, nth) => {
+        muster.faultOf = (call, nth) => {
           isGone ||= call === lost && nth === 2
           if (!isGone) return undefined
           return call === lost && nth === 2 ? fault : 'lost before'
@@ -136,38 +136,38 @@ describe('importFile', () => {
         const broken = await run(muster)
         expect(broken.summary.stopped).toBe('There is no answer.')
         expect(broken.pauses).toHaveLength(5)
-        muster.meet = () => undefined
+        muster.faultOf = () => undefined
         expect((await run(muster)).summary.stopped).toBeUndefined()
         expectAll(muster)
       }
     },
   )
 
-  it('waits as long as the server asks, unless that is more than a minute', async () => {
-    const muster = openMuster()
+  it('waits as long as Retry-After says, unless that is more than a minute', async () => {
+    const muster = createFakeMuster()
     const busy = (retryAfter: number) => new ApiError(503, { detail: 'Muster is busy.' }, retryAfter)
-    muster.meet = (call, nth) => (call === 'POST /events' && nth === 1 ? busy(7) : undefined)
+    muster.faultOf = (call, nth) => (call === 'POST /events' && nth === 1 ? busy(7) : undefined)
     expect((await run(muster)).pauses).toEqual([7000])
     expectAll(muster)
-    muster.meet = () => busy(600)
+    muster.faultOf = () => busy(600)
     expect(await run(muster)).toMatchObject({ pauses: [], summary: { stopped: 'Muster is busy.' } })
   })
 
   it('skips the lines of rows that Muster refuses', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     const issues = [{ path: 'matches.1.participant1_score', message: 'Must be even' }]
-    muster.meet = (call, nth) =>
+    muster.faultOf = (call, nth) =>
       /matches.bulk/.test(call) && nth === 1 ? new ApiError(422, { detail: 'Must be even', errors: issues }) : undefined
     const { summary } = await run(muster)
     expect(summary.bad).toEqual([{ line: 3, reason: 'Muster refuses it: Must be even.' }])
-    expect(summary.matches).toEqual({ added: 7, there: 0 })
+    expect(summary.matches).toEqual({ added: 7, existing: 0 })
     expect(muster.matches).toHaveLength(7)
   })
 
   it('skips the lines of a participant that Muster refuses', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     const issues = [{ path: 'participants.1.nickname', message: 'Ben is taken.' }]
-    muster.meet = (call, nth) =>
+    muster.faultOf = (call, nth) =>
       /participants.bulk/.test(call) && nth === 1 ? new ApiError(409, { detail: 'Taken', errors: issues }) : undefined
     const { summary } = await run(muster)
     expect(summary.bad.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
@@ -177,9 +177,9 @@ describe('importFile', () => {
     expect(summary.matches.added).toBe(6)
   })
 
-  it('gives up on rows that are refused without being named, or refused repeatedly', async () => {
-    const muster = openMuster()
-    muster.meet = (call) =>
+  it('skips rows that Muster refuses without naming them, or refuses repeatedly', async () => {
+    const muster = createFakeMuster()
+    muster.faultOf = (call) =>
       /matches.bulk/.test(call) ? new ApiError(422, { detail: 'An event can have at most 2 matches' }) : undefined
     const { summary, progress } = await run(muster)
     expect(summary.bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
@@ -187,14 +187,14 @@ describe('importFile', () => {
     const issues = [{ path: 'matches.0.table_number', message: 'No' }]
     const matches = Array.from({ length: 20 }, (_, index) => `Cup,,,Ana,,${index},Ben,,1,`)
     muster.calls.length = 0
-    muster.meet = (call) =>
+    muster.faultOf = (call) =>
       /matches.bulk/.test(call) ? new ApiError(422, { detail: 'No', errors: issues }) : undefined
     expect((await run(muster, [columns, ...matches].join('\n'))).summary.bad).toHaveLength(20)
     expect(muster.calls.filter((call) => /matches.bulk/.test(call))).toHaveLength(6)
   })
 
   it('leaves an event for another game alone', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     await run(muster, `${columns}\nCup,2026-11-20,,Ana,,1,Ben,,2,`)
     const { summary } = await run(muster, `${columns},game_type\nCup,2026-11-20,,Cleo,,1,Dan,,2,,AOS`)
     const reason = 'in Muster, this event is one of Spearhead, not of Age of Sigmar.'
@@ -203,15 +203,15 @@ describe('importFile', () => {
   })
 
   it('stops when it is signed out', async () => {
-    const muster = openMuster()
-    muster.meet = (call, nth) =>
+    const muster = createFakeMuster()
+    muster.faultOf = (call, nth) =>
       call === 'POST /events' && nth === 2 ? new ApiError(401, { detail: 'Please sign in.' }) : undefined
     const done = await run(muster)
-    expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], matches: { added: 4, there: 0 } })
+    expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], matches: { added: 4, existing: 0 } })
   })
 
   it('sends at most 500 rows at once', async () => {
-    const muster = openMuster()
+    const muster = createFakeMuster()
     const matches = Array.from({ length: 1001 }, (_, index) => `Cup,,,Ana,,1,P${index % 600},,1,${(index % 1000) + 1}`)
     const { summary } = await run(muster, [columns, ...matches].join('\n'))
     expect(summary.matches.added).toBe(1001)

@@ -9,7 +9,7 @@ import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 import type { Cells, Column } from './table.ts'
 
-/** A side as written in the file; which army it means depends on the game of the event. */
+/** A side as written in the file. The game of the event decides which army it means. */
 interface WrittenSide {
   nickname: string
   score: number | null
@@ -17,7 +17,7 @@ interface WrittenSide {
   army: string
 }
 
-/** What a line says about its event; undefined where it says nothing. */
+/** The details that a line gives about its event; undefined for a blank cell. */
 export interface Facts {
   game_type: EventInput['game_type'] | undefined
   event_type: EventInput['event_type'] | undefined
@@ -77,7 +77,7 @@ const eventColumns: Record<string, Column> = {
 function readEvent(cells: Cells, isDay: boolean): EventInput {
   const parsed = EventInput.safeParse({
     title: cells.event,
-    // Noon in Greenwich is the same day nearly everywhere, so the day is shown as in the file.
+    // Noon in Greenwich is the same day nearly everywhere, so the page shows the day of the file.
     event_date: cells.date === '' ? null : isDay ? `${cells.date}T12:00:00Z` : cells.date,
     game_type: codeOf(cells.game_type || 'SPEARHEAD', gameNames),
     event_type: codeOf(cells.event_type || 'tournament', eventTypeNames),
@@ -87,7 +87,7 @@ function readEvent(cells: Cells, isDay: boolean): EventInput {
   return parsed.success ? parsed.data : refuse(cells, parsed.error, eventColumns)
 }
 
-/** The code of a game or type given by code or name; anything else is left for the contract to refuse. */
+/** The code of a game or type given by code or name; the contract refuses anything else. */
 const codeOf = (cell: string, names: Record<string, string>) =>
   Object.entries(names).find((entry) => entry.some((word) => foldText(word) === foldText(cell)))?.[0] ?? cell
 
@@ -128,7 +128,7 @@ function readNumbers(cells: Cells) {
   }
 }
 
-/** A spreadsheet may write 12.0; anything that is not a number becomes NaN, which the contract refuses. */
+/** Accepts 12.0, as spreadsheets write it. Anything but a number becomes NaN, which the contract refuses. */
 const numberOf = (cell: string) => (cell === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN)
 
 /** Turns the first issue into a sentence about its cell. */

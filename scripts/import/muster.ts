@@ -1,31 +1,27 @@
 import { ApiError, type Call, createClient, NetworkError } from '@muster/contract/client'
 
-/** A server that takes longer than this, in milliseconds, has given up. */
-const patience = 60_000
+const timeoutMs = 60_000
 
-/**
- * A client for the Muster at an address. Before signing in, it can only do what anyone can. Its errors say in a
- * sentence what is wrong.
- */
-export function openMuster(url: string) {
+/** Creates a client for the Muster at `url`, anonymous until `signIn`. Its errors have a sentence for people. */
+export function createMusterClient(url: string) {
   let token: string | null = null
   const client = createClient({ origin: url, token: () => token })
   const call: Call = (name, sent, options) =>
-    client(name, sent, { ...options, signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-      throw worded(error, url)
+    client(name, sent, { ...options, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+      throw explained(error, url)
     })
   return {
     call,
     signIn: async (email: string, password: string) => {
       token = (await call('POST /auth/login', { body: { email, password } })).access_token
     },
-    /** Failing is harmless, as the token expires eventually. */
+    /** A failure is harmless, as the token expires eventually. */
     signOut: () => call('POST /auth/logout', {}).catch(() => {}),
   }
 }
 
-/** Only Muster's own refusals include a sentence; a proxy or another server may answer anything. */
-function worded(error: unknown, url: string): Error {
+/** Only Muster's own refusals include a sentence; a proxy or another server may respond with anything. */
+function explained(error: unknown, url: string): Error {
   if (error instanceof ApiError) {
     const detail = error.message || `${url} answers with status ${error.status} and gives no reason. Check --url.`
     return new ApiError(error.status, { ...error.problem, detail }, error.retryAfter)

@@ -12,7 +12,9 @@ function written(text: string, line = 0): FileMatch {
   const [, round, player1 = '', score1, score2, player2 = ''] = /^(\S): (\S+) (\S+) - (\S+) (\S+)$/.exec(text) ?? []
   const number = (word: string | undefined) => (word === '?' ? null : Number(word))
   return {
-    ...{ line, round_number: number(round), table_number: null },
+    line,
+    round_number: number(round),
+    table_number: null,
     sides: [
       { nickname: player1, army_id: null, score: number(score1) },
       { nickname: player2, army_id: null, score: number(score2) },
@@ -23,8 +25,12 @@ function written(text: string, line = 0): FileMatch {
 function match(text: string): Match {
   const { round_number, table_number, sides } = written(text)
   return {
-    ...{ round_number, table_number, participant1: sides[0], participant2: sides[1] },
-    ...{ participant1_score: sides[0].score, participant2_score: sides[1].score },
+    round_number,
+    table_number,
+    participant1: sides[0],
+    participant2: sides[1],
+    participant1_score: sides[0].score,
+    participant2_score: sides[1].score,
   } as object as Match
 }
 
@@ -38,14 +44,19 @@ describe('missingMatches', () => {
   it.each([
     ['adds all to an empty event', ['1: Ana 3 - 1 Ben', '1: Cleo ? - ? Dan'], [], [0, 1]],
     ['adds none twice', ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], []],
-    ['knows a player whatever the case', ['1: Ana 3 - 1 Ben'], ['1: ANA 3 - 1 ben'], []],
+    ['matches players regardless of case', ['1: Ana 3 - 1 Ben'], ['1: ANA 3 - 1 ben'], []],
     ['tells rounds apart', ['1: Ana 3 - 1 Ben', '2: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben'], [1]],
     ['tells sides apart', ['1: Ben 1 - 3 Ana'], ['1: Ana 3 - 1 Ben'], [0]],
-    ['adds those of a kind beyond what is there', ['?: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [1]],
+    [
+      'adds matches of a kind beyond those that exist',
+      ['?: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'],
+      ['?: Ana 3 - 1 Ben'],
+      [1],
+    ],
     ['leaves a result that was corrected', ['1: Ana 3 - 1 Ben'], ['1: Ana 3 - 3 Ben'], []],
     ['leaves a result that was recorded since', ['1: Ana ? - ? Ben'], ['1: Ana 3 - 3 Ben'], []],
     ['leaves more matches than the file has', ['1: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '1: Ana 0 - 1 Ben'], []],
-    ['finds the one that is new above others', ['?: Ana 9 - 9 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [0]],
+    ['finds a new match above others of its kind', ['?: Ana 9 - 9 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [0]],
     [
       'takes a changed match for the first one not found',
       ['?: Ana 1 - 0 Ben', '?: Ana 2 - 0 Ben', '?: Ana 3 - 0 Ben'],
@@ -106,8 +117,8 @@ describe('findEvent', () => {
     ['for a day, one whose hour was set', { isDay: true }, [['Cup', evening]], 1],
     ['for a day, none of another day', { isDay: true }, [['Cup', '2026-11-21T00:00:00.000Z']], undefined],
     ['for an instant, none of that day', { isDay: false }, [['Cup', evening]], undefined],
-  ] as const)('finds %s', (_name, wanted, events, expected) => {
-    const file = { title: 'Cup', event_date: noon, isDay: false, ...wanted } as object as FileEvent
+  ] as const)('finds %s', (_name, details, events, expected) => {
+    const file = { title: 'Cup', event_date: noon, isDay: false, ...details } as object as FileEvent
     const own = events.map(([title, event_date], index) => ({ id: index + 1, title, event_date }) as object as Event)
     expect(findEvent(file, own.toReversed())?.id).toBe(expected)
   })

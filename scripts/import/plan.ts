@@ -4,8 +4,8 @@ import { foldName } from '@muster/contract/names'
 import type { Participant, ParticipantInput } from '@muster/contract/participants'
 import type { FileEvent, FileMatch } from './file-events.ts'
 
-/** What Muster already has of an event. */
-export interface There {
+/** The participants and matches of an event that Muster already has. */
+export interface Existing {
   participants: Pick<Participant, 'id' | 'nickname'>[]
   matches: Match[]
 }
@@ -33,17 +33,17 @@ export function participantsOf(matches: readonly FileMatch[]): Map<string, Parti
 }
 
 /** The participants in the file that are missing from the event. */
-export function missingParticipants(matches: readonly FileMatch[], there: There): ParticipantInput[] {
+export function missingParticipants(matches: readonly FileMatch[], existing: Existing): ParticipantInput[] {
   const participants = participantsOf(matches)
-  for (const { nickname } of there.participants) participants.delete(foldName(nickname))
+  for (const { nickname } of existing.participants) participants.delete(foldName(nickname))
   return [...participants.values()]
 }
 
 /**
- * The matches in the file that are missing from the event. A match is identified by its round and participants: the nth
- * of a kind in the file is the nth in Muster, so that a result that was corrected in Muster is not added again.
+ * The matches in the file that are missing from the event. Round and participants identify a match, and the nth of a
+ * kind in the file is the nth in Muster. So a result that was corrected in Muster is not added again.
  */
-export function missingMatches(matches: readonly FileMatch[], { matches: recorded }: There): FileMatch[] {
+export function missingMatches(matches: readonly FileMatch[], { matches: recorded }: Existing): FileMatch[] {
   const recordedKinds = Map.groupBy(recorded, (match) =>
     keyOf(match.round_number, [match.participant1.nickname, match.participant2.nickname]),
   )
@@ -58,9 +58,8 @@ const keyOf = (round: number | null, participants: readonly string[]) =>
   JSON.stringify([round, ...participants.map(foldName)])
 
 /**
- * Matches with the same table and scores are paired first. Otherwise a line that was corrected after the first run,
- * above others of its kind, would shift them and add the last one again. Whatever is then left in Muster was changed
- * there.
+ * Pairs matches with the same table and scores first. Otherwise a line that was corrected after the first run, above
+ * others of its kind, would shift them and add the last one again. The matches then left in Muster were changed there.
  */
 function withoutRecorded(matches: readonly FileMatch[], recorded: readonly Match[]): FileMatch[] {
   const left = [...recorded]
@@ -78,7 +77,7 @@ const isSame = ({ table_number, sides: [first, second] }: FileMatch, recorded: M
   recorded.participant2_score === second.score
 
 /** The rows of matches whose participants are in the event. Each row states both armies, even unknown ones. */
-export function matchInputs(matches: readonly FileMatch[], { participants }: There): MatchInput[] {
+export function matchInputs(matches: readonly FileMatch[], { participants }: Existing): MatchInput[] {
   const ids = new Map(participants.map(({ id, nickname }) => [foldName(nickname), id]))
   const idOf = (nickname: string) => {
     const id = ids.get(foldName(nickname))

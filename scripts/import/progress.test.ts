@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openProgress } from './progress.ts'
 
-function openStream(isTTY: boolean) {
+function createStream(isTTY: boolean) {
   const written: string[] = []
   return { written, stream: { isTTY, write: (text: string) => written.push(text) > 0 } }
 }
 
 describe('openProgress', () => {
   it('redraws one line on a terminal, with notes above it', () => {
-    const { written, stream } = openStream(true)
+    const { written, stream } = createStream(true)
     const { show, note, end } = openProgress(stream)
     show(0, 2000)
     show(1000, 2000)
@@ -26,7 +26,7 @@ describe('openProgress', () => {
   })
 
   it('writes an occasional line elsewhere', () => {
-    const { written, stream } = openStream(false)
+    const { written, stream } = createStream(false)
     const { show, end } = openProgress(stream)
     for (let done = 0; done <= 100; done++) show(done, 100)
     end()

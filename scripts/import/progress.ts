@@ -2,22 +2,22 @@ import type { WriteStream } from 'node:tty'
 
 const width = 30
 
-/** Shows the progress of the import: a line that is redrawn on a terminal, otherwise a new line every ten percent. */
+/** Shows the progress of the import: a line that it redraws on a terminal, otherwise a new line every ten percent. */
 export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
-  let drawn = ''
+  let shown = ''
   let reportedTens = 0
   const clear = () => {
-    if (drawn !== '') stream.write('\r\x1b[K')
-    drawn = ''
+    if (shown !== '') stream.write('\r\x1b[K')
+    shown = ''
   }
   return {
     show: (done: number, all: number) => {
       const line = lineOf(done, all)
       const tens = Math.floor((10 * done) / Math.max(all, 1))
       if (stream.isTTY) {
-        if (line === drawn) return
+        if (line === shown) return
         stream.write(`\r${bar(done, all)} ${line}\x1b[K`)
-        drawn = line
+        shown = line
       } else if (tens > reportedTens) {
         stream.write(`${line}\n`)
         reportedTens = tens
@@ -29,8 +29,8 @@ export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
       stream.write(`${sentence}\n`)
     },
     end: () => {
-      if (drawn !== '') stream.write('\n')
-      drawn = ''
+      if (shown !== '') stream.write('\n')
+      shown = ''
     },
   }
 }

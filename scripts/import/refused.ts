@@ -1,13 +1,13 @@
 import { ApiError, isRefused } from '@muster/contract/client'
 import type { FileMatch } from './file-events.ts'
 
-/** How often an event's rows are sent again without the refused ones. */
-const patience = 5
+/** How often the import sends an event's rows again without the refused ones. */
+const maxResends = 5
 
 /**
- * The matches to leave out after a refusal, each with its reason: those of the rows that its issues name, such as
- * `matches.12.participant1_score`, or all of them if it names none or there have been too many refusals. Any other
- * error is rethrown: leaving out lines does not help if the user is signed out or has lost the event.
+ * The matches to leave out after a refusal, each with its reason. These are the matches of the rows that its issues
+ * name, such as `matches.12.participant1_score`, or all if it names none or after too many refusals. Rethrows any other
+ * error: leaving out lines does not help if the user is signed out or has lost the event.
  */
 export function reasonsOf(
   error: unknown,
@@ -21,7 +21,7 @@ export function reasonsOf(
   })
   const all = [{ matches: rows.flat(), message: error.message }]
   const reasons = new Map<FileMatch, string>()
-  for (const { matches, message } of issues.length === 0 || before >= patience ? all : issues) {
+  for (const { matches, message } of issues.length === 0 || before >= maxResends ? all : issues) {
     for (const match of matches)
       if (!reasons.has(match)) reasons.set(match, `Muster refuses it: ${message.replace(/\.?$/, '.')}`)
   }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { describe } from './summary.ts'
 
-it('gives the counts, and lists the lines that were skipped', () => {
+it('the summary gives the counts, and lists the lines that were skipped', () => {
   const text = describe({
-    ...{ events: { added: 1, there: 2 }, participants: { added: 1234, there: 0 }, matches: { added: 5, there: 6 } },
-    ...{ bad: [{ line: 7, reason: 'event is missing.' }], stopped: undefined },
+    events: { added: 1, existing: 2 },
+    participants: { added: 1234, existing: 0 },
+    matches: { added: 5, existing: 6 },
+    bad: [{ line: 7, reason: 'event is missing.' }],
+    stopped: undefined,
   })
   expect(text.split('\n')).toEqual([
     '                        added  already there',

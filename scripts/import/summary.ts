@@ -2,8 +2,8 @@ import type { BadLine } from './problems.ts'
 
 interface Tally {
   added: number
-  /** What is in the file and was already in Muster. */
-  there: number
+  /** Rows of the file that already existed in Muster. */
+  existing: number
 }
 
 export interface Summary {
@@ -17,9 +17,9 @@ export interface Summary {
 }
 
 export const emptySummary = (): Summary => ({
-  events: { added: 0, there: 0 },
-  participants: { added: 0, there: 0 },
-  matches: { added: 0, there: 0 },
+  events: { added: 0, existing: 0 },
+  participants: { added: 0, existing: 0 },
+  matches: { added: 0, existing: 0 },
   bad: [],
   stopped: undefined,
 })
@@ -30,9 +30,9 @@ export function describe({ events, participants, matches, bad }: Summary): strin
     `  ${name.padEnd(12)}${cells.map((cell) => (typeof cell === 'string' ? cell : format(cell)).padStart(15)).join('')}`
   return [
     row('', 'added', 'already there'),
-    row('events', events.added, events.there),
-    row('participants', participants.added, participants.there),
-    row('matches', matches.added, matches.there),
+    row('events', events.added, events.existing),
+    row('participants', participants.added, participants.existing),
+    row('matches', matches.added, matches.existing),
     ...(bad.length === 0 ? [] : [`${bad.length === 1 ? '1 line was' : `${format(bad.length)} lines were`} left out:`]),
     ...bad.map(({ line, reason }) => `  line ${line}: ${reason}`),
   ].join('\n')

@@ -7,7 +7,7 @@ const columns = [...required, ...optional]
 
 export type Column = (typeof columns)[number]
 
-/** The cells of a line by column; empty where it says nothing. */
+/** The cells of a line by column; an empty text for a blank cell. */
 export type Cells = Record<Column, string>
 
 export interface Table {
@@ -23,7 +23,7 @@ export function readTable(text: string): Table {
   const places = readHeader(header.fields)
   const rows: Table['rows'] = []
   for (const { line, fields } of lines) {
-    // What a spreadsheet leaves behind when the cells of a row are cleared.
+    // A spreadsheet leaves such rows behind after somebody clears their cells.
     if (fields.every((field) => field.trim() === '')) continue
     if (fields.length === header.fields.length) rows.push({ line, cells: cellsOf(fields, places) })
     else bad.push({ line, reason: `it has ${count(fields.length)} where the first line has ${header.fields.length}.` })

@@ -1,8 +1,8 @@
 import type { TaggedTest } from './reports.ts'
 import type { Statement } from './statements.ts'
 
-/** What is missing for the tests to cover the specification, a sentence each. */
-export function findTroubles(statements: readonly Statement[], tests: readonly TaggedTest[]): string[] {
+/** A sentence for each statement that no passing test covers, and for each unknown tag. */
+export function findFailures(statements: readonly Statement[], tests: readonly TaggedTest[]): string[] {
   const known = new Set(statements.map(({ id }) => id))
   const shown = new Set(tests.filter(({ isPassed }) => isPassed).flatMap(({ ids }) => ids))
   const unknown = new Set(tests.flatMap(({ ids }) => ids).filter((id) => !known.has(id)))
@@ -30,9 +30,9 @@ export function renderPage(statements: readonly Statement[], tests: readonly Tag
 
 const introduction = `# Specification coverage
 
-Every statement of the specification, and the tests that would fail if it stopped being true. A statement that is met differently on
-purpose says so under Remark. This page is made by \`npm run coverage:specification\` from docs/specification.tsv and the reports of the last
-\`npm test\`, which fails while a statement has no test that carries its id as a tag (\`spec:2.14\`) and passes, and while this page is another.
+Every statement of the specification, and the tests that would fail if it stopped being true. Remark explains where Muster meets a
+statement differently on purpose. \`npm run coverage:specification\` generates this page from docs/specification.tsv and the reports of the
+last \`npm test\`. That test run fails if a statement has no passing test with its id as a tag (\`spec:2.14\`), or if this page is outdated.
 `
 
 function renderTable(rows: readonly Statement[], passed: readonly TaggedTest[]): string {
@@ -43,7 +43,7 @@ function renderTable(rows: readonly Statement[], passed: readonly TaggedTest[]):
   return ['| | What the specification says | Test | Remark |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
 }
 
-/** At most this many tests in the same place are named; more are assumed to be cases of one test. */
+/** The page names at most this many tests in the same place; more are probably cases of one test. */
 const casesNamed = 3
 
 function renderTests(tests: readonly TaggedTest[]): string {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A test that says which statements it covers. */
+/** A test with the ids of the statements that it covers. */
 export interface TaggedTest {
   file: string
-  /** Its own title, preceded by those of the blocks around it. */
+  /** The titles of the blocks around it, then its own. */
   titles: string[]
   ids: string[]
   isPassed: boolean
@@ -59,7 +59,7 @@ function ofPlaywright({ config, suites }: PlaywrightReport): TaggedTest[] {
       ids: idsOf(tags),
       isPassed: ok && tests.some(({ status }) => status !== 'skipped'),
     })),
-    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...above, inner.title])),
+    ...(suite.suites ?? []).flatMap((child) => walk(child, [...above, child.title])),
   ]
   return suites.flatMap((file) => walk(file, []))
 }

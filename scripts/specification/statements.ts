@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export interface Statement {
-  /** As tests carry it after `spec:`. It stays the same when others are added or removed. */
+  /** A test's tag has it after `spec:`. It does not change when others are added or removed. */
   id: string
   section: string
   part: string
@@ -19,5 +19,5 @@ export const statements: Statement[] = readFileSync(new URL('../../docs/specific
     return { id, section, part, statement, remark }
   })
 
-/** The tags that a test may carry. */
+/** The tags that a test may have. */
 export const statementTags = statements.map(({ id, statement }) => ({ name: `spec:${id}`, description: statement }))

@@ -3,8 +3,8 @@ import { isUnavailable } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 
 /**
- * Runs a command. Errors that people can fix are printed as a sentence. The exit code is then 1, as when `run` returns
- * false.
+ * Runs a command. Prints an error that people can fix as a sentence. The exit code is 1 after an error, and when `run`
+ * returns false.
  */
 export async function runCommand(run: (config: Config) => Promise<unknown>, defaults: NodeJS.ProcessEnv = {}) {
   try {

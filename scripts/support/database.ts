@@ -9,7 +9,7 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** A pool without the time limits of requests. */
 export const openOwnPool = (url: string, settings: pg.PoolConfig = {}) =>
-  // Losing a connection fails the statement that uses it, which is report enough.
+  // Nothing to log: a lost connection already fails the statement that uses it.
   openPool(url, () => {}, { ...noTimeLimits, ...settings })
 
 /** Provides a pool for the database, and closes it afterwards. */
@@ -18,17 +18,17 @@ export async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T
   return use(pool).finally(() => pool.end())
 }
 
-/** Provides the address of the configured database; an embedded one is started if no server is running on it. */
+/** Provides the address of the configured database; starts an embedded one if no server is running on it. */
 export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, use: (url: string) => Promise<T>): Promise<T> {
   if (DATABASE_URL !== undefined) return use(DATABASE_URL)
   const running = await findRunning(DATA_DIR).catch(() => undefined)
-  const isAnswering = running && (await withPool(running.url, (pool) => pool.query('select 1')).catch(() => undefined))
-  if (running && isAnswering) return use(running.url)
+  const isReachable = running && (await withPool(running.url, (pool) => pool.query('select 1')).catch(() => undefined))
+  if (running && isReachable) return use(running.url)
   const embedded = await startEmbedded(DATA_DIR)
   return use(embedded.url).finally(embedded.stop)
 }
 
-/** Provides the configured database as it is. */
+/** Provides the configured database without migrating it. */
 export const withStore = <T>(place: Place, use: (pool: pg.Pool) => Promise<T>): Promise<T> =>
   withUrl(place, (url) => withPool(url, use))
 

@@ -1,7 +1,7 @@
-/** How long `run` takes on the machine that the budgets were measured on: 2 cores, quiet. In milliseconds. */
+/** How long `run` takes on the machine of the budgets: 2 cores, otherwise idle. In milliseconds. */
 const reference = 42
 
-/** A fixed amount of work for one core, in milliseconds. */
+/** Does a fixed amount of work on one core; returns its duration in milliseconds. */
 function run(): number {
   const start = performance.now()
   const words = Array.from({ length: 40_000 }, (_, index) => String(Math.imul(index, 0x9e3779b1)))
@@ -10,7 +10,7 @@ function run(): number {
 }
 
 /**
- * How much slower than the reference this machine is: 1 or more. The best of five runs counts, as other programs only
+ * How much slower than the reference this machine is: 1 or more. Takes the fastest of five runs, as other programs only
  * slow a run down.
  */
 export const measureMachine = () => Math.max(1, Math.min(...Array.from({ length: 5 }, run)) / reference)

@@ -1,4 +1,4 @@
-/** What a runner reports: tests by outcome, and how long each file took. */
+/** The report of a test runner: tests by outcome, and how long each file took. */
 export interface Report {
   passed: number
   failed: number

@@ -63,7 +63,7 @@ function unsaidOf({ operationId, summary, parameters = [], requestBody, response
   ]
 }
 
-describe('the OpenAPI document says in descriptions', () => {
+describe('the OpenAPI document describes', () => {
   it('what every parameter, body, answer and field is, with an example', () => {
     const schemas = Object.entries(document.components.schemas)
     const unsaid = [

@@ -21,7 +21,7 @@ import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
-import { endThreads } from './features/pairings/service.ts'
+import { stopThreads } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
@@ -174,7 +174,7 @@ export async function buildApp({
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
   pairingRoutes(route)
-  app.addHook('onClose', endThreads)
+  app.addHook('onClose', stopThreads)
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())
@@ -189,7 +189,7 @@ export async function buildApp({
     await serveFiles(app, pageDir)
     const pages = pagesOf(built, {
       ...pagesDeps,
-      ask: (url) => requestInternally(app, url),
+      requestApi: (url) => requestInternally(app, url),
       isLate,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be rendered'),
     })

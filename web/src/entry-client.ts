@@ -3,8 +3,8 @@ const root = document.getElementById('root')
 let isStarted = false
 
 /**
- * Loads and runs the page. What the server has drawn is painted first: people read before they press. When the code
- * does not arrive, the page stays as it is, and it is tried again.
+ * Loads and runs the page. The server-rendered HTML is painted first: people read before they press. If the code does
+ * not arrive, the page stays as it is, and the import is retried.
  */
 function start() {
   if (isStarted || !root) return
@@ -18,7 +18,7 @@ function start() {
     })
 }
 
-// A tab that nobody sees is not painted, and not every browser tells.
+// A hidden tab is not painted, and not every browser reports its state.
 setTimeout(start, 1000)
 if (document.hidden) start()
 else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

@@ -48,7 +48,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Puts into the document what the server sends for an address, and gives what is then to be seen. */
+/** Puts the server's HTML for an address into the document, and returns its content. */
 async function openRendered(address: string): Promise<{ root: HTMLElement; rendered: string }> {
   window.history.replaceState(null, '', address)
   const { call } = createTestApplication()
@@ -56,9 +56,9 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
     routeDefinitions.map(([path]) => ({ path })),
     window.location,
   )?.[0]
-  const questions = (match && pageQueries[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
+  const queries = (match && pageQueries[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
   const answers: LoadedQuery[] = await Promise.all(
-    questions.map(async (question) => ({ question, answer: await call(question.name, question.sent) })),
+    queries.map(async (query) => ({ question: query, answer: await call(query.name, query.sent) })),
   )
   const { body } = await render({ address, origin: window.location.origin, answers })
   const root = document.body.appendChild(document.createElement('div'))
@@ -70,14 +70,14 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
   return { root, rendered: root.innerHTML }
 }
 
-/** React would report on the console what it finds otherwise than rendered, and every test fails of that. */
+/** React reports hydration mismatches on the console, which fails every test. */
 async function hydrate(root: HTMLElement) {
   started = await start(root)
   // Every page has this button, and React enables it in the update that follows hydration.
   await waitFor(() => expect(root.querySelector('[aria-controls="menu"]')).toBeEnabled())
 }
 
-describe('a page that the server has rendered', () => {
+describe('a server-rendered page', () => {
   it.each([
     ['/', 'Every game you play counts.'],
     ['/events?search=cup', 'Winter Cup'],
@@ -85,17 +85,17 @@ describe('a page that the server has rendered', () => {
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms'],
     ['/feedback', 'Feedback'],
-  ])('is taken over as it stands: %s', async (address, text) => {
+  ])('is hydrated without changes: %s', async (address, text) => {
     const { root, rendered } = await openRendered(address)
     expect(rendered).toContain(text)
     await hydrate(root)
-    // Buttons can be pressed from now on.
+    // Hydration enables the buttons.
     expect(root.innerHTML).toBe(rendered.replaceAll(' disabled=""', ''))
   })
 
-  // Their lists and buttons become livelier.
+  // Hydration replaces some of their controls.
   it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register', '/api/docs'])(
-    'keeps its words when it is taken over: %s',
+    'keeps its headings during hydration: %s',
     async (address) => {
       const { root } = await openRendered(address)
       const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
@@ -109,12 +109,12 @@ describe('a page that the server has rendered', () => {
     ['/armies', 'Win rate of the faction of each row against the faction of each column'],
     ['/armies', 'Win rates by month'],
     ['/events/1', 'Copy link'],
-  ])('contains what is far below: %s, %s', async (address, text) => {
+  ])('includes content far below the fold: %s, %s', async (address, text) => {
     const { rendered } = await openRendered(address)
     expect(rendered).toContain(text)
   })
 
-  it('has its query as it was rendered, whatever the link said', async () => {
+  it('restores the query of the rendering in the address', async () => {
     const rendered = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
     const { root } = await openRendered(`/events${rendered}`)
     document.getElementById(loadedQueriesId)?.setAttribute('data-query', rendered)
@@ -123,14 +123,14 @@ describe('a page that the server has rendered', () => {
     expect(window.location.search + window.location.hash).toBe(`${rendered}#top`)
   })
 
-  it('asks nothing that is in it already', async () => {
+  it('does not refetch queries that it includes', async () => {
     const { root } = await openRendered('/')
     const { length } = server.requests(getHomeStats)
     await hydrate(root)
     expect(server.requests(getHomeStats)).toHaveLength(length)
   })
 
-  it('keeps what was typed before the script came, and sends it', async () => {
+  it('keeps and submits input from before hydration', async () => {
     const { root } = await openRendered('/login')
     const email = screen.getByLabelText<HTMLInputElement>('Email')
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled()
@@ -142,7 +142,7 @@ describe('a page that the server has rendered', () => {
     expect(screen.getByLabelText('Email')).toBe(email)
   })
 
-  it('looks for what was typed and chosen before the script came', async () => {
+  it('searches with input and choices from before hydration', async () => {
     const { root } = await openRendered('/events')
     screen.getByLabelText<HTMLInputElement>('Search events').value = 'cup'
     screen.getByLabelText<HTMLSelectElement>('Event type').value = 'friendly'
@@ -154,7 +154,7 @@ describe('a page that the server has rendered', () => {
     expect(screen.getByLabelText('Event type')).toHaveValue('friendly')
   })
 
-  it('keeps a country that was chosen from a list which becomes livelier', async () => {
+  it('keeps a country that was chosen before a combobox replaces the list', async () => {
     const { root } = await openRendered('/armies')
     screen.getByLabelText<HTMLSelectElement>('Country').value = 'Poland'
     await hydrate(root)
@@ -162,7 +162,7 @@ describe('a page that the server has rendered', () => {
     expect(screen.getByLabelText('Country')).toHaveValue('Poland')
   })
 
-  it('asks again what a member may know better', async () => {
+  it('refetches for a member, whose data may be newer', async () => {
     server.answer(getCurrentUser, buildUser())
     const { root } = await openRendered('/')
     const { length } = server.requests(getHomeStats)
@@ -172,7 +172,7 @@ describe('a page that the server has rendered', () => {
     expect(await screen.findByText(/^Hello,/)).toBeVisible()
   })
 
-  it('keeps a half-filled form while a stored session is tried', async () => {
+  it('keeps a half-filled form while a stored session is checked', async () => {
     const { root } = await openRendered('/login')
     const release = server.hold(getCurrentUser, buildUser())
     localStorage.setItem('access_token', 'token')
@@ -184,7 +184,7 @@ describe('a page that the server has rendered', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/events'))
   })
 
-  it('works by links and forms alone, until there is a script', async () => {
+  it('works with links and forms alone before hydration', async () => {
     const { root } = await openRendered('/events?search=cup&game_type=AOS')
     const form = root.querySelector('form')
     expect(new URL(form?.action ?? '').pathname).toBe('/events')
@@ -201,7 +201,7 @@ describe('a page that the server has rendered', () => {
   })
 })
 
-it('a page that the server could not render draws itself', async () => {
+it('a page that the server could not render renders in the browser', async () => {
   window.history.replaceState(null, '', '/privacy')
   const root = document.body.appendChild(document.createElement('div'))
   started = await start(root)

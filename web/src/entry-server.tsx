@@ -9,8 +9,8 @@ import { loadPage } from './app/routes.tsx'
 import { type Application, ApplicationProvider, createApplication } from './lib/application.tsx'
 import { seedQuery } from './lib/queries.ts'
 
-/** Keeps nothing: on the server, everybody is a visitor who has just come. */
-const nowhere: Storage = {
+/** Storage that stores nothing: the server renders for a new visitor. */
+const emptyStorage: Storage = {
   length: 0,
   key: () => null,
   getItem: () => null,
@@ -22,23 +22,23 @@ const nowhere: Storage = {
 const loadPages = async (): Promise<LoadedPages> =>
   Object.fromEntries(await Promise.all(routeDefinitions.map(async ([path]) => [path, await loadPage(path)])))
 
-/** Loads all pages, and draws them as the browser would for a visitor whose clock shows UTC. */
+/** Loads all pages, and renders them as a browser would for a visitor in UTC. */
 export async function createRenderer(): Promise<Render> {
-  const loaded = await loadPages()
+  const pages = await loadPages()
   return async ({ address, origin, answers }) => {
-    const described: NonNullable<Application['described']> = { meta: undefined }
-    const application = { ...createApplication({ local: nowhere, tab: nowhere }, { origin }), described }
-    for (const answered of answers) seedQuery(application.queryClient, answered)
+    const collected: NonNullable<Application['collected']> = { meta: undefined }
+    const application = { ...createApplication({ local: emptyStorage, tab: emptyStorage }, { origin }), collected }
+    for (const loaded of answers) seedQuery(application.queryClient, loaded)
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>
           <StaticRouter location={address}>
-            <Pages loaded={loaded} />
+            <Pages loaded={pages} />
           </StaticRouter>
         </ApplicationProvider>
       </StrictMode>,
     )
     application.close()
-    return { body, meta: described.meta && describe(described.meta) }
+    return { body, meta: collected.meta && describe(collected.meta) }
   }
 }

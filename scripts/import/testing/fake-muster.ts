@@ -5,15 +5,15 @@ import { createMatches, type Match, type MatchInput } from '@muster/contract/mat
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
 import { usualRules } from '@muster/contract/ranking'
 
-/** What happens to a call: a refusal instead of its answer, or a network failure before or after it is carried out. */
+/** A refusal instead of a response, or a network failure before or after the request is processed. */
 type Fault = ApiError | 'lost before' | 'lost after' | undefined
 
 /** Decides the fault of a call, given how many of its kind there have been. */
-type Meet = (name: CallName, nth: number) => Fault
+type FindFault = (name: CallName, nth: number) => Fault
 
 /**
- * As much of Muster as an import needs, in memory and for one account. It checks bodies against the contract, repeats
- * the answer to a known key, and does nothing else.
+ * The part of Muster that an import needs, in memory and for one account. It checks bodies against the contract,
+ * repeats the response to a known key, and does nothing else.
  */
 export class FakeMuster {
   armies: Army[] = []
@@ -22,35 +22,35 @@ export class FakeMuster {
   matches: Match[] = []
   /** The calls received. */
   calls: CallName[] = []
-  /** How many events there are on a page of their list. */
+  /** The number of events on a page of their list. */
   pageSize = 1000
-  meet: Meet = () => undefined
+  faultOf: FindFault = () => undefined
   #lastId = 0
-  #answers = new Map<string | undefined, { request: string; answer: unknown }>()
+  #responses = new Map<string | undefined, { request: string; response: unknown }>()
 
   readonly call: Call = async (name, sent, { key } = {}) => {
     this.calls.push(name)
-    const fault = this.meet(name, this.calls.filter((each) => each === name).length)
+    const fault = this.faultOf(name, this.calls.filter((each) => each === name).length)
     if (fault instanceof ApiError) throw fault
     if (fault === 'lost before') throw new NetworkError('There is no answer.')
-    const answer = this.#once(name, sent, key)
+    const response = this.#once(name, sent, key)
     if (fault === 'lost after') throw new NetworkError('There is no answer.')
-    return answer
+    return response
   }
 
   #once<Name extends CallName>(name: Name, sent: Sent<Name>, key: string | undefined): Answer<Name> {
     const request = JSON.stringify([name, sent])
-    const kept = this.#answers.get(key)
-    if (kept?.request === request) return kept.answer as Answer<Name>
-    if (kept) throw new Error(`the key of ${kept.request} was used again for ${request}`)
-    const act = this.#acts[name]
-    if (!act) throw new Error(`the fake has no ${name}`)
-    const answer = act(sent)
-    if (key !== undefined && name.startsWith('POST')) this.#answers.set(key, { request, answer })
-    return answer
+    const previous = this.#responses.get(key)
+    if (previous?.request === request) return previous.response as Answer<Name>
+    if (previous) throw new Error(`the key of ${previous.request} was used again for ${request}`)
+    const handler = this.#handlers[name]
+    if (!handler) throw new Error(`the fake has no ${name}`)
+    const response = handler(sent)
+    if (key !== undefined && name.startsWith('POST')) this.#responses.set(key, { request, response })
+    return response
   }
 
-  readonly #acts: { [Name in CallName]?: (sent: Sent<Name>) => Answer<Name> } = {
+  readonly #handlers: { [Name in CallName]?: (sent: Sent<Name>) => Answer<Name> } = {
     'GET /armies': () => ({ armies: this.armies, total: this.armies.length }),
     'GET /events': ({ query }) => pageOf(this.events, Number(query?.cursor ?? 0), this.pageSize),
     'GET /events/:event_id/participants': ({ params }) => ({
@@ -58,7 +58,9 @@ export class FakeMuster {
       total: 0,
     }),
     'GET /events/:event_id/matches': ({ params }) => ({
-      ...{ matches: ofEvent(params, this.matches), total: 0, next_cursor: null },
+      matches: ofEvent(params, this.matches),
+      total: 0,
+      next_cursor: null,
     }),
     'POST /events': ({ body }) => {
       const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...usualRules, id: ++this.#lastId }
@@ -86,18 +88,18 @@ export class FakeMuster {
   }
 
   #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant => ({
-    ...{ id: ++this.#lastId, event_id, user_id: null, nickname, army_id },
-    ...{ army_name: null, army_faction: null, army_grand_alliance: null },
-    ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
-    ...{ adjustment: 0, adjustment_reason: null },
-    ...{ wins: 0, draws: 0, losses: 0, position: 1, version: 1 },
+    ...newParticipant,
+    id: ++this.#lastId,
+    event_id,
+    nickname,
+    army_id,
   })
 
   #match = (event_id: number, row: MatchInput): Match => ({
-    ...{ id: ++this.#lastId, event_id, result: 'pending', participant1_army: null, participant2_army: null },
-    ...{ version: 1, match_duration_minutes: null, round_number: null, table_number: null, notes: null },
-    ...{ participant1_army_id: null, participant2_army_id: null, participant1_score: null, participant2_score: null },
+    ...newMatch,
     ...nulled(row),
+    id: ++this.#lastId,
+    event_id,
     ended_early: row.ended_early ?? false,
     participant1: this.#side(row.participant1_id),
     participant2: this.#side(row.participant2_id),
@@ -112,11 +114,54 @@ const ofEvent = <Row extends { event_id: number }>({ event_id }: { event_id: num
   rows.filter((row) => row.event_id === event_id)
 
 const emptyEvent = {
-  ...{ owner_id: 1, owner_nickname: 'Olga', description: null, num_of_participants: 0 },
-  ...{ event_date: null, location_country: null, location_city: null, place: null, distance_km: null, key: null },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  owner_id: 1,
+  owner_nickname: 'Olga',
+  description: null,
+  num_of_participants: 0,
+  event_date: null,
+  location_country: null,
+  location_city: null,
+  place: null,
+  distance_km: null,
+  key: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
   version: 1,
 }
+
+const newParticipant = {
+  user_id: null,
+  army_name: null,
+  army_faction: null,
+  army_grand_alliance: null,
+  club: null,
+  fixed_table: null,
+  checked_in_at: null,
+  dropped_after_round: null,
+  waiting_since: null,
+  adjustment: 0,
+  adjustment_reason: null,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  position: 1,
+  version: 1,
+}
+
+const newMatch = {
+  result: 'pending',
+  participant1_army: null,
+  participant2_army: null,
+  version: 1,
+  match_duration_minutes: null,
+  round_number: null,
+  table_number: null,
+  notes: null,
+  participant1_army_id: null,
+  participant2_army_id: null,
+  participant1_score: null,
+  participant2_score: null,
+} as const
 
 type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
 

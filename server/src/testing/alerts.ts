@@ -8,11 +8,11 @@ import type { TestApp } from './test-app.ts'
 
 type Given = Partial<BodyInputOf<typeof createAlert>> & { owner?: Owner }
 
-/** Alerts and the events that they find. */
+/** Helpers that create alerts and events, and run the jobs between them. */
 export function alertsOf(test: TestApp) {
   const { makeDue, jobs } = jobQueueOf(test)
 
-  /** Does all that is queued, whenever it was due, as if every alert had been silent for hours. */
+  /** Runs every queued job, whenever it is due, as if each alert had last sent a message hours ago. */
   const settle = async () => {
     do {
       await sql`update alerts set last_told_at = last_told_at - interval '2 hours'`.execute(test.db)
@@ -24,7 +24,7 @@ export function alertsOf(test: TestApp) {
   return {
     settle,
 
-    /** By mail and at once, unless told otherwise; about everything. */
+    /** By default an alert matches every event and sends a mail at once. */
     buildAlert: async ({ owner, ...given }: Given = {}) => {
       const user = owner ?? (await buildUser(test))
       const body = { filters: {}, channel: 'mail', pace: 'at_once', ...given } satisfies BodyInputOf<typeof createAlert>
@@ -32,7 +32,7 @@ export function alertsOf(test: TestApp) {
       return { ...alert, owner: user }
     },
 
-    /** Makes an event by the API, as somebody else unless told otherwise. Nobody has been told about it yet. */
+    /** Creates an event through the API, by default as another user. No alert has reported it yet. */
     announce: async (given: Partial<BodyInputOf<typeof createEvent>> = {}, owner?: Owner) => {
       const { token } = owner ?? (await buildUser(test))
       return (await test.call(createEvent, { token, body: { ...eventInput, ...given } })).body

@@ -9,24 +9,24 @@ import type { TestApp } from './test-app.ts'
 type Pair<Value> = readonly [Value, Value]
 
 export interface InventedGame {
-  /** The two sides, as indexes into the field of the event. */
+  /** The two sides, as indexes into `field`. */
   sides: Pair<number>
   scores: Pair<number | null>
-  /** The ids of the armies played, when these are not the ones that the two brought. */
+  /** The armies in this match, if they differ from those in `field`. */
   armies?: Pair<number | null>
   round?: number
 }
 
 export interface InventedEvent extends Partial<EventInput> {
   owner?: Owner
-  /** The army ids that the participants brought; null is an unknown one. */
+  /** The army ids of the participants; null is an unknown army. */
   field: readonly (number | null)[]
-  /** Of the first participants; the others get made-up names. */
+  /** Nicknames of the first participants; the others get invented ones. */
   nicknames?: readonly string[]
   games: readonly InventedGame[]
 }
 
-/** An event with its field and its matches, in one transaction; the ids are in the order of the input. */
+/** Inserts an event with its field and matches in one transaction. The returned ids are in the order of the input. */
 export async function buildGames(test: TestApp, { field, nicknames = [], games, ...given }: InventedEvent) {
   const event = await buildEvent(test, given)
   const place = { event_id: event.id, game_type: event.game_type }
@@ -59,8 +59,8 @@ const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b)
 const scoresOf: { [result: string]: Pair<number> } = { W: [12, 5], D: [7, 7], L: [3, 9] }
 
 /**
- * Matches of one army against another. `results` are those of the first, such as `12W 3D L`. The participants of each
- * side take turns, and so do the sides: which army comes first in a match means nothing.
+ * Matches between two armies. `results` are those of the first army, such as `12W 3D L`. The participants of each side
+ * alternate, and so do the sides: the order of the armies in a match means nothing.
  */
 export function rivals([one, other]: Pair<number>, results: string, participants: Pair<number> = [5, 5]) {
   const field = [...Array<number>(participants[0]).fill(one), ...Array<number>(participants[1]).fill(other)]
@@ -77,7 +77,7 @@ export function rivals([one, other]: Pair<number>, results: string, participants
   return { field, games } satisfies InventedEvent
 }
 
-/** The id of an army of a faction in the catalogue. */
+/** The id of an army of this faction. */
 export async function armyOf(
   { db }: TestApp,
   faction: string,
@@ -95,7 +95,7 @@ export async function armyOf(
   return id
 }
 
-/** The ids of a Spearhead army of each of these factions. */
+/** The ids of one Spearhead army for each of these factions. */
 export async function armiesOf<const Factions extends readonly string[]>(test: TestApp, ...factions: Factions) {
   const ids: unknown = await Promise.all(factions.map((faction) => armyOf(test, faction)))
   return ids as { [index in keyof Factions]: number }
@@ -104,20 +104,20 @@ export async function armiesOf<const Factions extends readonly string[]>(test: T
 const z = 1.959963984540054
 
 /**
- * A share of n matches with Wilson's interval, found by its definition instead of the formula: a bound is where a score
- * test only just fails to reject the share, (p - bound)² = z² · bound · (1 - bound) / n. Rounded as the API does.
+ * A share of n matches with Wilson's interval, derived from its definition instead of the formula. A bound is the share
+ * that a score test only just accepts: (p - bound)² = z² · bound · (1 - bound) / n. Rounded as the API does.
  */
 export function rateOf(wins: number, n: number): Rate | null {
   if (n === 0) return null
   const p = wins / n
   const boundFrom = (edge: number) => {
-    let [rejected, kept] = [edge, p]
+    let [rejected, accepted] = [edge, p]
     for (let step = 0; step < 60; step++) {
-      const middle = (rejected + kept) / 2
+      const middle = (rejected + accepted) / 2
       if ((p - middle) ** 2 > (z ** 2 * middle * (1 - middle)) / n) rejected = middle
-      else kept = middle
+      else accepted = middle
     }
-    return millionths(kept)
+    return millionths(accepted)
   }
   return { value: millionths(p), low: boundFrom(0), high: boundFrom(1) }
 }
@@ -129,7 +129,7 @@ export interface Seat {
   event: InventedEvent
   /** The index of the match in its event. */
   index: number
-  /** The participant; the participants of two events are always different. */
+  /** The participant, unique across events. */
   who: string
   army: ArmyRow
   against: ArmyRow
@@ -139,7 +139,7 @@ export interface Seat {
 
 export type Filters = { [name in keyof ArmyStatsFilters]?: ArmyStatsFilters[name] | undefined }
 
-/** Both sides of each counted match at the events that pass the filters, and all armies that were brought to these. */
+/** Both sides of each counted match, and all armies in the field, of the events that pass the filters. */
 export function gather(
   events: readonly InventedEvent[],
   armies: ReadonlyMap<number, ArmyRow>,
@@ -178,7 +178,7 @@ function passes(event: InventedEvent, filters: Filters, today: number): boolean 
   const time = event.event_date ? Date.parse(event.event_date) : undefined
   if (period !== undefined && period !== 'all') {
     const first = Math.floor(today / dayLength) - Number(period) + 1
-    // Somewhere tomorrow has begun.
+    // In some time zone it is already tomorrow.
     if (time === undefined || Math.floor(time / dayLength) < first || isAfterTomorrow(time, today)) return false
   }
   if (from !== undefined && (time === undefined || time < Date.parse(from))) return false
@@ -189,7 +189,7 @@ function passes(event: InventedEvent, filters: Filters, today: number): boolean 
   return filters.game_type === undefined || event.game_type === filters.game_type
 }
 
-/** The record of these sides of one faction or army. Sides of mirrors count as matches, and as nothing else. */
+/** The record of these sides of one faction or army. A mirror counts as a match and as nothing else. */
 export function tally(seats: readonly Seat[], rule: ArmyStatsFilters['draws'] = 'half') {
   const games = new Set<string>()
   const mirrors = new Set<string>()
@@ -218,21 +218,21 @@ export type Gathered = ReturnType<typeof gather>
 
 const shareOf = (count: number, total: number) => (total === 0 ? 0 : millionths(count / total))
 
-/** What the API should answer for a faction, or for an army with its id. */
+/** The response that the API should give for a faction, or for an army with its id. */
 export function recordOf({ seats, brought }: Gathered, of: Partial<ArmyRow>, draws: Filters['draws']) {
-  const isMeant = (army: ArmyRow) => (of.id === undefined ? army.faction === of.faction : army.id === of.id)
+  const isSubject = (army: ArmyRow) => (of.id === undefined ? army.faction === of.faction : army.id === of.id)
   const { record, mirrors, players } = tally(
-    seats.filter(({ army }) => isMeant(army)),
+    seats.filter(({ army }) => isSubject(army)),
     draws,
   )
-  const participants = brought.filter(isMeant).length
+  const participants = brought.filter(isSubject).length
   const shares = {
     participant_share: shareOf(participants, brought.length),
     game_share: shareOf(record.games, seats.length / 2),
   }
   const { id = null, name = null, game_type = null, faction, grand_alliance } = of
-  const named = { faction, army_id: id, army_name: name, game_type, grand_alliance }
-  return { ...named, ...record, mirrors, players, participants, ...shares }
+  const subject = { faction, army_id: id, army_name: name, game_type, grand_alliance }
+  return { ...subject, ...record, mirrors, players, participants, ...shares }
 }
 
 /** The key of a whole faction. */

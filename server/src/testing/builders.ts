@@ -11,12 +11,13 @@ let serial = 0
 export const password = 'Passw0rdX'
 
 /**
- * That password's hash, with parameters that cost next to nothing: a hash carries them with it, so that the server believes it as
- * any other, and replaces it at the first sign-in. Who compares hashes, or signs in twice at once, gives one of today.
+ * The hash of `password` with cheap parameters, which every argon2 hash carries. The server therefore accepts it like
+ * any other and replaces it at the first sign-in. Tests that compare hashes, or sign in twice at once, pass one with
+ * current parameters.
  */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$bXVzdGVyLXRlc3Qtc2FsdA$9ev2lPVRlKKq98InoeIX7RsQfBfG8doy/ZqRTPbN5wA'
 
-/** A verified user who is signed in. */
+/** A verified, signed-in user. */
 export async function buildUser(
   { db }: TestApp,
   given: { email?: string; nickname?: string; password_hash?: string; is_verified?: boolean } = {},
@@ -26,10 +27,10 @@ export async function buildUser(
   const { password_hash = cheapHash, is_verified = true } = given
   const registered = { email, nickname, password_hash, email_visible: false }
   const user = await db.transaction().execute(async (tx) => {
-    const made = await upsertUser(tx, registered)
-    if (is_verified) await markVerified(tx, made.id)
-    else await insertRegistration(tx, made.id, { ...registered, return_to: null })
-    return made
+    const inserted = await upsertUser(tx, registered)
+    if (is_verified) await markVerified(tx, inserted.id)
+    else await insertRegistration(tx, inserted.id, { ...registered, return_to: null })
+    return inserted
   })
   const token = createToken()
   await insertSession(db, user.id, hashToken(token))
@@ -38,14 +39,14 @@ export async function buildUser(
 
 export type Owner = Awaited<ReturnType<typeof buildUser>>
 
-/** An event; an owner is made when none is given. */
+/** An event. Creates an owner unless one is given. */
 export async function buildEvent(test: TestApp, given: Partial<EventInput> & { owner?: Owner } = {}) {
   const { owner = await buildUser(test), ...fields } = given
   const id = await insertEvent(test.db, owner.id, { ...eventInput, ...fields })
   return { id, owner, game_type: fields.game_type ?? eventInput.game_type }
 }
 
-/** Events of one owner, made one after another. */
+/** Events of one owner, inserted one after another. */
 export async function buildEvents(test: TestApp, events: Partial<EventInput>[], given: { owner?: Owner } = {}) {
   const owner = given.owner ?? (await buildUser(test))
   const ids: number[] = []
@@ -69,7 +70,7 @@ export const eventInput = {
 
 const open = { visibility: 'listed', share_key: '' } as const
 
-/** An event with participants of these nicknames; their ids are in the same order. */
+/** An event with participants of these nicknames. Their ids are in the same order. */
 export async function buildField<const Nicknames extends readonly string[] = readonly ['Ana', 'Ben']>(
   test: TestApp,
   nicknames?: Nicknames,

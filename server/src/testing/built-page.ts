@@ -6,7 +6,7 @@ import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/
 import { routeDefinitions } from '@muster/contract/routes'
 import { afterAll, expect } from 'vitest'
 
-/** A minimal folder like that of the built page; removed after the tests of the file. */
+/** A minimal folder like that of a built page. Removed after the tests of the file. */
 export async function buildPageDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-page-'))
   afterAll(() => rm(folder, { recursive: true }))
@@ -20,15 +20,15 @@ export async function buildPageDir(): Promise<string> {
 
 export const styles = 'p{color:red}'
 
-/** The same with modules, styles, and the code that draws pages. */
-export async function buildRenderedPageDir(drawing: string): Promise<string> {
+/** The same with modules, styles and the server renderer. */
+export async function buildRenderedPageDir(renderer: string): Promise<string> {
   const folder = await buildPageDir()
   const pageDir = join(folder, 'dist')
   for (const path of [join(pageDir, '.vite'), join(pageDir, 'assets'), join(folder, 'dist-server')]) {
     await mkdir(path, { recursive: true })
   }
   const link = '<link rel="stylesheet" crossorigin href="/assets/index.css">'
-  const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Frame</div></div><noscript>No</noscript>`
+  const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Shell</div></div><noscript>No</noscript>`
   const modules = routeDefinitions.flatMap(([, { module }]) =>
     module === undefined ? [] : [`src/app/pages/${module}.tsx`],
   )
@@ -37,23 +37,23 @@ export async function buildRenderedPageDir(drawing: string): Promise<string> {
   await writeFile(join(pageDir, 'assets', 'index.css'), styles)
   await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
-  await writeFile(join(folder, 'dist-server', 'rendered.js'), drawing)
+  await writeFile(join(folder, 'dist-server', 'entry-server.js'), renderer)
   return pageDir
 }
 
-/** What a reader without scripts learns from the head: the title, every named meta element, and the canonical link. */
+/** The head as a reader without scripts sees it: the title, every named meta element, and the canonical link. */
 export function readHead(html: string): Record<string, string> {
-  const found = [
+  const elements = [
     ...html.matchAll(/<(title) data-server="">([^<]*)<\/title>/g),
     ...html.matchAll(/<meta (?:name|property)="([^"<]*)" content="([^"<]*)" data-server=""\/>/g),
     ...html.matchAll(/<link rel="(canonical)" href="([^"<]*)" data-server=""\/>/g),
   ]
-  const head = Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? '')]))
-  expect(Object.keys(head), 'each element appears once').toHaveLength(found.length)
+  const head = Object.fromEntries(elements.map(([, name, content]) => [name, decode(content ?? '')]))
+  expect(Object.keys(head), 'each element appears once').toHaveLength(elements.length)
   return head
 }
 
-/** What such a reader should learn about a page at this path. */
+/** The head that such a reader should see for a page at this path. */
 export function headOf(meta: PageMeta, path: string): Record<string, string> {
   const image = imageOf(meta)
   return {

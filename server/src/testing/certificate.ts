@@ -1,4 +1,4 @@
-/** A self-signed certificate for hooks.example, with its key. For tests; valid until 2126. */
+/** A self-signed certificate for hooks.example with its key, for tests. Valid until 2126. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1brD6QMumUspM4ph

@@ -10,8 +10,8 @@ import { loadPlaces } from '../features/places/queries.loading.ts'
 import { databaseUrl, readCatalogue } from './database.ts'
 
 /**
- * One cluster per run: the embedded one, or that of DATABASE_URL. A migrated template makes creating a test's database
- * a copy of files.
+ * One cluster per run: an embedded one, or that of DATABASE_URL. Each test database is a copy of a migrated template,
+ * which PostgreSQL creates by copying files.
  */
 export default async function setUp(project: TestProject) {
   const cluster = await openCluster()
@@ -21,14 +21,14 @@ export default async function setUp(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
-  // For all tests: what one finds must not depend on whether another has loaded the places.
+  // For all tests: a search must not depend on whether another test has loaded the places.
   await loadPlaces(openDb(pool))
   project.provide('adminUrl', cluster.url)
   project.provide('templateName', templateName)
   project.provide('catalogue', await readCatalogue(pool))
   await pool.end()
   return async () => {
-    // The template and what workers made of it, which end without saying so.
+    // The template and the copies of the workers, which exit without a hook.
     const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [templateName])
     for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
     await admin.end()
@@ -39,11 +39,11 @@ export default async function setUp(project: TestProject) {
 async function openCluster() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  // When root runs the tests, PostgreSQL runs as somebody else; where that account has no access, the data would go
+  // PostgreSQL refuses to run as root and uses another account. Without access for that account, the data would go
   // elsewhere.
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded(dataDir)
-  await hurry(embedded.url)
+  await disableDurability(embedded.url)
   return {
     url: embedded.url,
     close: async () => {
@@ -53,8 +53,8 @@ async function openCluster() {
   }
 }
 
-/** What these databases hold need not outlive a crash, so nothing waits until it is on the disk. */
-async function hurry(url: string) {
+/** Test data need not survive a crash, so no commit waits for the disk. */
+async function disableDurability(url: string) {
   const admin = new pg.Client(url)
   await admin.connect()
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {

@@ -13,7 +13,7 @@ interface Job {
   max_attempts: number
 }
 
-/** The job queue as tests see and change it behind the worker's back. */
+/** The job queue as tests read and change it behind the worker's back. */
 export function jobQueueOf(test: TestApp) {
   const jobs = async () =>
     (
@@ -21,12 +21,14 @@ export function jobQueueOf(test: TestApp) {
         select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
         from graphile_worker.jobs order by id`.execute(test.db)
     ).rows
-  /** Gives the job's id. */
+  /** Returns the job's id. */
   const queueTask = async (task: string) => {
     const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job(${task})`.execute(test.db)
     return Number(rows[0]?.id)
   }
-  /** Queues as many jobs as a worker of this name takes at once and, as if it had been killed, neither ends nor gives back. */
+  /**
+   * Queues as many jobs as a worker of this name runs at once. Like a killed worker, it neither ends nor releases them.
+   */
   const queueTaken = async (takenBy: string, task: string, shutdownHooks: (() => Promise<unknown>)[]) => {
     const ids: number[] = []
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
@@ -51,7 +53,7 @@ export function jobQueueOf(test: TestApp) {
     isQueueEmpty: async () => (await jobs()).length === 0,
     queueTask,
     queueTaken,
-    /** Ends the waits of all failed jobs, and wakes the worker, which otherwise polls every two seconds. */
+    /** Makes all failed jobs due, and wakes the worker, which otherwise polls every two seconds. */
     makeDue: async () => {
       await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
         test.db,

@@ -10,7 +10,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server on loopback that temporarily refuses a number of mails at first, after having read them. */
+/** A mail server on loopback. It reads the first mails in full and then refuses them temporarily. */
 export async function startMailServer(refusals = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Sends what is queued and follows the newest mail to an address: the token of its link. Throws when there is none. */
+/** Runs the queued jobs, and returns the token in the link of the newest mail to an address. Throws without one. */
 export async function mailedToken(test: TestApp, to: string): Promise<string> {
   await test.runJobs()
   const mail = test.mails.findLast((sent) => sent.to === to && sent.link !== undefined)

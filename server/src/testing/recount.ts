@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
 
-/** Counts of a kind by what they are counted for, both as text. */
+/** Counts by subject and kind, both as text. */
 type Counts = Record<string, Record<string, number>>
 
-/** All kept counts as they should be: worked out here from the plain rows, by other means than the database's. */
+/** All stored counts as they should be, calculated here from the plain rows without the database's own functions. */
 export async function recount(db: Db) {
   const events = new Map((await db.selectFrom('events').selectAll().execute()).map((event) => [event.id, event]))
   const participants = await db.selectFrom('participants').selectAll().execute()
@@ -18,7 +18,7 @@ export async function recount(db: Db) {
 
   const armies: Counts = {}
   const matchups: Counts = {}
-  const seen = new Set<string>()
+  const counted = new Set<string>()
   const add = (counts: Counts, event_id: number, key: string, number: string) => {
     const event = events.get(event_id)
     if (!event) throw new Error(`no event ${event_id}`)
@@ -47,11 +47,11 @@ export async function recount(db: Db) {
       counts[place][number] = (counts[place][number] ?? 0) + 1
     }
   }
-  /** Counts a participant once for an event. */
+  /** Counts a participant or match only once per event. */
   const addOnce = (counts: Counts, event_id: number, key: string, number: string, who: number) => {
     const mark = [counts === armies, event_id, key, number, who].join('|')
-    if (!seen.has(mark)) add(counts, event_id, key, number)
-    seen.add(mark)
+    if (!counted.has(mark)) add(counts, event_id, key, number)
+    counted.add(mark)
   }
 
   for (const { id, event_id, army_id } of participants) {
@@ -87,8 +87,8 @@ export async function recount(db: Db) {
   return { armies, matchups }
 }
 
-/** The sums that the database keeps, in the same form. */
-export async function keptCounts(db: Db) {
+/** The sums that the database stores, in the same form. */
+export async function storedCounts(db: Db) {
   await countNotedEvents(db)
   const place = sql`concat_ws('|', span, country, event_type, size, start, game_type`
   const name = (column: string) => sql`(select name from counted_factions where id = ${sql.ref(column)})`

@@ -26,14 +26,14 @@ export const testConfig = {
   TRUST_PROXY: false,
 } satisfies AppDeps['config']
 
-/** What an answer holds: the body by the contract, or a problem. */
-interface Answer<E extends Endpoint> {
+/** A response with a body of the contract, or a problem. */
+interface TestResponse<E extends Endpoint> {
   status: number
   body: ResponseOf<E>
   headers: Record<string, unknown>
 }
 
-interface Sent<E extends Endpoint> {
+interface TestRequest<E extends Endpoint> {
   token?: string | undefined
   params?: ParamsOf<E>
   query?: QueryInputOf<E>
@@ -49,12 +49,12 @@ export interface TestApp {
   mails: Envelope[]
   /** Runs the worker until its queue is empty. */
   runJobs(): Promise<void>
-  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Answer<E>>
+  call<E extends Endpoint>(endpoint: E, request?: TestRequest<E>): Promise<TestResponse<E>>
 }
 
 /**
- * The real application on this worker's database, for one test file; empty before each test. Only the mail server is missing:
- * mails are collected instead. Two of one file share the database, like two servers.
+ * The real application on this worker's database, for one test file. The database is empty before each test. Mails are
+ * collected instead of sent. Two apps of one file share the database, like two servers.
  */
 export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = () => ({})): TestApp {
   const test = { mails: [] as Envelope[] } as TestApp
@@ -70,7 +70,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       pageDir: undefined,
       logger: false,
       findFailure: async () => undefined,
-      extend: countAtOnce(test.db),
+      extend: countBeforeRequests(test.db),
       ...overrides(test.pool),
     })
   })
@@ -96,29 +96,29 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       networkPolicy: thisMachine,
     })
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
-    // It does not wait for the last job to be taken off the queue.
+    // `runOnce` resolves before the last job is off the queue.
     await until(async () => {
       const { rows } = await sql`select from graphile_worker.jobs where locked_by like 'otpool-%'`.execute(test.db)
       return rows.length === 0
     })
   }
 
-  test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body, headers }: Sent<E> = {}) => {
-    const answer = await test.app.inject({
+  test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body, headers }: TestRequest<E> = {}) => {
+    const response = await test.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint.path, { params, query }),
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    // Typed as the answer that the test expects; the status tells whether it is a problem.
-    const json = (answer.body === '' ? undefined : answer.json()) as ResponseOf<E>
-    return { status: answer.statusCode, body: json, headers: answer.headers }
+    // Typed as the response that the test expects. The status shows whether it is a problem.
+    const json = (response.body === '' ? undefined : response.json()) as ResponseOf<E>
+    return { status: response.statusCode, body: json, headers: response.headers }
   }
   return test
 }
 
-/** A server counts armies within a second of a change; a test need not wait for that. */
-const countAtOnce = (db: Db) => async (app: FastifyInstance) => {
-  const oneByOne = pLimit(1)
-  app.addHook('onRequest', () => oneByOne(() => countNotedEvents(db)))
+/** A server counts armies within a second of a change. Tests count before each request instead of waiting. */
+const countBeforeRequests = (db: Db) => async (app: FastifyInstance) => {
+  const inSequence = pLimit(1)
+  app.addHook('onRequest', () => inSequence(() => countNotedEvents(db)))
 }

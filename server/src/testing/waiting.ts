@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Polls until something is so. Only the limit of the test itself ends it, so that a slow machine fails nothing. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10)
+/** Polls until a condition holds. Only the test's own timeout ends it, so that a slow machine fails no test. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10)
 }

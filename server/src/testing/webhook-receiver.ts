@@ -12,9 +12,9 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Respond = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Reaches receivers on this machine, and takes every name for one. */
+/** Allows receivers on this machine, and resolves every name to it. */
 export const thisMachine: NetworkPolicy = {
   ...publicInternet,
   allowsUrl: () => true,
@@ -22,18 +22,18 @@ export const thisMachine: NetworkPolicy = {
   resolve: async () => ['127.0.0.1'],
 }
 
-/** A web server on loopback. It keeps what is posted to it, and answers with 204 unless told otherwise. */
+/** A web server on loopback. It records every request, and by default responds with 204. */
 export async function startWebhookReceiver(
-  answer: Answer = (response) => response.writeHead(204).end(),
+  respond: Respond = (response) => response.writeHead(204).end(),
   tls?: { key: string; cert: string },
 ): Promise<WebhookReceiver> {
   const received: WebhookReceiver['received'] = []
-  const listen = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: path = '', headers } = request
     received.push({ method, path, headers, body: await text(request) })
-    answer(response, request)
+    respond(response, request)
   }
-  const server = tls ? createTlsServer(tls, listen) : createServer(listen)
+  const server = tls ? createTlsServer(tls, handle) : createServer(handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Resolves once a statement of this database waits for a lock of another, so that a test can control the order of
- * concurrent statements.
+ * Resolves once a statement in this database waits for a lock, so that a test can control the order of concurrent
+ * statements.
  */
 export async function whenBlocked({ pool }: TestApp): Promise<void> {
   const deadline = Date.now() + 5000

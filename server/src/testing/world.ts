@@ -1,7 +1,7 @@
 import { anyArmy, buildField, buildUser, eventInput, password } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a call needs to be allowed and valid, for every endpoint of the contract. */
+/** Everything that a permitted, valid request to each endpoint of the contract needs. */
 export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)

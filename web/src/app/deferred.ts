@@ -6,7 +6,10 @@ import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 export { revoke } from '../features/accounts/log-out.ts'
 export { prefetchPage } from './prefetch.ts'
 
-/** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
+/**
+ * Everything that the first page does not need. It is loaded once that page is shown, and then works without a network,
+ * too.
+ */
 export function startDeferred(application: Application, history: PageHistory) {
   sendUnsent(application.storage.local, application.closing)
   prefetchLinks(application, application.closing)

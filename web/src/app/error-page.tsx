@@ -1,11 +1,11 @@
-/** A page that broke, or a part of it that could not be fetched, say after an update or without a network. */
+/** Shown instead of a page that broke or whose code could not be fetched, for example after an update or offline. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isMissingPart = error instanceof TypeError && /import|fetch/i.test(error.message)
+  const isMissingChunk = error instanceof TypeError && /import|fetch/i.test(error.message)
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="text-3xl">{isMissingPart ? 'This page could not be loaded' : 'Something went wrong'}</h1>
+      <h1 className="text-3xl">{isMissingChunk ? 'This page could not be loaded' : 'Something went wrong'}</h1>
       <p>
-        {isMissingPart
+        {isMissingChunk
           ? 'Please check your connection and try again.'
           : 'That is our fault. Reloading the page usually helps.'}
       </p>

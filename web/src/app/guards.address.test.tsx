@@ -36,7 +36,7 @@ describe('the title of the window', () => {
     ['/events/1/edit', 'Edit Event | Muster'],
     ['/my-events', 'My Events | Muster'],
     ['/profile', 'Profile | Muster'],
-  ])('names %s, which is only for members', { tags: 'spec:1.13' }, async (address, title) => {
+  ])('names the members’ page %s', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
     server.answer(listArmies, { armies: [], total: 0 })
     server.answer(listAlerts, { alerts: [] })
@@ -72,7 +72,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
 
-  it('returns by way of a forgotten password, before and after its mail is sent', async () => {
+  it('returns to the previous page by way of a forgotten password, before and after the mail is sent', async () => {
     serveEvent()
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const page = renderAt('/events/1?player=ana')
@@ -92,7 +92,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
 
-  it('returns to the requested members’ page, by way of a forgotten password', async () => {
+  it('returns to the requested members’ page by way of a forgotten password', async () => {
     const page = renderAt('/my-events?from=mail')
     await page.device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
     await page.device.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
@@ -100,7 +100,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/my-events?from=mail')
   })
 
-  it('goes from the home page to the events', async () => {
+  it('leads from the home page to the events', async () => {
     const page = renderAt('/')
     await page.device.click(await screen.findByRole('link', { name: 'Login' }))
     await signIn(page)

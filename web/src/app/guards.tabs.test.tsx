@@ -17,15 +17,15 @@ beforeEach(() => {
 describe('another tab', () => {
   const ben = buildUser({ nickname: 'Ben', email: 'ben@example.com' })
 
-  /** What the other tab left in the storage, which this one gets an event for. */
-  const tell = (key: string | null, newValue: string | null = null) =>
+  /** Dispatches the storage event of a change in another tab. */
+  const dispatchStorage = (key: string | null, newValue: string | null = null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 
-  /** Ben signs in there, with a token that `knows` makes the server know or not. */
-  function signInThere(knows = () => server.answer(getCurrentUser, ben)) {
-    knows()
+  /** Ben signs in in the other tab. `stub` decides whether the server accepts his token. */
+  function signInThere(stub = () => server.answer(getCurrentUser, ben)) {
+    stub()
     localStorage.setItem('access_token', 'bens-token')
-    tell('access_token', 'bens-token')
+    dispatchStorage('access_token', 'bens-token')
   }
 
   it.each([
@@ -35,7 +35,7 @@ describe('another tab', () => {
     const page = renderAt('/my-events', { user })
     await screen.findByText('Ana')
     leave()
-    tell(key)
+    dispatchStorage(key)
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(page.address()).toBe('/login')
     expect(within(screen.getByRole('banner')).queryByText('Ana')).not.toBeInTheDocument()
@@ -43,23 +43,23 @@ describe('another tab', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('in which another person signs in switches this one to their account, with their content on the page', async () => {
+  it('that signs in another user switches this one to their account and content', async () => {
     server.answer(listAlerts, { alerts: [] })
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     const page = renderAt('/profile', { user })
     expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
-    const asked = () => server.requests(getProfileStats).map(({ authorization }) => authorization)
-    await expect.poll(asked).toEqual([`Bearer ${token}`])
+    const authorizations = () => server.requests(getProfileStats).map(({ authorization }) => authorization)
+    await expect.poll(authorizations).toEqual([`Bearer ${token}`])
     signInThere()
     await expect.poll(() => screen.getByText(/^Hello,/)).toHaveTextContent('Hello, Ben')
     expect(screen.getByLabelText('Email')).toHaveValue('ben@example.com')
     expect(screen.getByLabelText('Display Name')).toHaveValue('Ben')
     expect(page.address()).toBe('/profile')
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ben)
-    await expect.poll(asked).toEqual([`Bearer ${token}`, 'Bearer bens-token'])
+    await expect.poll(authorizations).toEqual([`Bearer ${token}`, 'Bearer bens-token'])
   })
 
-  it('in which someone signs in moves this one on from the login page', async () => {
+  it('that signs in a user moves this one on from the login page', async () => {
     const page = renderAt('/login')
     await screen.findByLabelText('Password')
     signInThere()
@@ -67,7 +67,7 @@ describe('another tab', () => {
     await expect.poll(() => screen.getByText('Ben')).toBeVisible()
   })
 
-  it('that leaves a token unknown to the server signs this one out', async () => {
+  it('that stores a token unknown to the server signs this one out', async () => {
     const page = renderAt('/events', { user })
     await screen.findByText('Ana')
     signInThere(() => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' }))
@@ -81,7 +81,7 @@ describe('another tab', () => {
     const page = renderAt('/events', { user })
     await screen.findByText('Ana')
     server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })
-    tell('theme', 'dark')
+    dispatchStorage('theme', 'dark')
     await page.goTo('/my-events')
     expect(await screen.findByText('You have no events yet')).toBeVisible()
     expect(screen.getByText('Ana')).toBeVisible()

@@ -74,7 +74,7 @@ describe('a member', () => {
     )
   })
 
-  it('is told on the event that a mailed link leads back to that the link was not used', async () => {
+  it('sees that a mailed link was not used on the event to which it leads back', async () => {
     serveEvent()
     const page = renderAt('/verify-email?token=abc&return_to=%2Fevents%2F1', { user })
     expect(await screen.findByText(/^You are signed in as Ana, so the link from your email was not used/)).toBeVisible()
@@ -117,10 +117,10 @@ describe('a member', () => {
 
 describe('a stored token that is no longer valid', () => {
   it.each([
-    ['not known', 401],
-    ['not allowed', 403],
-    ['of nobody', 404],
-  ])('that is %s is cleared silently', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, status) => {
+    ['unknown', 401],
+    ['forbidden', 403],
+    ['without a user', 404],
+  ])('that is %s is removed silently', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, status) => {
     server.refuse(getCurrentUser, status, { code: 'not_signed_in', detail: 'Please sign in.' })
     localStorage.setItem('access_token', token)
     localStorage.setItem('user', JSON.stringify(user))
@@ -134,9 +134,9 @@ describe('a stored token that is no longer valid', () => {
 })
 
 it.each([
-  ['there is no answer', () => server.vanish(getCurrentUser)],
-  ['the server is ailing', () => server.refuse(getCurrentUser, 503, {})],
-])('a stored session survives a start when %s, and is confirmed loadDeferred', async (_what, fail) => {
+  ['there is no response', () => server.vanish(getCurrentUser)],
+  ['the server is unavailable', () => server.refuse(getCurrentUser, 503, {})],
+])('a stored session survives a start when %s, and is confirmed later', async (_what, fail) => {
   const clock = stopClock()
   fail()
   localStorage.setItem('access_token', token)
@@ -211,7 +211,7 @@ describe('signing out', () => {
     },
   )
 
-  it('does not wait for the server, nor depend on its answer', async () => {
+  it('neither waits for the server nor depends on its response', async () => {
     server.vanish(logout)
     const page = renderAt('/events', { user })
     await page.device.click(await screen.findByRole('button', { name: 'Logout' }))

@@ -8,19 +8,19 @@ import { server } from '../testing/server.ts'
 
 beforeEach(() => server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null }))
 
-const waiting = () => within(screen.getByRole('main')).queryByText('Loading…')
+const loadingNote = () => within(screen.getByRole('main')).queryByText('Loading…')
 
 it.each([
   ['a page for members', '/my-events', 'My Events'],
   ['a page for visitors', '/login', 'Events'],
-])('%s shows that it is waiting while the session is checked', async (_what, address, heading) => {
+])('%s shows a loading note while the session is checked', async (_what, address, heading) => {
   const release = server.hold(getCurrentUser, buildUser())
   localStorage.setItem('access_token', token)
   renderAt(address)
-  await expect.poll(waiting).toHaveRole('status')
-  expect(waiting()).toBeVisible()
+  await expect.poll(loadingNote).toHaveRole('status')
+  expect(loadingNote()).toBeVisible()
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
   release()
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-  expect(waiting()).toBeNull()
+  expect(loadingNote()).toBeNull()
 })

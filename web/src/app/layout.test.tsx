@@ -46,7 +46,7 @@ describe('the header', () => {
     expect(within(await navigation()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
   })
 
-  it('has a menu that opens, closes, and is closed on the next page', { tags: 'spec:2.12' }, async () => {
+  it('has a menu that opens, closes, and closes on the next page', { tags: 'spec:2.12' }, async () => {
     const { device } = renderAt('/')
     const button = () => screen.findByRole('button', { name: /^(Open|Close) menu$/ })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
@@ -105,7 +105,7 @@ it('navigation moves the focus to the content of the next page', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-it('every page ends with the legal pages and what the project is', { tags: 'spec:2.13' }, async () => {
+it('the footer of every page describes the project and links the legal pages', { tags: 'spec:2.13' }, async () => {
   renderAt('/')
   const footer = await screen.findByRole('contentinfo')
   expect(footer).toHaveTextContent(/hobby project/)
@@ -140,7 +140,7 @@ describe('the title of the window', () => {
   it.each([
     ['Winter Muster', 'Winter Muster'],
     ['Winter Cup', 'Winter Cup | Muster'],
-  ])('of the event %s is %s', { tags: 'spec:1.15' }, async (name, title) => {
+  ])('for the event %s is %s', { tags: 'spec:1.15' }, async (name, title) => {
     serveEvent({ event: { title: name } })
     renderAt('/events/1')
     await expect.poll(() => document.title).toBe(title)

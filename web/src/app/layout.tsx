@@ -37,7 +37,7 @@ export function Layout() {
   )
 }
 
-/** For a member who has followed a link that verifies an address or sets a password. */
+/** Tells a member that their link for verifying an address or setting a password was not used. */
 function UnusedLink() {
   const { user } = useSession()
   const state = useLocation().state as Unused | null
@@ -50,7 +50,7 @@ function UnusedLink() {
   )
 }
 
-/** For whoever was signed in last: what they do is sent as theirs, if it can be sent. */
+/** Shown while the session is unconfirmed: commands of the last user are sent with their token if possible. */
 function Unreachable() {
   const session = useSession()
   if (!('isUnconfirmed' in session)) return null
@@ -61,7 +61,7 @@ function Unreachable() {
   )
 }
 
-/** After a step to another page the focus goes to its content, so that a screen reader and the keyboard begin there. */
+/** Moves the focus to the content of a new page, so that screen readers and the keyboard start there. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

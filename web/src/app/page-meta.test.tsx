@@ -21,7 +21,7 @@ async function openEvent() {
   return page
 }
 
-it('the head names an event in the tab and in link previews, with its description and place', {
+it('the head shows an event in the tab and in link previews, with its description and place', {
   tags: 'spec:1.13',
 }, async () => {
   await openEvent()
@@ -45,7 +45,7 @@ it('the head gives each page its own canonical address, without its query', asyn
   expect(document.title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
 })
 
-it('the head of a page about armies names and follows its filters in the address and the preview picture', async () => {
+it('the head of a page about armies includes its filters in the title, the canonical address and the preview picture', async () => {
   serveArmies()
   const { goTo } = renderAt('/armies?sort=games&game_type=SPEARHEAD')
   const { origin } = window.location
@@ -60,7 +60,7 @@ it('the head of a page about armies names and follows its filters in the address
 })
 
 it('the head replaces the one from the server, and keeps the origin of its canonical address', async () => {
-  document.head.innerHTML = `<title data-server>Said by the server</title><meta name="description" content="The same" data-server>
+  document.head.innerHTML = `<title data-server>From the server</title><meta name="description" content="The same" data-server>
     <link rel="canonical" href="https://muster.example/terms" data-server>`
   renderAt('/terms')
   await expect.poll(() => document.title).toBe('Terms | Muster')

@@ -4,15 +4,18 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
 
-/** Names the page in the tab and, as the server's HTML does before it runs, in link previews and for search engines. */
+/**
+ * Sets the title and the description of the page for tabs, link previews and search engines. The server's HTML has them
+ * before this runs.
+ */
 export function PageMeta({ meta }: { meta: Meta | RowName }) {
-  const { described, isServerRendered } = useApplication()
+  const { collected, isServerRendered } = useApplication()
   const { key } = useLocation()
   useLayoutEffect(() => {
     for (const element of document.head.querySelectorAll('title:not([data-page])')) element.remove()
   }, [])
-  if (described) {
-    described.meta = meta
+  if (collected) {
+    collected.meta = meta
     return null
   }
   return (
@@ -23,12 +26,12 @@ export function PageMeta({ meta }: { meta: Meta | RowName }) {
   )
 }
 
-/** What nobody sees, and so what the first page does without. */
+/** The invisible part of the head, which the first page does not need. */
 function Description({ meta }: { meta: Meta | RowName }) {
   const { data } = useQuery({
-    queryKey: ['component', 'described'],
-    queryFn: async () => ({ Described: (await import('./described.tsx')).Described }),
+    queryKey: ['component', 'page-description'],
+    queryFn: async () => ({ PageDescription: (await import('./page-description.tsx')).PageDescription }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data && <data.Described meta={meta} />
+  return data && <data.PageDescription meta={meta} />
 }

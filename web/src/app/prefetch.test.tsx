@@ -18,37 +18,38 @@ async function openList() {
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }
 }
 
-const asked = () => [getEvent, listParticipants, listMatches].map((endpoint) => server.requests(endpoint).length)
+const requestCounts = () =>
+  [getEvent, listParticipants, listMatches].map((endpoint) => server.requests(endpoint).length)
 
-it('asks every question of a page as soon as the pointer rests on its link, and not again when it is clicked', async () => {
+it('prefetches all queries of a page when the pointer rests on its link, and does not repeat them on a click', async () => {
   const { device, link } = await openList()
-  expect(asked()).toEqual([0, 0, 0])
+  expect(requestCounts()).toEqual([0, 0, 0])
   await device.hover(link)
-  await expect.poll(asked).toEqual([1, 1, 1])
+  await expect.poll(requestCounts).toEqual([1, 1, 1])
   await device.click(link)
   expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
-  expect(asked()).toEqual([1, 1, 1])
+  expect(requestCounts()).toEqual([1, 1, 1])
 })
 
-it('asks ahead for keyboard users', async () => {
+it('prefetches for keyboard users', async () => {
   const { link } = await openList()
   link.focus()
-  await expect.poll(asked).toEqual([1, 1, 1])
+  await expect.poll(requestCounts).toEqual([1, 1, 1])
 })
 
 describe('the likely next pages', () => {
-  it('are asked for once a page stands', async () => {
+  it('are prefetched once a page is rendered', async () => {
     const { application, history } = await openList()
     prefetchLikely(application, history)
-    await expect.poll(asked).toEqual([1, 1, 1])
+    await expect.poll(requestCounts).toEqual([1, 1, 1])
   })
 
-  it('are left alone where data is to be saved', async () => {
+  it('are not prefetched when the user saves data', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
     const { application, history } = await openList()
     vi.useFakeTimers()
     prefetchLikely(application, history)
     await vi.runAllTimersAsync()
-    expect(asked()).toEqual([0, 0, 0])
+    expect(requestCounts()).toEqual([0, 0, 0])
   })
 })

@@ -6,10 +6,7 @@ import type { PageHistory } from '../lib/page-history.ts'
 import { toInfiniteQueryOptions, toQueryOptions } from '../lib/queries.ts'
 import { loadPage, pageAt } from './routes.tsx'
 
-/**
- * Asks all that a page asks before it shows anything, at once. Failed requests are repeated by the page, which reports
- * them.
- */
+/** Prefetches all initial queries of a page in parallel. The page repeats failed requests, and reports them. */
 export function prefetchPage(
   { queryClient, closing }: Application,
   path: PagePath,
@@ -18,23 +15,23 @@ export function prefetchPage(
   fresh: { staleTime?: number } = {},
 ) {
   if (closing.aborted) return
-  for (const question of pageQueries[path]?.(params, query) ?? []) {
-    if (question.isPaged) void queryClient.prefetchInfiniteQuery({ ...toInfiniteQueryOptions(question), ...fresh })
-    else void queryClient.prefetchQuery({ ...toQueryOptions(question), ...fresh })
+  for (const pageQuery of pageQueries[path]?.(params, query) ?? []) {
+    if (pageQuery.isPaged) void queryClient.prefetchInfiniteQuery({ ...toInfiniteQueryOptions(pageQuery), ...fresh })
+    else void queryClient.prefetchQuery({ ...toQueryOptions(pageQuery), ...fresh })
   }
 }
 
-/** Of events for a calendar or a feed reader: no page of ours has a dot. */
+/** Files, such as calendars and feeds: only their paths have a dot. */
 const isFile = /\.\w+$/
 
-/** The page of ours that a link leads to; undefined for another site, a file, or a page in another window. */
+/** The page behind a link; undefined for another site, a file, or a page in another window. */
 function pageBehind(link: HTMLAnchorElement | HTMLAreaElement) {
-  const isElsewhere = link.origin !== window.location.origin || link.target !== '' || link.hasAttribute('download')
-  if (isElsewhere || isFile.test(link.pathname) || link.pathname === window.location.pathname) return undefined
+  const isExternal = link.origin !== window.location.origin || link.target !== '' || link.hasAttribute('download')
+  if (isExternal || isFile.test(link.pathname) || link.pathname === window.location.pathname) return undefined
   return pageAt(link)
 }
 
-/** Fetches the code of the page that an address leads to, and what it asks. */
+/** Fetches the code and the queries of the page at an address. */
 function prefetchAddress(application: Application, { pathname, searchParams }: URL, fresh?: { staleTime: number }) {
   const page = pageAt({ pathname })
   if (!page) return
@@ -42,11 +39,11 @@ function prefetchAddress(application: Application, { pathname, searchParams }: U
   void Promise.resolve(loadPage(page.path)).catch(() => {})
 }
 
-/** Longer than a pointer takes to pass over a link, in milliseconds. */
-const intent = 80
+/** How long a pointer must rest on a link, in milliseconds: longer than passing over it. */
+const hoverDelay = 80
 
 /**
- * Fetches what a link leads to as soon as it is likely to be pressed: touched, reached by the keyboard, or rested upon.
+ * Prefetches the page of a link when a press is likely: on touch, on keyboard focus, or when the pointer rests on it.
  */
 export function prefetchLinks(application: Application, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,51 +51,51 @@ export function prefetchLinks(application: Application, signal: AbortSignal) {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || !pageBehind(link)) return
-    timer = setTimeout(prefetchAddress, type === 'pointerover' ? intent : 0, application, new URL(link.href))
+    timer = setTimeout(prefetchAddress, type === 'pointerover' ? hoverDelay : 0, application, new URL(link.href))
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(type, follow, { signal, passive: true })
   }
 }
 
-/** Where most people go next. One of each is fetched, so that these are a handful of small answers. */
+/** The most likely next pages. One of each is fetched, which means a handful of small responses. */
 const likely: readonly PagePath[] = ['/events', '/events/:event_id', '/armies']
 
-/** How long a page is left alone before others are fetched, and how old their answers may become, in milliseconds. */
-const calm = 100
-const keptFor = 60_000
+/** How long to wait before prefetching likely pages, and the maximum age of their responses, in milliseconds. */
+const idleDelay = 100
+const maxAge = 60_000
 
 /**
- * Fetches the likely next pages of each page once it stands, so that they are there when their links are pressed: on a
- * phone there is no pointer that would come near first. Not where data is to be saved.
+ * Prefetches the likely next pages once a page is rendered, unless the user saves data. A phone has no pointer that
+ * would rest on a link first.
  */
 export function prefetchLikely(application: Application, history: PageHistory) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(fetchLikely, calm)
+    timer = setTimeout(fetchLikely, idleDelay)
   }
   const fetchLikely = () => {
-    if (application.closing.aborted || mustSaveData()) return
-    // What the page itself is waiting for comes first.
-    if (application.queryClient.isFetching({ predicate: isAnswer }) > 0) return wait()
+    if (application.closing.aborted || savesData()) return
+    // The page's own queries come first.
+    if (application.queryClient.isFetching({ predicate: isDataQuery }) > 0) return wait()
     const links = [...document.links].filter((link) => link.getBoundingClientRect().top < 2 * window.innerHeight)
     for (const path of likely) {
       const link = links.find((one) => pageBehind(one)?.path === path)
-      if (link) prefetchAddress(application, new URL(link.href), { staleTime: keptFor })
+      if (link) prefetchAddress(application, new URL(link.href), { staleTime: maxAge })
     }
   }
-  // What the server has drawn stands already.
+  // A server-rendered page is complete already.
   if (application.isServerRendered) fetchLikely()
   else wait()
   history.listen(wait)
 }
 
-/** Not the code of a component. */
-const isAnswer = ({ queryKey }: Query) => queryKey[0] !== 'component'
+/** Whether a query fetches data, not the code of a component. */
+const isDataQuery = ({ queryKey }: Query) => queryKey[0] !== 'component'
 
-/** Only some browsers tell. */
-function mustSaveData() {
+/** Only some browsers support this. */
+function savesData() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
 }

@@ -11,15 +11,15 @@ import { Layout } from './layout.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { loadPage, pageAt } from './routes.tsx'
 
-/** What the first page can do without. */
+/** Loads everything that the first page does not need. */
 export const loadDeferred = () => import('./deferred.ts')
 
-/** Pages whose code is there. */
+/** Pages whose code is loaded. */
 export type LoadedPages = Partial<Record<PagePath, ComponentType>>
 
 /**
- * The history of the whole page. A session that the server ended leads to the login page, and back from there. Whoever
- * goes to another page has its questions asked while its code is on its way.
+ * Opens the history of the whole page. Navigation prefetches the queries of the next page while its code loads. An
+ * expired session redirects to the login page, and back after signing in.
  */
 export function openHistory(application: Application): PageHistory {
   const history = openPageHistory()
@@ -43,7 +43,7 @@ export function openHistory(application: Application): PageHistory {
 
 interface WholePageProps {
   history: PageHistory
-  /** The code of the page that the server has rendered: it is taken over as it stands. */
+  /** The code of the server-rendered page, for hydration. */
   rendered?: LoadedPages
 }
 
@@ -71,12 +71,12 @@ export function WholePage({ history, rendered }: WholePageProps) {
   )
 }
 
-/** All pages; what is loaded grows from step to step. */
+/** All pages; `loaded` grows with each navigation. */
 export function Pages({ loaded }: { loaded: LoadedPages }) {
   const { pathname, search } = useLocation()
   return (
-    <Unbroken
-      around={(error) => (
+    <RouteErrorBoundary
+      fallback={(error) => (
         <main>
           <ErrorPage error={error} />
         </main>
@@ -84,36 +84,40 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
     >
       <Routes>
         <Route element={<Layout />}>
-          {routeDefinitions.map(([path, row]) => (
-            <Route key={path} path={path} element={<RouteFrame path={path} row={row} page={loaded[path]} />} />
+          {routeDefinitions.map(([path, definition]) => (
+            <Route
+              key={path}
+              path={path}
+              element={<RouteFrame path={path} definition={definition} page={loaded[path]} />}
+            />
           ))}
           <Route path="*" element={<Navigate to={movedAddress(pathname, search) ?? '/'} replace />} />
         </Route>
       </Routes>
-    </Unbroken>
+    </RouteErrorBoundary>
   )
 }
 
-/** As the browser says it of a module. */
+/** Throws like a browser whose import of a module fails. */
 function Missing(): ReactNode {
   throw new TypeError('Failed to fetch the page')
 }
 
 interface RouteFrameProps {
   path: PagePath
-  row: RouteDefinition
+  definition: RouteDefinition
   page: ComponentType | undefined
 }
 
 /**
- * What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names
- * itself. A page that breaks keeps the navigation around it.
+ * Wraps each page as its route definition says: title and access. A page whose title depends on its content sets it
+ * itself. If a page breaks, the navigation around it stays.
  */
-const RouteFrame = ({ path, row, page: Page = Missing }: RouteFrameProps) => (
+const RouteFrame = ({ path, definition, page: Page = Missing }: RouteFrameProps) => (
   <>
-    {row.title !== undefined && <PageMeta meta={{ title: row.title, page: path }} />}
-    <Unbroken around={(error) => <ErrorPage error={error} />}>
-      <Guarded access={row.access}>
+    {definition.title !== undefined && <PageMeta meta={{ title: definition.title, page: path }} />}
+    <RouteErrorBoundary fallback={(error) => <ErrorPage error={error} />}>
+      <Guarded access={definition.access}>
         {path.includes(':event_id') ? (
           <WithEventId>
             <Page />
@@ -122,12 +126,18 @@ const RouteFrame = ({ path, row, page: Page = Missing }: RouteFrameProps) => (
           <Page />
         )}
       </Guarded>
-    </Unbroken>
+    </RouteErrorBoundary>
   </>
 )
 
-const Unbroken = ({ around, children }: { around: (error: unknown) => ReactNode; children: ReactNode }) => (
-  <ErrorBoundary subject={useLocation().key} instead={around}>
+const RouteErrorBoundary = ({
+  fallback,
+  children,
+}: {
+  fallback: (error: unknown) => ReactNode
+  children: ReactNode
+}) => (
+  <ErrorBoundary subject={useLocation().key} fallback={fallback}>
     {children}
   </ErrorBoundary>
 )

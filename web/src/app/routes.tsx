@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { EventListPage } from './pages/event-list-page.tsx'
 
-/** The page of each row: itself, where most people come first, or its module, which is loaded when it is needed. */
+/** The component of each page. The most common landing page is bundled; the others are loaded on demand. */
 const pages = {
   '/': { load: async () => (await import('./pages/home-page.tsx')).HomePage },
   '/events': EventListPage,
@@ -34,16 +34,16 @@ const pages = {
 
 type Page = (typeof pages)[PagePath]
 
-/** The page at a path: a promise as long as its code has to be fetched. */
+/** The component of a page, or a promise if its code must be fetched. */
 export function loadPage(path: PagePath): ComponentType | Promise<ComponentType> {
   const page: Page = pages[path]
   return 'load' in page ? page.load() : page
 }
 
-const rows = routeDefinitions.map(([path]) => ({ path }))
+const routeObjects = routeDefinitions.map(([path]) => ({ path }))
 
-/** The page at a path, and the parameters in it. */
+/** The page at a location, and its path parameters. */
 export const pageAt = (location: { pathname: string }) => {
-  const match = matchRoutes(rows, location)?.[0]
+  const match = matchRoutes(routeObjects, location)?.[0]
   return match && { path: match.route.path, params: match.params }
 }

@@ -4,12 +4,12 @@ import { useApplication } from '../lib/application.tsx'
 import type { Step } from '../lib/page-history.ts'
 import { usePageHistory } from '../lib/page-router.tsx'
 
-/** The page that somebody came with has no key of its own. */
+/** The first history entry has no key of its own. */
 const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
- * Begins a new page at its beginning, or at what its address names, and comes back to another where it was left: the
- * browser would try that before the page is there. A reload it does well.
+ * Starts a new page at its top or at the anchor in its address, and restores the scroll position on going back. The
+ * browser would try that before the page is rendered; it only restores reloads well.
  */
 export function useScrollPositions() {
   const history = usePageHistory()
@@ -20,39 +20,39 @@ export function useScrollPositions() {
   const positions = useRef<Record<string, number>>(undefined)
   useEffect(() => {
     if (!history) return
-    const known: Record<string, number> = JSON.parse(tab.getItem('scroll_positions') ?? '{}')
-    positions.current = known
-    const keep = () => {
-      known[keyOf(shown.current)] = window.scrollY
+    const saved: Record<string, number> = JSON.parse(tab.getItem('scroll_positions') ?? '{}')
+    positions.current = saved
+    const savePosition = () => {
+      saved[keyOf(shown.current)] = window.scrollY
     }
     const stop = history.listen((next) => {
-      keep()
+      savePosition()
       step.current = next
     })
-    const takeOver = () => {
+    const disableRestoration = () => {
       window.history.scrollRestoration = 'manual'
     }
-    const handBack = () => {
-      keep()
-      tab.setItem('scroll_positions', JSON.stringify(known))
+    const enableRestoration = () => {
+      savePosition()
+      tab.setItem('scroll_positions', JSON.stringify(saved))
       window.history.scrollRestoration = 'auto'
     }
-    takeOver()
-    window.addEventListener('pageshow', takeOver)
-    window.addEventListener('pagehide', handBack)
+    disableRestoration()
+    window.addEventListener('pageshow', disableRestoration)
+    window.addEventListener('pagehide', enableRestoration)
     return () => {
       stop()
-      window.removeEventListener('pageshow', takeOver)
-      window.removeEventListener('pagehide', handBack)
+      window.removeEventListener('pageshow', disableRestoration)
+      window.removeEventListener('pagehide', enableRestoration)
     }
   }, [history, tab])
   useLayoutEffect(() => {
     shown.current = location
-    const { action, isScrollKept } = step.current ?? { isScrollKept: true }
-    if (isScrollKept) return
-    const named = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
+    const { action, preventScrollReset } = step.current ?? { preventScrollReset: true }
+    if (preventScrollReset) return
+    const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
     if (action === 'POP') window.scrollTo(0, positions.current?.[keyOf(location)] ?? 0)
-    else if (named) named.scrollIntoView()
+    else if (anchor) anchor.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [location])
 }

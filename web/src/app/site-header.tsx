@@ -25,8 +25,8 @@ const links = {
 
 export function SiteHeader() {
   const { pathname } = useLocation()
-  // The page on which the menu was opened; it is closed on the next. A new key would close it too, but take away a link
-  // that is being pressed.
+  // The page on which the menu was opened; the next page closes it. A new React key would close it, too, but would
+  // remove a link while it is being pressed.
   const [openOn, setOpenOn] = useState<string>()
   if (openOn !== undefined && openOn !== pathname) setOpenOn(undefined)
   const isOpen = openOn === pathname
@@ -72,7 +72,7 @@ export function SiteHeader() {
   )
 }
 
-/** `onGo` is told of the link of the current page too, which leads nowhere new. */
+/** `onGo` is called for every link, including the one to the current page. */
 function Navigation({ onGo }: { onGo: () => void }) {
   const wayBack = useWayBackState()
   const { status } = useSession()
@@ -98,14 +98,14 @@ function Navigation({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** What the login page needs to lead back here; on the pages around signing in, what they were given themselves. */
+/** The history state that leads the login page back here. The sign-in pages pass on their own state. */
 function useWayBackState(): From | null {
   const { pathname, search, state } = useLocation()
   if (visitorPaths.includes(pathname)) return state as From | null
   return pathname === '/' ? null : { from: pathname + search }
 }
 
-/** Who is signed in; while that is being checked, who was last: it is hardly ever anybody else. */
+/** The signed-in user. During the check, the last user, which is nearly always the same. */
 function useGreeted() {
   const { status, user } = useSession()
   const { storage } = useApplication()
@@ -131,25 +131,24 @@ function Greeting() {
 }
 
 /**
- * Logs out, once the home page is shown: a page that only members see would lead to the login page instead, and a form
- * that is half filled asks first and may stay. The history entry says so, to be recognised on arrival, and not again
- * after a reload.
+ * Logs out once the home page is shown. A members' page would redirect to the login page instead, and a half-filled
+ * form may block the navigation. A value in the history state identifies the arrival, but not a reload.
  */
 function useLogOut() {
   const navigate = useNavigate()
   const { session, storage } = useApplication()
   const state = useLocation().state as { logOut?: number } | null
-  const asked = useRef<number>(undefined)
+  const requestedAt = useRef<number>(undefined)
   useEffect(() => {
-    if (asked.current === undefined || state?.logOut !== asked.current) return
-    asked.current = undefined
+    if (requestedAt.current === undefined || state?.logOut !== requestedAt.current) return
+    requestedAt.current = undefined
     const { token } = session
     session.end()
-    // Nobody waits for the server: without a network the token is revoked when there is one.
+    // This runs in the background: without a network, the token is revoked later.
     void import('./deferred.ts').then(({ revoke }) => revoke(storage.local, token)).catch(() => {})
   }, [state, session, storage])
   return () => {
-    asked.current = Date.now()
-    void navigate('/', { state: { logOut: asked.current } })
+    requestedAt.current = Date.now()
+    void navigate('/', { state: { logOut: requestedAt.current } })
   }
 }

@@ -2,24 +2,24 @@ import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
-import { collectTyped } from '../lib/hydration.ts'
+import { captureInput } from '../lib/hydration.ts'
 import { seedQuery } from '../lib/queries.ts'
 import { type LoadedPages, loadDeferred, openHistory, WholePage } from './router.tsx'
 import { loadPage, pageAt } from './routes.tsx'
 
 /**
- * Starts the page: takes over what the server has rendered, or draws it where the server could not. Returns what a test
- * must close again.
+ * Starts the page: hydrates the server-rendered HTML, or renders the page if there is none. Returns the objects that a
+ * test must close.
  */
 export async function start(root: HTMLElement) {
-  const answers = document.getElementById(loadedQueriesId)
-  const rendered = answers ? await loadFirst() : undefined
+  const loadedQueries = document.getElementById(loadedQueriesId)
+  const rendered = loadedQueries ? await loadFirst() : undefined
   const application = createApplication(
     { local: localStorage, tab: sessionStorage },
     { isServerRendered: rendered !== undefined },
   )
-  if (answers) seedQueries(application, answers)
-  if (rendered) takeAddress(answers?.dataset.query)
+  if (loadedQueries) seedQueries(application, loadedQueries)
+  if (rendered) restoreAddress(loadedQueries?.dataset.query)
   application.start()
   const history = openHistory(application)
   const page = (
@@ -29,16 +29,16 @@ export async function start(root: HTMLElement) {
       </ApplicationProvider>
     </StrictMode>
   )
-  // A transition draws in small steps, between which a touch is answered.
+  // A transition renders in small steps, so that input is handled in between.
   let shown: Root | undefined
   startTransition(() => {
-    if (rendered) shown = hydrateRoot(root, <Restoring restore={collectTyped(root)}>{page}</Restoring>)
+    if (rendered) shown = hydrateRoot(root, <Restoring restore={captureInput(root)}>{page}</Restoring>)
     else {
       shown = createRoot(root)
       shown.render(page)
     }
   })
-  // React finds the title and keeps it; what else the server says about the page stays until another is opened.
+  // React adopts the title. The other elements of the server's head stay until the next page.
   if (rendered) document.head.querySelector('title')?.removeAttribute('data-server')
   void loadDeferred()
     .then(({ startDeferred }) => startDeferred(application, history))
@@ -46,30 +46,30 @@ export async function start(root: HTMLElement) {
   return { application, history, shown }
 }
 
-/** Calls `restore` once the page is taken over. */
+/** Calls `restore` after hydration. */
 function Restoring({ restore, children }: { restore: () => void; children: ReactNode }) {
   useEffect(restore, [restore])
   return children
 }
 
-/** Loads the code of the page that the server has rendered. Throws when it does not arrive: the page stays as it is. */
+/** Loads the code of the server-rendered page. If this fails, it throws, and the page stays as it is. */
 async function loadFirst(): Promise<LoadedPages> {
   const path = pageAt(window.location)?.path
   return path ? { [path]: await loadPage(path) } : {}
 }
 
-/** The server has rendered the page without what it does not read of its query, and with the rest in one order. */
-function takeAddress(query = window.location.search) {
+/** Restores the normalised query that the server used for rendering: in one order, without unknown parameters. */
+function restoreAddress(query = window.location.search) {
   window.history.replaceState(window.history.state, '', window.location.pathname + query + window.location.hash)
 }
 
 /**
- * Takes the answers that the server has rendered the page with. They are a visitor's: a member may have written something
- * that a replica does not have yet. And what a browser shows again on the way back may be old.
+ * Puts the responses from server rendering into the cache. They are stale for a member, whose own writes may not have
+ * reached the replica, and on the way back, because the browser may show an old page.
  */
-function seedQueries({ queryClient, session }: Application, answers: HTMLElement) {
+function seedQueries({ queryClient, session }: Application, loadedQueries: HTMLElement) {
   const [navigation] = performance.getEntriesByType('navigation')
   const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
   const isFresh = session.token === null && !isBack
-  for (const answered of JSON.parse(answers.textContent) as LoadedQuery[]) seedQuery(queryClient, answered, isFresh)
+  for (const loaded of JSON.parse(loadedQueries.textContent) as LoadedQuery[]) seedQuery(queryClient, loaded, isFresh)
 }

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
 
 /**
- * A link to a section of the current page. The section takes the focus, for which it needs tabIndex -1. The link goes
- * through the router: going back over a native anchor step could bypass a form that asks before it is left.
+ * A link to a section of the current page. The section receives the focus, so it needs tabIndex -1. The link goes
+ * through the router: going back over a native anchor entry could bypass the confirmation of an unsaved form.
  */
 export function AnchorLink({ anchor, ...rest }: Omit<LinkProps, 'to'> & { anchor: string }) {
   const { search, state } = useLocation()

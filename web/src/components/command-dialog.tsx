@@ -9,7 +9,7 @@ import { ConfirmDialog } from './ui/dialog.tsx'
 interface CommandDialogProps<Name extends CallName> {
   command: Command<Name>
   sent: Sent<Name>
-  /** The version that the user has seen of what is being deleted. */
+  /** The version of the resource that the user has seen. */
   version?: number
   onClose: () => void
   title: string
@@ -38,11 +38,11 @@ export function CommandDialog<Name extends CallName>(props: CommandDialogProps<N
       onConfirm={() =>
         run(sent, {
           ...(version !== undefined && { version }),
-          // Somebody who has left the page in the meantime is not pulled back.
-          ...(goTo !== undefined && { onAnswer: () => isShown.current && navigate(goTo) }),
+          // A user who has left the page in the meantime stays where they are.
+          ...(goTo !== undefined && { onResponse: () => isShown.current && navigate(goTo) }),
         }).catch((error: unknown) => {
           const current = error instanceof ApiError ? error.problem.current : undefined
-          // Anyone who continues after this has been warned.
+          // The message has warned the user, so the next attempt may overwrite this version.
           if (typeof current?.version === 'number') setVersion(current.version)
           throw error
         })

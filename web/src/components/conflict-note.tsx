@@ -8,7 +8,7 @@ interface ConflictNoteProps {
   onTakeTheirs: () => void
 }
 
-/** Shows what was saved in the meantime next to what was typed, so that the author can choose. */
+/** Shows another person's change next to what was typed, so that the author can choose. */
 export const ConflictNote = ({ conflict: { at, by, lines }, onTakeTheirs }: ConflictNoteProps) => (
   <Banner kind="error">
     <p>

@@ -2,14 +2,14 @@ import { addressOf } from '@muster/contract/client'
 import { Download } from 'lucide-react'
 
 interface CsvLinkProps {
-  /** The path of the call that the file is an answer to. */
+  /** The path of the call that returns the file. */
   path: string
   query?: object
-  /** What the file contains, for screen reader users who go from link to link. */
+  /** The content of the file, for screen reader users who go from link to link. */
   of: string
 }
 
-/** A link to the numbers of a table as a CSV file. */
+/** A link to the CSV file of a table. */
 export const CsvLink = ({ path, query, of }: CsvLinkProps) => (
   <a
     href={addressOf(`${path}.csv`, { query: query ?? {} })}

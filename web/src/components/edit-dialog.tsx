@@ -51,7 +51,7 @@ export const EditDialogForm = <Values extends FieldValues, Output, Context>({
 
 type ProblemState = Pick<EditForm, 'failure' | 'conflict' | 'takeTheirs'>
 
-/** What went wrong when a form was sent. */
+/** The conflict or failure of the last submission. */
 export function EditProblem({ edit: { failure, conflict, takeTheirs } }: { edit: ProblemState }) {
   if (conflict) return <ConflictNote conflict={conflict} onTakeTheirs={takeTheirs} />
   return failure === undefined ? null : <Banner kind="error">{failure}</Banner>

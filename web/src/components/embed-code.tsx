@@ -1,15 +1,15 @@
 interface EmbedCodeProps {
   /** The address of the frame. */
   src: string
-  /** What the frame shows, for screen readers. */
+  /** The content of the frame, for screen readers. */
   title: string
-  /** What the frame shows, in the sentence above the code. */
+  /** The content of the frame, as part of the sentence above the code. */
   what: string
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The code for the page of a club: a frame that is as high as what it shows. */
+/** The embed code for the site of a club: a frame that is as high as its content. */
 export function EmbedCode({ src, title, what }: EmbedCodeProps) {
   const frame = `<iframe src="${escaped(src)}" title="${escaped(title)}" style="width:100%;height:30rem;border:0"></iframe>`
   return (

@@ -1,29 +1,29 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** When it changes, what was broken is tried again. */
+  /** When it changes, the children are rendered again. */
   subject: string
-  /** What is shown instead of what broke. */
-  instead: (error: unknown) => ReactNode
+  /** The fallback for broken children. */
+  fallback: (error: unknown) => ReactNode
   children: ReactNode
 }
 
 interface State {
-  broken: { error: unknown } | undefined
+  failure: { error: unknown } | undefined
 }
 
-/** What breaks inside takes nothing with it that is outside. React has no hook for it. */
+/** Contains errors of its children. React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { broken: undefined }
+  override state: State = { failure: undefined }
 
-  static getDerivedStateFromError = (error: unknown): State => ({ broken: { error } })
+  static getDerivedStateFromError = (error: unknown): State => ({ failure: { error } })
 
   override componentDidUpdate({ subject }: ErrorBoundaryProps) {
-    if (this.state.broken && subject !== this.props.subject) this.setState({ broken: undefined })
+    if (this.state.failure && subject !== this.props.subject) this.setState({ failure: undefined })
   }
 
   override render() {
-    const { instead, children } = this.props
-    return this.state.broken ? instead(this.state.broken.error) : children
+    const { fallback, children } = this.props
+    return this.state.failure ? fallback(this.state.failure.error) : children
   }
 }

@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 interface FilterFormProps {
-  /** What else of the address is kept. */
+  /** The names of other parameters that stay in the address. */
   keeps?: readonly string[]
   className?: string
   children: ReactNode
 }
 
-/** What stays of the address when a form is sent. */
-function Kept({ isKept }: { isKept: (name: string) => boolean }) {
+/** Hidden fields for the parameters that stay in the address when the form is sent. */
+function HiddenParameters({ isKept }: { isKept: (name: string) => boolean }) {
   const { search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(([name]) => isKept(name))
-  const kept = new Map(others.map((pair) => [pair.join('='), pair]))
-  return [...kept].map(([key, [name, value]]) => <input key={key} type="hidden" name={name} value={value} />)
+  const unique = new Map(others.map((pair) => [pair.join('='), pair]))
+  return [...unique].map(([key, [name, value]]) => <input key={key} type="hidden" name={name} value={value} />)
 }
 
 /**
- * For buttons elsewhere that set one parameter of the address: without scripts they send this form, whose `id` they
- * name as their `form`.
+ * A form for buttons elsewhere that set one parameter of the address. Without scripts, they submit it through their
+ * `form` attribute.
  */
 export function ParameterForm({ id, name }: { id: string; name: string }) {
   const { pathname } = useLocation()
   return (
     <form id={id} action={pathname} hidden>
-      <Kept isKept={(other) => other !== name} />
+      <HiddenParameters isKept={(other) => other !== name} />
     </form>
   )
 }
 
-/** The filters of a page. They apply as soon as they are changed; without scripts, when a button is pressed. */
+/** The filters of a page. They apply as soon as they change; without scripts, when the button is pressed. */
 export function FilterForm({ keeps = [], className, children }: FilterFormProps) {
   const { pathname } = useLocation()
   return (
     <search>
       <form action={pathname} className={className} onSubmit={(event) => event.preventDefault()}>
-        <Kept isKept={(name) => keeps.includes(name)} />
+        <HiddenParameters isKept={(name) => keeps.includes(name)} />
         {children}
         <button
           type="submit"

@@ -7,10 +7,10 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>
-const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 function renderIt(component: ReactNode) {
-  const client = createQueryClient(() => Promise.reject(new Error('nothing is asked')))
+  const client = createQueryClient(() => Promise.reject(new Error('no request is expected')))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   render(<QueryClientProvider client={client}>{component}</QueryClientProvider>)
   return userEvent.setup({ delay: null })
@@ -22,8 +22,8 @@ it('a lazy component appears once its code is loaded', async () => {
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
 })
 
-it('a lazy component says in its place that it could not be loaded, and appears on a retry', async () => {
-  const load = vi.fn(async () => Greeting).mockImplementation(lost)
+it('a lazy component shows in its place that it could not be loaded, and appears after a retry', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementation(failToLoad)
   const { Lazy } = lazyComponent('greeting', load)
   const device = renderIt(
     <>
@@ -42,11 +42,11 @@ it('a lazy component says in its place that it could not be loaded, and appears 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('a lazy component is prefetched only where it is going to be needed', async () => {
+it('a lazy component is prefetched only if it is likely to be needed', async () => {
   const load = vi.fn(async () => Greeting)
   const { Lazy, usePrefetch } = lazyComponent('greeting', load)
-  function Page({ isWanted }: { isWanted: boolean }) {
-    usePrefetch(isWanted)
+  function Page({ isLikely }: { isLikely: boolean }) {
+    usePrefetch(isLikely)
     const [isOpen, setIsOpen] = useState(false)
     if (isOpen) return <Lazy name="Ana" />
     return (
@@ -55,11 +55,11 @@ it('a lazy component is prefetched only where it is going to be needed', async (
       </button>
     )
   }
-  renderIt(<Page isWanted={false} />)
+  renderIt(<Page isLikely={false} />)
   expect(load).not.toHaveBeenCalled()
-  const device = renderIt(<Page isWanted />)
+  const device = renderIt(<Page isLikely />)
   await expect.poll(() => load.mock.calls.length).toBe(1)
-  load.mockImplementation(lost)
+  load.mockImplementation(failToLoad)
   const [, button] = screen.getAllByRole('button', { name: 'Greet' })
   if (button) await device.click(button)
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
@@ -67,7 +67,7 @@ it('a lazy component is prefetched only where it is going to be needed', async (
 })
 
 it('a lazy component that could not be prefetched is fetched when it is opened', async () => {
-  const load = vi.fn(async () => Greeting).mockImplementation(lost)
+  const load = vi.fn(async () => Greeting).mockImplementation(failToLoad)
   const { Lazy, usePrefetch } = lazyComponent('greeting', load)
   function Page() {
     usePrefetch(true)

@@ -3,10 +3,9 @@ import { type ComponentType, useEffect } from 'react'
 import { LoadFailure } from './page.tsx'
 
 /**
- * A component that is loaded on demand, such as a dialog, under a name of its own. `usePrefetch(true)` loads it ahead
- * of time for those who are going to need it, so that opening it does not depend on the network at that moment. If it
- * cannot be loaded, it says so in its own place and can be retried; React's `lazy` would take down the whole page for
- * good.
+ * A component that is loaded on demand, such as a dialog; its name must be unique. `usePrefetch(true)` loads it for
+ * users who are likely to need it, so that opening it does not depend on the network at that moment. If it cannot be
+ * loaded, it shows a message with a retry in its own place; React's `lazy` would take down the whole page for good.
  */
 export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   const code = queryOptions({
@@ -26,12 +25,12 @@ export function lazyComponent<Props extends object>(name: string, load: () => Pr
       />
     )
   }
-  function usePrefetch(isWanted: boolean) {
+  function usePrefetch(isLikely: boolean) {
     const queryClient = useQueryClient()
     useEffect(() => {
-      // If this fails, it will fail again and be reported when the component is shown.
-      if (isWanted) void queryClient.prefetchQuery(code)
-    }, [isWanted, queryClient])
+      // The component reports a failure when it is shown, so it can be ignored here.
+      if (isLikely) void queryClient.prefetchQuery(code)
+    }, [isLikely, queryClient])
   }
   return { Lazy, usePrefetch }
 }

@@ -4,7 +4,7 @@ import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
 interface LeaveGuardProps {
-  /** Called at that moment. */
+  /** Called on leaving. */
   isAtRisk: () => boolean
   children?: ReactNode
 }
@@ -14,7 +14,7 @@ export function LeaveGuard({ isAtRisk, children = 'What you typed has not been s
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
   )
-  // Leaving also closes the question; closing it in any other way means staying.
+  // Leaving also closes the dialog. Closing it in any other way means staying.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (blocker.state === 'blocked') isLeaving.current = false

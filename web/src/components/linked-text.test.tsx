@@ -8,7 +8,7 @@ it.each([
   ['javascript:alert(1) ftp://a.example mailto:ana@example.com www.example.com', []],
   ['https:// is no address, nor is https://', []],
   ['Bring dice.', []],
-])('the addresses of the web in a text are links: %s', (text, addresses) => {
+])('a text shows its web addresses as links: %s', (text, addresses) => {
   const { container } = render(<LinkedText text={text} />)
   expect(container).toHaveTextContent(text)
   const links = screen.queryAllByRole('link')

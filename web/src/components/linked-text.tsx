@@ -1,9 +1,9 @@
-/** Addresses of the web in a text, without the punctuation that ends a sentence. */
+/** Web addresses in a text, without the punctuation that ends a sentence. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/
 
 /**
- * A text that somebody has typed, with its addresses as links. They lead where its author wants: search engines are
- * told not to follow, and the other page learns nothing of this one.
+ * A text of a user, with its addresses as links. Its author chooses the targets, so search engines must not follow the
+ * links, and the other page gets no reference to this one.
  */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, index) =>

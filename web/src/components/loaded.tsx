@@ -9,7 +9,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the result of a query; while it loads with other filters, the previous result stays, dimmed. */
+/** Shows the result of a query. While it loads with other filters, the previous result stays in view, dimmed. */
 export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatTime } from '../lib/format.ts'
 import { Button } from './ui/button.tsx'
 
-/** The frame of a page: an optional link back, its only heading, and its actions. */
+/** The header of a page: an optional link back, its level-1 heading, and its actions. */
 export function PageHead({
   title,
   back,
@@ -40,7 +40,7 @@ export const NarrowPage = ({ children }: { children: ReactNode }) => (
   <div className="card mx-auto mt-2 max-w-md p-6 sm:mt-8 sm:p-8">{children}</div>
 )
 
-/** Says that there is nothing here yet, and what to do about it. */
+/** Shows that there is nothing here yet, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -62,7 +62,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** Says what could not be loaded and what to do about it, with a button to retry. */
+/** Shows what could not be loaded, with a button to retry. */
 export function LoadFailure({ title, message, onRetry }: { title?: string; message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -79,7 +79,7 @@ interface StaleNoteProps {
   queries: { data: unknown; isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }[]
 }
 
-/** Says how old the data is when it could not be refreshed; the data stays in view. */
+/** Shows the age of data that could not be refreshed. The data stays in view. */
 export function StaleNote({ queries }: StaleNoteProps) {
   const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
   const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))

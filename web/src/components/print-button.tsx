@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from './ui/button.tsx'
 
-/** Prints the page without its controls; with `part`, that part of the page alone. */
+/** Prints the page without its controls; with `part`, only that part of the page. */
 export function PrintButton({ part }: { part?: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const query = new URLSearchParams(search)
   const isShown = part === undefined || query.get('part') === part
   useEffect(() => {
-    if (!isWanted || !isShown) return
-    setWanted(false)
+    if (!isRequested || !isShown) return
+    setRequested(false)
     window.print()
-  }, [isWanted, isShown])
+  }, [isRequested, isShown])
   const print = () => {
-    setWanted(true)
+    setRequested(true)
     if (isShown || part === undefined) return
     query.set('part', part)
     void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true })

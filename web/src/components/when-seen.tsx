@@ -3,7 +3,7 @@ import { useOnSeen } from '../lib/on-seen.ts'
 
 /** Renders its content, and fetches the data for it, only once it comes close to the viewport. */
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
-  const [isSeen, setIsSeen] = useState(false)
-  const place = useOnSeen(() => setIsSeen(true))
-  return isSeen ? children : <div ref={place} className={`${height} noscript:hidden`} />
+  const [isNear, setIsNear] = useState(false)
+  const place = useOnSeen(() => setIsNear(true))
+  return isNear ? children : <div ref={place} className={`${height} noscript:hidden`} />
 }

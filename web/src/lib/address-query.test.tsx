@@ -8,9 +8,9 @@ import { ApplicationProvider } from './application.tsx'
 
 /** Opens a page at an address, with another page before it in the history. */
 function openAt(address: string) {
-  let used: ReturnType<typeof useAddressQuery>
+  let current: ReturnType<typeof useAddressQuery>
   const Page = () => {
-    used = useAddressQuery()
+    current = useAddressQuery()
     return null
   }
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/before', address] })
@@ -20,10 +20,10 @@ function openAt(address: string) {
     </ApplicationProvider>,
   )
   return {
-    query: () => used[0],
+    query: () => current[0],
     change: (...changes: AddressChange[]) =>
       act(async () => {
-        for (const changed of changes) used[1](changed)
+        for (const changed of changes) current[1](changed)
       }),
     goBack: () => act(() => router.navigate(-1)),
     address: () => router.state.location.pathname + router.state.location.search,
@@ -31,26 +31,26 @@ function openAt(address: string) {
 }
 
 it.each<[string, string, AddressChange, string]>([
-  ['adds what is new', '/armies', { sort: 'games' }, '/armies?sort=games'],
-  ['leaves the others', '/armies?period=90&sort=wins', { sort: 'games' }, '/armies?period=90&sort=games'],
-  ['takes out what is empty', '/armies?period=90&sort=wins', { period: '' }, '/armies?sort=wins'],
-  ['takes out what is undefined', '/armies?period=90', { period: undefined }, '/armies'],
-  ['puts down a list one by one', '/armies', { trend: ['A', 'B C'] }, '/armies?trend=A&trend=B+C'],
+  ['adds a new name', '/armies', { sort: 'games' }, '/armies?sort=games'],
+  ['leaves other names alone', '/armies?period=90&sort=wins', { sort: 'games' }, '/armies?period=90&sort=games'],
+  ['removes an empty value', '/armies?period=90&sort=wins', { period: '' }, '/armies?sort=wins'],
+  ['removes an undefined value', '/armies?period=90', { period: undefined }, '/armies'],
+  ['repeats the name for each item of a list', '/armies', { trend: ['A', 'B C'] }, '/armies?trend=A&trend=B+C'],
   [
     'replaces one list with another',
     '/armies?trend=A&trend=B&sort=wins',
     { trend: ['C'] },
     '/armies?sort=wins&trend=C',
   ],
-  ['takes out a list that is empty', '/armies?trend=A&trend=B', { trend: [] }, '/armies'],
-  ['changes several at once', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
+  ['removes an empty list', '/armies?trend=A&trend=B', { trend: [] }, '/armies'],
+  ['applies several changes at once', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
   [
-    'keeps special characters as they are',
+    'escapes special characters',
     '/armies',
     { country: 'Bosnia & Herzegovina' },
     '/armies?country=Bosnia+%26+Herzegovina',
   ],
-])('%s', async (_what, address, changed, after) => {
+])('a change to the query of the address %s', async (_case, address, changed, after) => {
   const page = openAt(address)
   await page.change(changed)
   expect(page.address()).toBe(after)
@@ -65,13 +65,13 @@ it('a change to the query adds no history entry', async () => {
   expect(page.address()).toBe('/before')
 })
 
-it('two changes made at once are both kept', async () => {
+it('two changes in the same tick are both applied', async () => {
   const page = openAt('/armies')
   await page.change({ sort: 'games' }, { period: '90' })
   expect(page.address()).toBe('/armies?sort=games&period=90')
 })
 
-it('simultaneous changes by two components are both kept', async () => {
+it('simultaneous changes by two components are both applied', async () => {
   const changes: ((changed: AddressChange) => void)[] = []
   const Part = ({ at }: { at: number }) => {
     const [query, change] = useAddressQuery()

@@ -9,7 +9,7 @@ import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
 import { createSession, type Session, signedOut } from './session.ts'
 
-/** Everything that lives as long as the page. Each page makes its own: no module holds mutable state. */
+/** Everything that lives as long as the page. Each page creates its own: no module holds mutable state. */
 export interface Application {
   call: Call
   session: Session
@@ -17,19 +17,17 @@ export interface Application {
   storage: BrowserStorage
   queryClient: QueryClient
   connection: ServerConnection
-  /**
-   * The query that any part of the page has asked for but that is not in the address yet; the next change builds on it.
-   */
-  askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
-  /** The origin that the server considers its own, which may differ from the one it was reached by. */
+  /** The query that a part of the page has set but the address does not show yet. The next change builds on it. */
+  pendingAddressQuery: { current: { pathname: string; query: URLSearchParams } | undefined }
+  /** The origin from the server's configuration. It may differ from the one in the browser. */
   origin: string
-  /** The first page was drawn by the server, and its reader has been looking at it. */
+  /** Whether the first page was server-rendered, so that its reader already sees it. */
   isServerRendered: boolean
-  /** On the server, where the pages leave how they describe themselves. */
-  described?: { meta: PageMeta | RowName | undefined }
-  /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
+  /** On the server: the pages store their title and description here. */
+  collected?: { meta: PageMeta | RowName | undefined }
+  /** Set by the router. Called when the server ends a session that is in use. */
   onExpired: { current: () => void }
-  /** Finds out who is signed in, and listens to other tabs. */
+  /** Checks the stored token, and follows sign-ins and sign-outs in other tabs. */
   start(): void
   close(): void
   /** Aborted when the application is closed. */
@@ -37,7 +35,7 @@ export interface Application {
 }
 
 interface ApplicationOptions {
-  /** That of the page, by default what its canonical address says. */
+  /** The origin of the page. By default, it is read from the canonical link. */
   origin?: string
   isServerRendered?: boolean
 }
@@ -64,7 +62,7 @@ export function createApplication(
     storage,
     queryClient,
     connection,
-    askedOfAddress: { current: undefined },
+    pendingAddressQuery: { current: undefined },
     origin,
     isServerRendered,
     onExpired,
@@ -98,7 +96,7 @@ export function useApplication(): Application {
 
 export function useSession() {
   const { session } = useApplication()
-  // The server draws each page as a visitor sees it.
+  // The server renders each page for a signed-out visitor.
   return useSyncExternalStore(
     session.subscribe,
     () => session.state,

@@ -1,17 +1,16 @@
-// Everything that the page stores in a browser. The cookie policy is generated from this list, so nothing can be left
-// out.
+// Everything that the page stores in a browser. The cookie policy is generated from this list, so it is complete.
 
-interface Kept {
+interface StoredItem {
   kind: 'Local storage' | 'Session storage'
   why: string
 }
 
-const draft = (of: string): Kept => ({
+const draft = (of: string): StoredItem => ({
   kind: 'Session storage',
   why: `What you were typing about ${of} when your session ended, the page was reloaded or your phone closed it. Removed when you carry on with it or discard it, and when the tab is closed.`,
 })
 
-export const kept = {
+export const storedItems = {
   access_token: {
     kind: 'Local storage',
     why: 'Your access token, which the page sends with each of your requests. Removed when you sign out or the session ends.',
@@ -41,12 +40,12 @@ export const kept = {
   result_draft: draft('a result'),
   desk_draft: draft('the results of a round'),
   feedback_draft: draft('feedback'),
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, StoredItem>
 
-export type KeptName = keyof typeof kept
-export type DraftName = Extract<KeptName, `${string}_draft`>
+export type StoredName = keyof typeof storedItems
+export type DraftName = Extract<StoredName, `${string}_draft`>
 
-/** The two places to keep things: the browser's storage and the tab's. */
+/** The two storage areas: one for the browser, one for the tab. */
 export interface BrowserStorage {
   local: Storage
   tab: Storage

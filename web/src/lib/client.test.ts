@@ -41,20 +41,20 @@ it('a refusal becomes an ApiError with its sentence, code and issues', async () 
   expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'Title is required', issues: errors })
 })
 
-it('a failed answer without a problem becomes an ApiError without a message', async () => {
+it('an error response without a problem becomes an ApiError without a message', async () => {
   server.refuse(getEvent, 502)
   const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 502, message: '', issues: [] })
 })
 
-it('a missing answer becomes a NetworkError', async () => {
+it('a missing response becomes a NetworkError', async () => {
   server.vanish(getEvent)
   const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(NetworkError)
 })
 
-it('an aborted call is not mistaken for a failed network', async () => {
+it('an aborted call does not become a NetworkError', async () => {
   server.hold(getEvent, buildEvent())
   const abort = new AbortController()
   const call7 = failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }, { signal: abort.signal }))
@@ -66,13 +66,17 @@ it.each([
   [401, 'not_signed_in', 1],
   [401, 'wrong_credentials', 0],
   [403, 'not_owner', 0],
-] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
-  let refusals = 0
-  const call = createClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
-  server.refuse(getEvent, status, { code })
-  await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
-  expect(refusals).toBe(times)
-})
+] as const)(
+  'a response of %i %s reports a refused token %i times',
+  { tags: 'spec:8.1' },
+  async (status, code, times) => {
+    let refusals = 0
+    const call = createClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
+    server.refuse(getEvent, status, { code })
+    await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
+    expect(refusals).toBe(times)
+  },
+)
 
 it('the client sends JSON below /api/v1 with its content type', { tags: 'spec:7.1' }, async () => {
   server.answer(createEvent, buildEvent({ id: 7 }))
@@ -85,19 +89,19 @@ it('the client sends JSON below /api/v1 with its content type', { tags: 'spec:7.
   expect(JSON.parse(String(text))).toEqual(body)
 })
 
-it('the client waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () => {
+it('the client waits for a response without a time limit', { tags: 'spec:7.3' }, async () => {
   const aborts = vi.spyOn(AbortSignal, 'timeout')
   const clock = stopClock()
   const release = server.hold(getEvent, buildEvent({ id: 7 }))
-  const answer = call('GET /events/:event_id', { params: { event_id: 7 } })
+  const response = call('GET /events/:event_id', { params: { event_id: 7 } })
   await clock.until(() => server.requests(getEvent).length === 1)
   await clock.pass(24 * 60 * 60 * 1000)
   release()
-  expect(await answer).toMatchObject({ id: 7 })
+  expect(await response).toMatchObject({ id: 7 })
   expect(aborts).not.toHaveBeenCalled()
 })
 
-it('the client sends the version that was seen and the idempotency key', async () => {
+it('the client sends the expected version and the idempotency key', async () => {
   server.answer(createEvent, buildEvent())
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
   await call('POST /events', { body }, { key: 'the-key', version: 3 })

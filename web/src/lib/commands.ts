@@ -6,46 +6,49 @@ import { v4 as newId } from 'uuid'
 import { useApplication } from './application.tsx'
 
 /**
- * Something that a person does. Being a value, it can be passed to a form, retried, and kept until the network is back.
+ * Something that a person does. It is a value, so it can be passed to a form, retried, and stored until the network is
+ * back.
  */
 export interface Command<Name extends CallName> {
   name: Name
-  /** What is refetched afterwards: every question whose path begins with one of these. */
+  /** Every query whose path begins with one of these is refetched afterwards. */
   invalidates?: readonly `/${string}`[]
   /**
-   * Shows the answer at once. What the command invalidates is then refetched in the background; without this, it is
-   * awaited.
+   * Writes the response to the cache at once. The invalidated queries are then refetched in the background; otherwise
+   * the command awaits them.
    */
-  updateCache?: (cache: QueryClient, answer: Answer<Name>, sent: Sent<Name>) => void
-  /** A refusal that means it is already done, such as when deleting something that is gone. */
+  updateCache?: (cache: QueryClient, response: Answer<Name>, sent: Sent<Name>) => void
+  /** An error code that means the command is already done, for example when it deletes something that is gone. */
   isDoneBy?: ErrorCode
 }
 
-/** Keeps the exact type of a command. */
+/** Infers the exact type of a command. */
 export const command = <Name extends CallName>(definition: Command<Name>) => definition
 
 /**
- * The last attempt at a command. A form keeps it with its draft, so that an interrupted attempt is repeated with its
- * key.
+ * The last attempt at a command. A form stores it with its draft, so that it repeats an interrupted attempt with the
+ * same key.
  */
 export interface LastTry {
   unknown?: { sent: string; key: string } | undefined
 }
 
-/** How long to wait for the refetch after saving, in milliseconds; on a bad network it goes on in the background. */
-const longestWait = 3000
+/**
+ * How long a command waits for the refetch, in milliseconds. On a bad network the refetch continues in the background.
+ */
+const maxRefetchWait = 3000
 
 interface SendOptions {
   version?: number | undefined
-  /** The key of an earlier attempt at the same thing. */
+  /** The key of an earlier attempt with the same input. */
   key?: string | undefined
-  /** One of several steps: what they touch is refetched after the last one. */
+  /** One of several steps: the caller invalidates their queries after the last one. */
   isStep?: true
-  /** Called after the answer and before the refetch, for example to leave a page whose subject is gone. */
-  onAnswer?: () => unknown
+  /** Called after the response and before the refetch, for example to leave a page whose subject is gone. */
+  onResponse?: () => unknown
 }
 
-/** Performs a command in this application. */
+/** Sends a command in this application. */
 export type SendCommand = <Name extends CallName>(
   command: Command<Name>,
   sent: Sent<Name>,
@@ -57,22 +60,22 @@ export function useSendCommand(): SendCommand {
   return async (
     { name, invalidates = [], updateCache, isDoneBy },
     sent,
-    { version, key = newId(), isStep, onAnswer } = {},
+    { version, key = newId(), isStep, onResponse } = {},
   ) => {
     const options = { version, ...(name.startsWith('POST ') && { key }) }
-    const answer = (await call(name, sent, options)
+    const response = (await call(name, sent, options)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
-        // The page behind the conflict message should show the current state.
+        // The page behind the conflict message must show the current state.
         if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, invalidates)
         throw error
       })) as Answer<typeof name>
-    await onAnswer?.()
-    updateCache?.(queryClient, answer, sent)
-    if (isStep) return answer
+    await onResponse?.()
+    updateCache?.(queryClient, response, sent)
+    if (isStep) return response
     const refetched = invalidate(queryClient, invalidates)
-    if (!updateCache) await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, longestWait))])
-    return answer
+    if (!updateCache) await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, maxRefetchWait))])
+    return response
   }
 }
 
@@ -82,15 +85,15 @@ export function useInvalidate() {
   return (...paths: `/${string}`[]) => invalidate(queryClient, paths)
 }
 
-/** Refetches every question below these paths whose answer is on the page. */
+/** Refetches every active query below these paths. */
 const invalidate = (queryClient: QueryClient, paths: readonly string[]) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => paths.some((path) => String(name).startsWith(`GET ${path}`)),
   })
 
 /**
- * A command as a form or a button sends it. While it is unknown whether it arrived, the same input is sent with the
- * same key, so that retrying does it only once.
+ * Sends a command from a form or a button. While it is unknown whether an attempt arrived, the same input is sent with
+ * the same key, so that a retry takes effect only once.
  */
 export function useCommand<Name extends CallName>(command: Command<Name>) {
   const sendCommand = useSendCommand()
@@ -100,9 +103,9 @@ export function useCommand<Name extends CallName>(command: Command<Name>) {
     const key = last.unknown?.sent === text ? last.unknown.key : newId()
     last.unknown = { sent: text, key }
     try {
-      const answer = await sendCommand(command, sent, { ...options, key })
+      const response = await sendCommand(command, sent, { ...options, key })
       last.unknown = undefined
-      return answer
+      return response
     } catch (error) {
       if (isRefused(error)) last.unknown = undefined
       throw error

@@ -24,7 +24,7 @@ interface Scenario {
 const press = (name: string | RegExp) => async (device: UserEvent) =>
   device.click(await screen.findByRole('button', { name }))
 
-/** Where each draft is typed. A draft that is missing here does not compile. */
+/** The form of each draft. A missing draft does not compile. */
 const scenarios: Record<DraftName, Scenario> = {
   event_draft: { address: '/events/create', serve: serveCreation, label: 'Event Title' },
   edit_draft: { address: '/events/1/edit', label: 'Event Title' },
@@ -46,7 +46,7 @@ const scenarios: Record<DraftName, Scenario> = {
   },
 }
 
-it.each(Object.entries(scenarios))('%s is restored by a reload', async (_, scenario) => {
+it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, scenario) => {
   const { address = '/events/1', serve = () => {}, open = async () => {}, label, text = 'Typed before' } = scenario
   serveEvent({ matches: [buildMatch({ participant1: ana, participant2: ben })] })
   server.answer(listArmies, { armies: [], total: 0 })

@@ -1,6 +1,6 @@
 import type { DraftName } from './browser-storage.ts'
 
-/** Raise it when the content of any draft changes its shape: a page of the version before may have stored one. */
+/** Increment it when the content of any draft changes its shape: a page of the previous version may have stored one. */
 const format = 1
 
 interface Envelope {
@@ -9,12 +9,12 @@ interface Envelope {
   content: unknown
 }
 
-/** What was typed in this tab, by name and the id of its subject. It must be serialisable as JSON. */
+/** Unsaved input of this tab, by form and by the id of its subject. The content must be serialisable as JSON. */
 export interface Drafts {
   read<Content>(key: DraftKey, user_id: number | undefined): Content | undefined
-  /** Keeping `undefined` removes the draft. */
-  keep(key: DraftKey, user_id: number | undefined, content: unknown): void
-  drop(key: DraftKey): void
+  /** Saving `undefined` removes the draft. */
+  save(key: DraftKey, user_id: number | undefined, content: unknown): void
+  remove(key: DraftKey): void
 }
 
 /** The name of a draft; a form about one particular thing appends its id. */
@@ -25,10 +25,10 @@ export const createDrafts = (storage: Storage): Drafts => ({
     const stored: Partial<Envelope> = JSON.parse(storage.getItem(key) ?? '{}')
     return stored.format === format && stored.user_id === user_id ? (stored.content as Content) : undefined
   },
-  keep: (key, user_id, content) => {
-    // Nothing is unsaved any more, so an earlier draft is out of date.
+  save: (key, user_id, content) => {
+    // There is no unsaved input any more, so an earlier draft is out of date.
     if (user_id === undefined || content === undefined) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify({ format, user_id, content } satisfies Envelope))
   },
-  drop: (key) => storage.removeItem(key),
+  remove: (key) => storage.removeItem(key),
 })

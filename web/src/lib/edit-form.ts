@@ -14,21 +14,21 @@ import {
 import { useApplication } from './application.tsx'
 import type { DraftKey } from './drafts.ts'
 import { useIsShown } from './is-shown.ts'
-import { useDraft, useKeepDraft } from './use-draft.ts'
+import { useDraft, useSaveDraft } from './use-draft.ts'
 
-/** One line of a form's content, in the words of its author. */
+/** One line of a form's content, as its author reads it. */
 export interface Line {
   label: string
   text: string
 }
 
-/** How a form handles a thing that somebody else may change in the meantime. */
+/** How a form compares versions of something that another person may change at the same time. */
 interface Versioned<Thing, Values> {
   valuesOf: (thing: Thing) => Values
   describe: (values: Values) => Line[]
 }
 
-/** What was saved in the meantime, and by whom, next to what was typed. */
+/** A change that another person saved, next to what was typed. */
 export interface Conflict {
   at: string
   by: string | null
@@ -39,15 +39,15 @@ export interface Conflict {
 export class FormError extends Error {}
 
 interface EditFormOptions<Values extends FieldValues, Output, Context> {
-  /** Turns what is typed into what is sent. */
+  /** Parses the typed values into the body of the command. */
   schema: z.ZodType<Output, Values>
-  /** Checks that no schema can make, such as for a half-filled field. */
+  /** Checks that a schema cannot express, such as for a half-filled field. */
   refine?: (resolve: Resolver<Values, unknown, Output>) => Resolver<Values, unknown, Output>
   /** The initial values of the fields. */
   values: NoInfer<Values>
-  /** Where to keep what was typed if the form is interrupted. */
+  /** The key under which interrupted input is stored. */
   draft?: DraftKey
-  /** What is kept with a draft: its subject as the author last saw it, or how much of it is already on the server. */
+  /** Stored with a draft: its subject as the author last saw it, or how much of it is already on the server. */
   context?: Context
   /** Whether a draft has the same subject as this form. */
   isAbout?: (context: Context) => boolean
@@ -55,13 +55,13 @@ interface EditFormOptions<Values extends FieldValues, Output, Context> {
   versioned?: Versioned<Context, Values>
   /** Sends the commands. */
   save: (output: Output, context: Context) => Promise<unknown>
-  /** What to say about a failure; undefined if it is reported elsewhere. */
+  /** The message for a failure; undefined if it is reported elsewhere. */
   explain: (error: unknown) => string | undefined
-  /** The field that shows the server's issue with a path. */
+  /** Maps the path of a server's issue to the field that shows it. */
   fieldOf?: (path: string) => string
-  /** Whether something would be lost; by default, whether anything was changed. */
+  /** Whether there is unsaved input; by default, whether anything was changed. */
   hasContent?: (values: Values) => boolean
-  /** Called after saving, if the form is still there. */
+  /** Called after saving, if the form is still mounted. */
   onSaved?: (saved: { form: UseFormReturn<Values, unknown, Output>; output: Output; context: Context }) => unknown
 }
 
@@ -71,52 +71,53 @@ export interface EditForm<Values extends FieldValues = FieldValues, Output = unk
   submit: (event?: BaseSyntheticEvent) => Promise<void>
   isBusy: boolean
   failure: string | undefined
-  /** What was saved last, for whatever replaces the form afterwards. */
+  /** The output that was saved last, for the view that replaces the form. */
   saved: Output | undefined
-  /** The fields hold what was typed before the form was interrupted. */
+  /** Whether the fields hold restored input. */
   isDraft: boolean
   isDirty: boolean
-  /** Whether leaving now would lose something; called at that moment. */
+  /** Whether leaving now would lose input. Called on leaving. */
   isAtRisk: () => boolean
   conflict: Conflict | undefined
-  /** Replaces what was typed with what was saved in the meantime. */
+  /** Replaces what was typed with what the other person saved. */
   takeTheirs: () => void
-  /** Discards what was typed or saved, and returns to the initial values. */
+  /** Discards input and saved output, and returns to the initial values. */
   startOver: () => void
 }
 
 /**
- * What all forms have in common: interrupted input is restored, and unsaved input is not lost without asking; issues
- * are shown at their fields, and everything else in one sentence; nothing is overwritten that the author has not seen.
+ * The behaviour of all forms. Interrupted input is restored, and unsaved input is not lost without a confirmation.
+ * Issues appear at their fields, other failures in one sentence. A save never overwrites a version that its author has
+ * not seen.
  */
 export function useEditForm<Values extends FieldValues, Output, Context = undefined>(
   options: EditFormOptions<Values, Output, Context>,
 ): EditForm<Values, Output, Context> {
   const { session } = useApplication()
   const draft = useDraft<{ values: Values; context: Context }>(options.draft)
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const { content } = draft
     return content && (options.isAbout?.(content.context) ?? true) ? content : undefined
   })
-  const context = useRef(kept?.context ?? (options.context as Context))
-  const [isDraft, setIsDraft] = useState(kept !== undefined)
+  const context = useRef(stored?.context ?? (options.context as Context))
+  const [isDraft, setIsDraft] = useState(stored !== undefined)
   const resolve = zodResolver(options.schema) as Resolver<Values, unknown, Output>
   const form = useForm<Values, unknown, Output>({
     resolver: options.refine?.(resolve) ?? resolve,
-    defaultValues: (kept?.values ?? options.values) as DefaultValues<Values>,
+    defaultValues: (stored?.values ?? options.values) as DefaultValues<Values>,
   })
   const { isDirty, isSubmitting } = form.formState
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const [saved, setSaved] = useState<Output>()
   const isSaved = useRef(false)
-  // What was sent but not answered, and may have been saved.
-  const unknown = useRef<Values>(undefined)
-  // A failure is about what was sent: it goes when that is edited.
+  // Values that were sent without a response: they may have been saved.
+  const unconfirmed = useRef<Values>(undefined)
+  // A failure concerns the values that were sent, so editing them clears it.
   useEffect(() => form.watch((_values, { name }) => name !== undefined && setFailure(undefined)).unsubscribe, [form])
   const isShown = useIsShown()
   const hasContent = () => options.hasContent?.(form.getValues()) ?? (isDirty || isDraft)
-  useKeepDraft(draft, () =>
+  useSaveDraft(draft, () =>
     hasContent() && !isSaved.current ? { values: form.getValues(), context: context.current } : undefined,
   )
 
@@ -127,11 +128,11 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
       try {
         await options.save(output, context.current)
       } catch (error) {
-        const met = meet(error)
-        if (met?.lines.length === 0) return submit()
-        if (met) return setConflict(met)
-        if (isUncertain(error)) unknown.current = structuredClone(form.getValues())
-        putIssues(form, error, options.fieldOf)
+        const merged = mergeSaved(error)
+        if (merged?.lines.length === 0) return submit()
+        if (merged) return setConflict(merged)
+        if (isUncertain(error)) unconfirmed.current = structuredClone(form.getValues())
+        showIssues(form, error, options.fieldOf)
         return setFailure(error instanceof FormError ? error.message : options.explain(error))
       }
       isSaved.current = true
@@ -142,7 +143,7 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
     },
     () => {
       setFailure(undefined)
-      // A field that the form library cannot reach, such as a list to choose from, may be far from the button.
+      // The form library cannot focus some fields, such as a combobox, and they may be far from the button.
       setTimeout(() => {
         if (document.activeElement?.getAttribute('aria-invalid') !== 'true')
           document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
@@ -151,29 +152,29 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   )
 
   /**
-   * What was saved in the meantime next to what is typed, where both changed the same field. From then on it counts as
-   * seen: untouched fields show it, and sending again overwrites it.
+   * Returns the fields that both the author and another person changed. The other version then counts as seen:
+   * untouched fields show it, and the next save overwrites it.
    */
-  const meet = (error: unknown): Conflict | undefined => {
+  const mergeSaved = (error: unknown): Conflict | undefined => {
     const { versioned } = options
     const problem: Partial<Problem> = error instanceof ApiError ? error.problem : {}
     if (!versioned || problem.code !== 'changed_meanwhile' || !problem.current) return undefined
-    // The author has already seen this version, so asking again would never end.
+    // The author has already seen this version, so another prompt would repeat for ever.
     if (problem.current.version === (context.current as { version?: unknown }).version) return undefined
     const before = versioned.valuesOf(context.current)
-    // The server includes the thing just as a call for it would return it.
+    // The problem includes the resource in the shape of its GET response.
     context.current = problem.current as Context
     const theirs = versioned.valuesOf(context.current)
     const typed = form.getValues()
-    // Not somebody else's change but our own last attempt, whose answer was lost.
-    if (unknown.current && isSame(versioned.describe(theirs), versioned.describe(unknown.current))) {
+    // This is no other person's change but our own last attempt, whose response was lost.
+    if (unconfirmed.current && isSame(versioned.describe(theirs), versioned.describe(unconfirmed.current))) {
       return { at: '', by: null, lines: [] }
     }
     form.reset(merge(before, theirs, typed), { keepDefaultValues: true })
     const [was, is, mine] = [before, theirs, typed].map(versioned.describe)
     const lines = (mine ?? []).flatMap(({ label, text }, index) => {
-      const [old, now] = [was?.[index]?.text ?? '', is?.[index]?.text ?? '']
-      return now === text || now === old || text === old ? [] : [{ label, text, theirs: now }]
+      const [old, saved] = [was?.[index]?.text ?? '', is?.[index]?.text ?? '']
+      return saved === text || saved === old || text === old ? [] : [{ label, text, theirs: saved }]
     })
     return { at: problem.changed_at ?? '', by: problem.changed_by ?? null, lines }
   }
@@ -199,7 +200,7 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
     },
     startOver: () => {
       context.current = options.context as Context
-      unknown.current = undefined
+      unconfirmed.current = undefined
       setIsDraft(false)
       setSaved(undefined)
       setConflict(undefined)
@@ -215,7 +216,7 @@ const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 const isSame = (one: Line[], other: Line[]) =>
   one.every(({ text }, index) => plain(text) === plain(other[index]?.text ?? ''))
 
-/** Keeps what was typed where it differs from the previous value, and takes the current value elsewhere. */
+/** Three-way merge: keeps typed values that differ from the previous version, and takes the saved value elsewhere. */
 function merge<Value>(before: Value, theirs: Value, typed: Value): Value {
   if (typeof typed !== 'object' || typed === null) return typed === before ? theirs : typed
   const merged = Object.entries(typed).map(([name, value]) => {
@@ -225,19 +226,16 @@ function merge<Value>(before: Value, theirs: Value, typed: Value): Value {
   return (Array.isArray(typed) ? merged.map(([, value]) => value) : Object.fromEntries(merged)) as Value
 }
 
-/**
- * Shows the server's issues at the fields they name, and focuses the first of these. Anything without a field is left
- * to the banner.
- */
-function putIssues<Values extends FieldValues, Context, Output>(
+/** Shows the server's issues at their fields, and focuses the first one. The banner covers issues without a field. */
+function showIssues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
   fieldOf = (path: string) => path,
 ) {
   if (!(error instanceof ApiError)) return
-  // The last error set on a field wins, and the server's first issue matters most.
+  // The last error set on a field wins, but the server sends the most important issue first.
   for (const { path, message } of error.issues.toReversed()) {
-    // A path that is not a field of this form is stored but shown nowhere, which is harmless.
+    // An error for a path without a field is stored but never shown, which is harmless.
     form.setError(fieldOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
   }
 }

@@ -1,7 +1,10 @@
 import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 
-/** An event as far as its addresses need it. Its key is told to those who may pass it on, for unlisted events alone. */
+/**
+ * The fields of an event that its addresses need. Only unlisted events have a key, and only those who may share the
+ * event receive it.
+ */
 export type LinkedEvent = Pick<Event, 'id'> & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
@@ -9,6 +12,6 @@ interface EventPathOptions {
   query?: object
 }
 
-/** The path of an event's page, or of one of its further pages. It carries the key of an unlisted event. */
+/** The path of an event's page or of one of its subpages. It includes the key of an unlisted event. */
 export const eventPath = ({ id, key }: LinkedEvent, { page, query = {} }: EventPathOptions = {}): string =>
   `/events/${id}${page === undefined ? '' : `/${page}`}${queryText({ key, ...query })}`

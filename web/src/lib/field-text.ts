@@ -1,8 +1,8 @@
 import { dateFormat, timeParts } from './format.ts'
 
-// What forms put into their fields, and take from them.
+// Conversions between values and the texts of form fields.
 
-/** An instant in the format of a local date and time field: `2026-11-20T18:30`, empty when there is none. */
+/** Formats an instant for a local date and time field: `2026-11-20T18:30`, or empty for null. */
 export const toLocalInput = (instant: string | null, zone?: string) =>
   instant === null ? '' : localInput(instant, zone)
 
@@ -11,17 +11,17 @@ const localInput = dateFormat(
   ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
 )
 
-/** The reverse; null when the field is empty or half filled. */
+/** Parses a local date and time field; null if it is empty or half filled. */
 export function fromLocalInput(local: string, zone?: string): string | null {
   const wall = Date.parse(`${local}Z`)
   if (local === '' || Number.isNaN(wall)) return null
   const ahead = (instant: number) => Date.parse(`${localInput(instant, zone)}Z`) - Math.floor(instant / 60_000) * 60_000
-  // Twice, as the first guess may be on the other side of a change to summer time.
+  // Twice: the first guess may be on the other side of a change to summer time.
   const guess = wall - ahead(wall)
   return new Date(wall - ahead(guess)).toISOString()
 }
 
-/** `new york` to `New York`: the first letter of each word in upper case, the rest in lower case. */
+/** Turns `new york` into `New York`: the first letter of each word in upper case, the rest in lower case. */
 export const capitaliseWords = (text: string) =>
   text.replace(/[\p{L}\p{M}\p{N}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
     const [first = '', ...rest] = word
@@ -29,8 +29,8 @@ export const capitaliseWords = (text: string) =>
   })
 
 /**
- * The value of a number field: null when it is empty, or the text itself when it is not a number, so that validation
- * can refuse it.
+ * Parses a number field: null if it is empty, or the text itself if it is not a number, so that validation can refuse
+ * it.
  */
 export const readNumber = (value: unknown) => {
   const text = String(value ?? '').trim()

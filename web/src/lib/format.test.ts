@@ -13,11 +13,11 @@ describe('capitaliseWords', () => {
     ["l'aquila", "L'aquila"],
     ['  two  spaces ', '  Two  Spaces '],
     ['', ''],
-  ])('makes %j into %j', { tags: 'spec:2.85' }, (typed, shown) => {
+  ])('capitalises %j as %j', { tags: 'spec:2.85' }, (typed, shown) => {
     expect(capitaliseWords(typed)).toBe(shown)
   })
 
-  it('changes nothing when applied twice', () => {
+  it('has no further effect when applied twice', () => {
     for (const text of ['são paulo', 'ǆ', "o'fallon", 'x y-z']) {
       expect(capitaliseWords(capitaliseWords(text))).toBe(capitaliseWords(text))
     }
@@ -42,12 +42,12 @@ describe('a local date and time field', () => {
   })
 })
 
-it('a missing date is still to be decided', () => {
+it('a missing date is shown as "Date TBD"', () => {
   expect(formatDateTime(null)).toBe('Date TBD')
   expect(formatLongDate(null)).toBe('Date TBD')
 })
 
-it('a long date has the day of the week and the year', { tags: 'spec:2.102' }, () => {
+it('a long date includes the day of the week and the year', { tags: 'spec:2.102' }, () => {
   const date = new Date(2026, 11, 5, 12)
   const text = formatLongDate(date.toISOString())
   expect(text).toContain('2026')

@@ -1,84 +1,87 @@
 import { readersZone } from './zone.ts'
 
 /**
- * The language of the page, and the form of its numbers and dates: the server draws them before it knows the reader.
+ * The language of the page, its numbers and its dates. It is fixed: the server renders them before it knows the reader.
  */
 const locale = 'en-GB'
 
 const numberFormat = (options: Intl.NumberFormatOptions) => {
-  // Made on first use: the first one takes a phone tens of milliseconds, and some pages show none.
-  let made: Intl.NumberFormat | undefined
+  // Created on first use: the first format takes a phone tens of milliseconds, and some pages need none.
+  let format: Intl.NumberFormat | undefined
   return (value: number) => {
-    made ??= new Intl.NumberFormat(locale, options)
-    return made.format(value)
+    format ??= new Intl.NumberFormat(locale, options)
+    return format.format(value)
   }
 }
 
-/** The names of the parts of a date, put together by `write`: engines differ in where they put commas. */
+/** Formats dates: `write` joins the named parts, because engines differ in where they put commas. */
 export function dateFormat<Written>(
   options: Intl.DateTimeFormatOptions,
   write: (parts: Record<string, string>) => Written,
 ) {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  const formats = new Map<string, Intl.DateTimeFormat>()
   return (instant: Date | number | string, timeZone = readersZone()) => {
-    const format = made.get(timeZone) ?? openFormat({ ...options, timeZone })
-    made.set(timeZone, format)
+    const format = formats.get(timeZone) ?? createFormat({ ...options, timeZone })
+    formats.set(timeZone, format)
     const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
     return write(Object.fromEntries(parts))
   }
 }
 
-function openFormat(options: Intl.DateTimeFormatOptions) {
+function createFormat(options: Intl.DateTimeFormatOptions) {
   try {
     return new Intl.DateTimeFormat(locale, options)
   } catch {
-    // A zone younger than this browser: better the reader's time than no page.
+    // This browser does not know a new time zone. The reader's own time is better than no page.
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined })
   }
 }
 
 export const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** The third letter of September is its last, as of the other months. */
+/** Some engines write `Sept`: this cuts all months to three letters. */
 const short = (month = '') => month.slice(0, 3)
 
-/** What the formats below are made of. One for all of them: a phone takes long to make each, and a list has many zones. */
-const usual = dateFormat(
+/**
+ * The parts of the formats below. They share one format: creating one takes a phone long, and a list has many zones.
+ */
+const commonParts = dateFormat(
   { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...timeParts, timeZoneName: 'short' },
   (parts) => parts,
 )
 
-// All of these take an instant and an IANA time zone, by default the reader's.
+// These functions take an instant and an IANA time zone, by default the reader's.
 
 /** `Sat 12 Dec 2026`. */
 export function formatDate(instant: Date | number | string, zone?: string) {
-  const { weekday, day, month, year } = usual(instant, zone)
+  const { weekday, day, month, year } = commonParts(instant, zone)
   return `${weekday} ${day} ${short(month)} ${year}`
 }
 
 /** `09:30`. */
 export function formatTime(instant: Date | number | string, zone?: string) {
-  const { hour, minute } = usual(instant, zone)
+  const { hour, minute } = commonParts(instant, zone)
   return `${hour}:${minute}`
 }
 
 /** `Sat 09:30`, for a time within a day of another. */
 export const formatDayAndTime = (instant: Date | number | string, zone?: string) =>
-  `${usual(instant, zone).weekday} ${formatTime(instant, zone)}`
+  `${commonParts(instant, zone).weekday} ${formatTime(instant, zone)}`
 
 /** `CET`. */
-export const formatZone = (instant: Date | number | string, zone?: string) => usual(instant, zone).timeZoneName ?? ''
+export const formatZone = (instant: Date | number | string, zone?: string) =>
+  commonParts(instant, zone).timeZoneName ?? ''
 
 const longDate = dateFormat(
   { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
 )
 
-/** `Sat 12 Dec 2026, 09:30`; 'Date TBD' when there is none. */
+/** `Sat 12 Dec 2026, 09:30`; 'Date TBD' for null. */
 export const formatDateTime = (instant: string | null, zone?: string) =>
   instant === null ? 'Date TBD' : `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
 
-/** `Sat 12 Dec 2026`; 'Date TBD' when there is none. */
+/** `Sat 12 Dec 2026`; 'Date TBD' for null. */
 export const formatDay = (instant: string | null, zone?: string) =>
   instant === null ? 'Date TBD' : formatDate(instant, zone)
 

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /**
- * Whether the script has taken over what the server has drawn: until then, and in a browser without scripts, what is
- * shown must work as HTML alone does.
+ * Whether React has hydrated the server-rendered page. Until then, and in a browser without scripts, the page must work
+ * as plain HTML.
  */
 export const useIsHydrated = () =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isTyped = (control: Control) =>
+const isEdited = (control: Control) =>
   'defaultValue' in control
     ? control.value !== control.defaultValue
     : control.selectedIndex !==
@@ -25,29 +25,30 @@ const isTyped = (control: Control) =>
       )
 
 /**
- * Collects what is typed and chosen before the page is taken over. The function that it returns tells it to the page:
- * React keeps what stands in a field, but has not heard of it.
+ * Records what is typed and chosen before hydration. The returned function replays it after hydration: React leaves the
+ * value in a field, but its state does not include it.
  */
-export function collectTyped(root: HTMLElement): () => void {
+export function captureInput(root: HTMLElement): () => void {
   const controls = [...root.querySelectorAll<Control>('input[id], textarea[id], select[id]')]
-  const typed = new Map(controls.filter(isTyped).map((control) => [control.id, control]))
-  const values = new Map([...typed].map(([id, { value }]) => [id, value]))
-  const note = ({ target }: Event) => {
+  const edited = new Map(controls.filter(isEdited).map((control) => [control.id, control]))
+  const values = new Map([...edited].map(([id, { value }]) => [id, value]))
+  const record = ({ target }: Event) => {
     if (target instanceof Element && 'value' in target) {
-      typed.set(target.id, target as Control)
+      edited.set(target.id, target as Control)
       values.set(target.id, String(target.value))
     }
   }
-  root.addEventListener('input', note)
+  root.addEventListener('input', record)
   return () => {
-    root.removeEventListener('input', note)
-    // What has been replaced meanwhile looks after itself.
-    for (const [id, control] of typed) if (document.getElementById(id) === control) tell(control, values.get(id) ?? '')
+    root.removeEventListener('input', record)
+    // Hydration may have replaced a field. Such a component restores its own value.
+    for (const [id, control] of edited)
+      if (document.getElementById(id) === control) replay(control, values.get(id) ?? '')
   }
 }
 
-function tell(control: Control, value: string) {
-  // Through React's own setter, so that it takes what follows for a change; then past it.
+function replay(control: Control, value: string) {
+  // First through React's own setter, so that React sees a change; then past it.
   if (!(control instanceof HTMLSelectElement)) control.value = value === '' ? '0' : ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))

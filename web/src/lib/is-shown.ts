@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component is still on the page, for checking when an answer arrives. */
+/** Whether the component is still mounted, to be checked when a response arrives. */
 export function useIsShown() {
   const isShown = useRef(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A ref for an element; `tell` is called when it comes as close to the viewport as `rootMargin`, and when it leaves. */
-export function useNearness(tell: (entry: IntersectionObserverEntry) => void, rootMargin: string) {
-  const latest = useRef(tell)
+/** A ref for an element. `onChange` is called when it comes within `rootMargin` of the viewport, and when it leaves. */
+export function useNearness(onChange: (entry: IntersectionObserverEntry) => void, rootMargin: string) {
+  const latest = useRef(onChange)
   useEffect(() => {
-    latest.current = tell
+    latest.current = onChange
   })
   return useCallback(
     (element: HTMLElement | null) => {
@@ -19,5 +19,6 @@ export function useNearness(tell: (entry: IntersectionObserverEntry) => void, ro
   )
 }
 
-/** A ref for an element that calls `act` when it comes close to the viewport. */
-export const useOnSeen = (act: () => void) => useNearness(({ isIntersecting }) => isIntersecting && act(), '300px')
+/** A ref for an element. `callback` is called when it comes close to the viewport. */
+export const useOnSeen = (callback: () => void) =>
+  useNearness(({ isIntersecting }) => isIntersecting && callback(), '300px')

@@ -22,7 +22,7 @@ it('an unsent call is sent when the network is back, with its original token and
   expect(server.requests(logout).at(-1)).toMatchObject({ key: 'the-key', authorization: 'Bearer the-token' })
 })
 
-it('a refused call is not kept for a retry', async () => {
+it('a refused call is not stored for a retry', async () => {
   const storage = createStorage()
   server.refuse(logout, 401, { code: 'not_signed_in' })
   await sendLater(storage, unsent)

@@ -1,7 +1,7 @@
 import { type Call, type CallName, createClient, isUncertain, type Sent } from '@muster/contract/client'
-import type { KeptName } from './browser-storage.ts'
+import type { StoredName } from './browser-storage.ts'
 
-/** A call that nobody waits for. It is sent with its author's token, even if they have signed out by then. */
+/** A call that runs in the background. It carries its author's token, even if they have signed out by then. */
 interface Unsent<Name extends CallName = CallName> {
   name: Name
   sent: Sent<Name>
@@ -9,15 +9,15 @@ interface Unsent<Name extends CallName = CallName> {
   token: string | null
 }
 
-/** At most this many are kept; the oldest are dropped. */
-const most = 50
+/** At most this many calls are stored; the oldest are dropped. */
+const maxStored = 50
 
-const name = 'unsent' satisfies KeptName
+const name = 'unsent' satisfies StoredName
 
 const read = (storage: Storage): Unsent[] => JSON.parse(storage.getItem(name) ?? '[]')
 
 const write = (storage: Storage, all: Unsent[]) =>
-  all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-most)))
+  all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-maxStored)))
 
 async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
   const call: Call = createClient({ token: () => token })
@@ -25,18 +25,18 @@ async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
     const others = read(storage).filter((one) => one.key !== key)
     write(storage, others)
   }
-  // A refused call would only be refused again.
+  // A retry of a refused call would be refused, too.
   await call(name, sent, { key }).then(remove, (error: unknown) => !isUncertain(error) && remove())
 }
 
-/** Sends a call that nobody waits for; if it cannot be sent, it is kept for `sendUnsent`, even across reloads. */
+/** Sends a call in the background. If it cannot be sent, it is stored for `sendUnsent`, even across reloads. */
 export function sendLater<Name extends CallName>(storage: Storage, unsent: Unsent<Name>): Promise<void> {
   const one = unsent as unknown as Unsent
   write(storage, [...read(storage), one])
   return attempt(storage, one)
 }
 
-/** Sends the calls left from before, and again whenever the network comes back, until the signal aborts. */
+/** Sends the stored calls now and whenever the network comes back, until the signal aborts. */
 export function sendUnsent(storage: Storage, signal: AbortSignal) {
   const sendAll = () => {
     for (const unsent of read(storage)) void attempt(storage, unsent)

@@ -9,9 +9,9 @@ beforeEach(() => {
 })
 afterEach(() => history.close())
 
-const arrived = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
 
-/** Holds back whatever leads to `/elsewhere`, until it is called. */
+/** Blocks navigation to `/elsewhere`. Each entry of `held` resumes one blocked step. */
 function hold() {
   const held: (() => void)[] = []
   const end = history.block({
@@ -21,23 +21,27 @@ function hold() {
   return { held, end }
 }
 
-it('tells of each step, and whether the page stays where it is scrolled to', () => {
-  const hear = vi.fn()
-  const end = history.listen(hear)
+it('the history notifies its listeners of each step and whether the scroll position stays', () => {
+  const listener = vi.fn()
+  const end = history.listen(listener)
   history.push('/events', { from: '/' })
   history.replace({ pathname: '/events', search: '?search=cup' }, null, { preventScrollReset: true })
   end()
-  history.push('/unheard')
+  history.push('/later')
   expect(
-    hear.mock.calls.map(([{ action, location, isScrollKept }]) => [action, location.search, isScrollKept]),
+    listener.mock.calls.map(([{ action, location, preventScrollReset }]) => [
+      action,
+      location.search,
+      preventScrollReset,
+    ]),
   ).toEqual([
     ['PUSH', '', false],
     ['REPLACE', '?search=cup', true],
   ])
-  expect(window.location.pathname).toBe('/unheard')
+  expect(window.location.pathname).toBe('/later')
 })
 
-it('makes a step that was held back once that is decided', () => {
+it('the history blocks a step until the blocker lets it proceed', () => {
   const { held, end } = hold()
   history.push('/events')
   history.push('/elsewhere')
@@ -50,19 +54,21 @@ it('makes a step that was held back once that is decided', () => {
   expect(held).toHaveLength(1)
 })
 
-it('leads back from a step that the browser has made already, and makes it after all', async () => {
+it('the history reverts a blocked browser step, and repeats it when the blocker lets it proceed', async () => {
   history.push('/elsewhere')
   history.push('/events')
   const { held } = hold()
-  const hear = vi.fn()
-  history.listen(hear)
-  const leftAndBack = arrived().then(arrived)
+  const listener = vi.fn()
+  history.listen(listener)
+  const leftAndBack = popped().then(popped)
   history.go(-1)
   await leftAndBack
   expect([window.location.pathname, history.location.pathname, held.length]).toEqual(['/events', '/events', 1])
-  expect(hear).not.toHaveBeenCalled()
-  const left = arrived()
+  expect(listener).not.toHaveBeenCalled()
+  const left = popped()
   held[0]?.()
   await left
-  expect(hear.mock.calls.map(([{ action, location }]) => [action, location.pathname])).toEqual([['POP', '/elsewhere']])
+  expect(listener.mock.calls.map(([{ action, location }]) => [action, location.pathname])).toEqual([
+    ['POP', '/elsewhere'],
+  ])
 })

@@ -1,11 +1,11 @@
 import { createPath, type Location, type NavigationType, type To, UNSAFE_createBrowserHistory } from 'react-router'
 
-/** A step to another entry of the history, or to the present one with another address. */
+/** A navigation to another history entry, or a new address for the current one. */
 export interface Step {
   action: `${NavigationType}`
   location: Location
-  /** The page stays where it is scrolled to. */
-  isScrollKept: boolean
+  /** The page keeps its scroll position. */
+  preventScrollReset: boolean
 }
 
 interface Attempt {
@@ -14,7 +14,7 @@ interface Attempt {
   historyAction: Step['action']
 }
 
-/** Asked before a step is made; told how to make it after all when it has been held back. */
+/** Decides whether a step is blocked. When it is, `onBlocked` receives the function that performs it later. */
 export interface Blocker {
   isBlocked(attempt: Attempt): boolean
   onBlocked(proceed: () => void): void
@@ -27,53 +27,53 @@ interface StepOptions {
 export type PageHistory = ReturnType<typeof openPageHistory>
 
 /**
- * The history of the browser with what React Router has only in its data mode, which is as large as all of ours: steps
- * can be held back until a person has decided.
+ * The browser history with blocking: a step can wait until a person has decided. React Router has that only in its data
+ * mode, which is as large as all of our own code.
  */
 export function openPageHistory() {
   const browser = UNSAFE_createBrowserHistory()
   const listeners = new Set<(step: Step) => void>()
   const blockers = new Set<Blocker>()
   let location = browser.location
-  let isPassing = false
-  let isReturning = false
+  let isResuming = false
+  let isReverting = false
 
-  const isHeldBack = (historyAction: Step['action'], next: Attempt['nextLocation'], proceed: () => void) => {
+  const isBlocked = (historyAction: Step['action'], next: Attempt['nextLocation'], proceed: () => void) => {
     const attempt = { currentLocation: location, nextLocation: next, historyAction }
-    const blocker = [...blockers].find(({ isBlocked }) => isBlocked(attempt))
+    const blocker = [...blockers].find((candidate) => candidate.isBlocked(attempt))
     blocker?.onBlocked(proceed)
     return blocker !== undefined
   }
-  const arrive = (action: Step['action'], isScrollKept = false) => {
+  const publish = (action: Step['action'], preventScrollReset = false) => {
     location = browser.location
-    for (const hear of [...listeners]) hear({ action, location, isScrollKept })
+    for (const listener of [...listeners]) listener({ action, location, preventScrollReset })
   }
   const step = (action: 'PUSH' | 'REPLACE', to: To, state: unknown, { preventScrollReset }: StepOptions = {}) => {
     const { pathname, search } = browser.createURL(to)
     const proceed = () => {
       if (action === 'PUSH') browser.push(to, state)
       else browser.replace(to, state)
-      arrive(action, preventScrollReset)
+      publish(action, preventScrollReset)
     }
-    if (!isHeldBack(action, { pathname, search }, proceed)) proceed()
+    if (!isBlocked(action, { pathname, search }, proceed)) proceed()
   }
   const close = browser.listen(({ location: next, delta }) => {
-    if (isReturning) {
-      isReturning = false
+    if (isReverting) {
+      isReverting = false
       return
     }
     const proceed = () => {
-      isPassing = true
+      isResuming = true
       browser.go(delta ?? -1)
     }
-    // Where the browser cannot tell how far it went, it cannot be led back.
-    if (delta !== null && delta !== 0 && !isPassing && isHeldBack('POP', next, proceed)) {
-      isReturning = true
+    // Without a delta, the step cannot be reverted.
+    if (delta !== null && delta !== 0 && !isResuming && isBlocked('POP', next, proceed)) {
+      isReverting = true
       browser.go(-delta)
       return
     }
-    isPassing = false
-    arrive('POP')
+    isResuming = false
+    publish('POP')
   })
 
   return {
@@ -88,12 +88,12 @@ export function openPageHistory() {
     push: (to: To, state?: unknown, options?: StepOptions) => step('PUSH', to, state, options),
     replace: (to: To, state?: unknown, options?: StepOptions) => step('REPLACE', to, state, options),
     go: (delta: number) => browser.go(delta),
-    /** Calls `hear` after each step; returns what ends that. */
-    listen: (hear: (step: Step) => void) => {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    /** Calls `listener` after each step, until the returned function is called. */
+    listen: (listener: (step: Step) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    /** Asks the blocker before each step; returns what ends that. */
+    /** Consults the blocker before each step, until the returned function is called. */
     block: (blocker: Blocker) => {
       blockers.add(blocker)
       return () => void blockers.delete(blocker)

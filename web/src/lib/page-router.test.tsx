@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openPageHistory } from './page-history.ts'
 import { PageRouter } from './page-router.tsx'
 
-it('shows a page whose code arrives between the first render and its effects, as on a slow machine', async () => {
+it('the router shows a page whose code arrives between the first render and its effects, as on a slow machine', async () => {
   const history = openPageHistory()
   let isLoaded = false
   const prepare = () => {

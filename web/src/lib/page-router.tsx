@@ -17,30 +17,32 @@ type Shown = Pick<Step, 'action' | 'location'>
 
 interface PageRouterProps {
   history: PageHistory
-  /** Fetches what a location needs before it is shown; undefined when it is there. */
+  /** Loads what a location needs; undefined if everything is loaded. */
   prepare: (location: Location) => Promise<void> | undefined
   children: ReactNode
 }
 
-/** Shows what the history leads to. While that is on its way, the page before stays; at first, there is none. */
+/**
+ * Shows the current location of the history. While it loads, the previous page stays in view; at first, there is none.
+ */
 export function PageRouter({ history, prepare, children }: PageRouterProps) {
   const [shown, setShown] = useState<Shown | undefined>(() => (prepare(history.location) ? undefined : stepTo(history)))
   const newest = useRef<Promise<void>>(undefined)
   const isEmpty = shown === undefined
   useLayoutEffect(() => {
-    const show = (step: Shown) => {
+    const open = (step: Shown) => {
       const ready = prepare(step.location)
       newest.current = ready
       if (!ready) return startTransition(() => setShown(step))
-      // What could not be fetched says so itself.
-      const arrive = () => {
+      // A page that could not be loaded shows its own message.
+      const show = () => {
         if (newest.current === ready) startTransition(() => setShown(step))
       }
-      void ready.then(arrive, arrive)
+      void ready.then(show, show)
     }
     // The code may have arrived since the first render: React pauses between rendering and effects on a slow machine.
-    if (isEmpty) show(stepTo(history))
-    return history.listen(show)
+    if (isEmpty) open(stepTo(history))
+    return history.listen(open)
   }, [history, prepare, isEmpty])
   if (!shown) return <div />
   return (
@@ -54,14 +56,14 @@ export function PageRouter({ history, prepare, children }: PageRouterProps) {
 
 const stepTo = ({ action, location }: PageHistory): Shown => ({ action, location })
 
-/** The history of the page; undefined on the server, which makes no steps. */
+/** The history of the page; undefined on the server. */
 export const usePageHistory = () => useContext(HistoryContext)
 
 type Blocked =
   | { state: 'unblocked'; proceed?: undefined; reset?: undefined }
   | { state: 'blocked'; proceed: () => void; reset: () => void }
 
-/** Holds back the steps that `isBlocked` names, until one of these is decided upon. */
+/** Blocks the steps that `isBlocked` selects, until the caller proceeds or resets. */
 export function useBlocker(isBlocked: Blocker['isBlocked']): Blocked {
   const history = usePageHistory()
   const [proceed, setProceed] = useState<() => void>()

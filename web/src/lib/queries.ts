@@ -3,35 +3,35 @@ import type { ApiQuery, ReadingCall } from '@muster/contract/queries'
 import type { LoadedQuery } from '@muster/contract/rendering'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
-/** Equal questions share a key; where it matters, only those of the same account. */
+/** Equal queries share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
 
 interface ApiQueryOptions<Name extends ReadingCall> {
-  /** Whose answer it is, for questions that each account gets a different answer to. */
+  /** For queries whose response depends on the account. */
   user_id?: number
-  /** Whether the previous answer stays in view until this one arrives. */
-  staysWhile?: (before: Sent<Name>) => boolean
+  /** Whether the previous response stays in view until the new one arrives. */
+  keepPrevious?: (before: Sent<Name>) => boolean
 }
 
-/** A question in the form that hooks, loaders and prefetches take. The query client knows how to ask it. */
+/** Query options for hooks, loaders and prefetching. The query client provides the `queryFn`. */
 export const toQueryOptions = <Name extends ReadingCall>(
   { name, sent }: ApiQuery<Name>,
-  { user_id, staysWhile }: ApiQueryOptions<Name> = {},
+  { user_id, keepPrevious }: ApiQueryOptions<Name> = {},
 ) =>
   queryOptions<Answer<Name>, Error, Answer<Name>, Key<Name>>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
-    ...(staysWhile && {
-      placeholderData: (answer, query) => (query && staysWhile(query.queryKey[1]) ? answer : undefined),
+    ...(keepPrevious && {
+      placeholderData: (previous, query) => (query && keepPrevious(query.queryKey[1]) ? previous : undefined),
     }),
   })
 
-/** Takes an answer that is there already, under the key of its question. What is not fresh is shown, and toQueryOptions again. */
+/** Stores an existing response in the cache. If it is not fresh, it is shown and refetched. */
 export function seedQuery(
   cache: QueryClient,
-  { question: { name, sent, isPaged }, answer }: LoadedQuery,
+  { question: { name, sent, isPaged }, answer: response }: LoadedQuery,
   isFresh = true,
 ) {
-  const data = isPaged ? { pages: [answer], pageParams: [null] } : answer
+  const data = isPaged ? { pages: [response], pageParams: [null] } : response
   cache.setQueryData([name, sent], data, isFresh ? {} : { updatedAt: 0 })
 }
 
@@ -39,7 +39,7 @@ export interface Paged {
   next_cursor: string | null
 }
 
-/** A question whose answer is one page of a list; the next page is fetched on demand. */
+/** A query for one page of a list. The next page is fetched on demand. */
 export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }: ApiQuery<Name>, user_id?: number) =>
   infiniteQueryOptions<Answer<Name>, Error, { pages: Answer<Name>[] }, Key<Name>, string | null>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
@@ -48,9 +48,9 @@ export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }:
   })
 
 /**
- * Asks the question in a query key: one page if the query is paged, otherwise all pages as one answer. Of a long list,
- * what has come so far is shown meanwhile, with the cursor of what is missing, and the rest is toQueryOptions for from there
- * as long as somebody waits for it: not when it is only toQueryOptions ahead.
+ * Fetches the query of a key: one page if the query is paged, otherwise all pages as one response. A long list is shown
+ * as its pages arrive, with the cursor of the missing rest. The rest is fetched only while the query is active, not
+ * when it is only prefetched.
  */
 export const createQueryFn =
   (call: Call) =>
@@ -61,17 +61,17 @@ export const createQueryFn =
       return call(name, { ...sent, query }, { signal })
     }
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
-    const known = client.getQueryData<Answer<'GET /events'>>(queryKey)
-    let answer = known?.next_cursor ? known : await page()
-    const isAwaited = () => client.getQueryCache().find({ queryKey })?.isActive()
-    while (answer?.next_cursor && isAwaited()) {
-      if (!known || known.next_cursor) client.setQueryData(queryKey, answer)
-      answer = merge(answer, await page(answer.next_cursor))
+    const cached = client.getQueryData<Answer<'GET /events'>>(queryKey)
+    let result = cached?.next_cursor ? cached : await page()
+    const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
+    while (result?.next_cursor && isActive()) {
+      if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)
+      result = merge(result, await page(result.next_cursor))
     }
-    return answer
+    return result
   }
 
-/** Concatenates the lists; everything else is taken from the last answer. */
+/** Concatenates the lists, and takes everything else from the last page. */
 function merge<Page extends object>(before: Page, next: Page): Page {
   const lists = Object.entries(before).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
   const merged = lists.map(([name, list]) => [name, [...list, ...(next[name as keyof Page] as unknown[])]])

@@ -3,18 +3,18 @@ import { afterEach, expect, it } from 'vitest'
 import { stopClock } from '../testing/still-clock.ts'
 import { createQueryClient } from './query-client.ts'
 
-const client = createQueryClient(() => Promise.reject(new Error('nothing is asked')))
+const client = createQueryClient(() => Promise.reject(new Error('no request is expected')))
 
-/** A query on the page; counts how often it is fetched, with `answer` as its outcome. */
-function show(name: string, answer: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {
-  let asked = 0
+/** Mounts a query, and counts how often it is fetched. `respond` returns its result. */
+function show(name: string, respond: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {
+  let fetches = 0
   const queryFn = async () => {
-    asked++
-    return answer() ?? null
+    fetches++
+    return respond() ?? null
   }
   const observer = new QueryObserver(client, { queryKey: [name], queryFn, staleTime: 0, ...options })
   observer.subscribe(() => {})
-  return { status: () => observer.getCurrentResult().status, asked: () => asked }
+  return { status: () => observer.getCurrentResult().status, fetches: () => fetches }
 }
 
 afterEach(() => {
@@ -22,15 +22,15 @@ afterEach(() => {
   client.clear()
 })
 
-it('nothing is fetched again when the window regains focus', { tags: 'spec:9.21' }, async () => {
+it('no query is refetched when the window regains focus', { tags: 'spec:9.21' }, async () => {
   client.mount()
   const usual = show('usual', () => 'there')
   const eager = show('eager', () => 'there', { refetchOnWindowFocus: true })
   await expect.poll(() => [usual.status(), eager.status()]).toEqual(['success', 'success'])
   focusManager.setFocused(false)
   focusManager.setFocused(true)
-  await expect.poll(eager.asked).toBe(2)
-  expect(usual.asked()).toBe(1)
+  await expect.poll(eager.fetches).toBe(2)
+  expect(usual.fetches()).toBe(1)
   client.unmount()
 })
 
@@ -39,18 +39,18 @@ it('a failed request is retried once, and not a third time', { tags: 'spec:9.20'
   const failing = show('failing', () => {
     throw new Error('No.')
   })
-  await clock.until(() => failing.asked() === 1)
+  await clock.until(() => failing.fetches() === 1)
   await clock.pass(60_000)
   await clock.until(() => failing.status() === 'error')
-  expect(failing.asked()).toBe(2)
+  expect(failing.fetches()).toBe(2)
 })
 
-it('a query is tried even when offline, so that its failure is shown, and once more when back online', async () => {
+it('a query is attempted offline, so that its failure shows, and again when the network is back', async () => {
   client.mount()
   onlineManager.setOnline(false)
   const query = show('offline', () => 'there')
   await expect.poll(query.status).toBe('success')
   onlineManager.setOnline(true)
-  await expect.poll(query.asked).toBe(2)
+  await expect.poll(query.fetches).toBe(2)
   client.unmount()
 })

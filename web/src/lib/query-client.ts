@@ -2,21 +2,20 @@ import type { Call } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createQueryFn, type Paged } from './queries.ts'
 
-/** Failed reads are retried once; a page does not refetch just because its tab is opened again. */
+/** A failed query is retried once. Returning to the tab does not refetch. */
 export const createQueryClient = (call: Call) =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: createQueryFn(call),
         retry: 1,
-        // Short, so that a second failure is shown quickly.
+        // Short, so that a second failure shows quickly.
         retryDelay: 500,
         refetchOnWindowFocus: false,
-        // Being offline is reported like any other failure instead of waiting silently; the query is retried once the
-        // network is back.
+        // Being offline is a failure like any other, not a silent wait. The query is retried once the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A list of which the rest is missing is never done.
+        // A list with a missing rest is always stale.
         staleTime: ({ state }) => ((state.data as Paged | undefined)?.next_cursor ? 0 : 5_000),
       },
     },

@@ -8,23 +8,23 @@ interface Row {
   name: string
 }
 
-/** What happens to a call. */
+/** How a call fails. */
 type Fault = 'lost before' | 'lost after' | 'gateway' | undefined
 
-/** As much of a server as saving rows needs: it remembers the answer to each key, and refuses duplicate names. */
-function openServer() {
+/** A fake server for rows: it remembers the response for each key, and refuses duplicate names. */
+function createServer() {
   let lastId = 0
   const rows = new Map<number, string>()
-  const answers = new Map<string, { sent: string; ids: { id: number }[] }>()
+  const responses = new Map<string, { sent: string; ids: { id: number }[] }>()
   const faults: Fault[] = []
   const calls: string[] = []
-  const meet = <Answer>(call: string, work: () => Answer): Promise<Answer> => {
+  const handle = <Result>(call: string, work: () => Result): Promise<Result> => {
     calls.push(call)
     const fault = faults.shift()
-    if (fault === 'lost before') return Promise.reject(new NetworkError('no answer'))
-    const answer = work()
-    if (fault === 'lost after') return Promise.reject(new NetworkError('no answer'))
-    return fault === 'gateway' ? Promise.reject(new ApiError(502)) : Promise.resolve(answer)
+    if (fault === 'lost before') return Promise.reject(new NetworkError('no response'))
+    const result = work()
+    if (fault === 'lost after') return Promise.reject(new NetworkError('no response'))
+    return fault === 'gateway' ? Promise.reject(new ApiError(502)) : Promise.resolve(result)
   }
   const refuseTaken = (names: string[], but?: number) => {
     const taken = [...rows].filter(([id]) => id !== but).map(([, name]) => name)
@@ -37,26 +37,26 @@ function openServer() {
     saveRows(typed, progress, {
       name: 'rows',
       create: async (added, key) =>
-        meet(`create ${added.length}`, () => {
+        handle(`create ${added.length}`, () => {
           const sent = JSON.stringify(added)
-          const before = answers.get(key)
-          expect(before?.sent ?? sent, 'a key stands for one body').toBe(sent)
+          const before = responses.get(key)
+          expect(before?.sent ?? sent, 'each key belongs to one body').toBe(sent)
           if (before) return before.ids
           refuseTaken(added.map(({ name }) => name))
           const ids = added.map(({ name }) => {
             rows.set(++lastId, name)
             return { id: lastId }
           })
-          answers.set(key, { sent, ids })
+          responses.set(key, { sent, ids })
           return ids
         }),
       update: async (id, { name }) =>
-        meet('update', () => {
+        handle('update', () => {
           if (!rows.has(id)) throw new ApiError(404, { code: 'not_found' })
           refuseTaken([name], id)
           rows.set(id, name)
         }),
-      remove: async (id) => meet('remove', () => rows.delete(id)),
+      remove: async (id) => handle('remove', () => rows.delete(id)),
     })
   return { rows, faults, calls, save, names: () => [...rows.values()].sort() }
 }
@@ -69,11 +69,11 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('rows whose answer was lost', () => {
+describe('rows whose response was lost', () => {
   it.each(['lost before', 'lost after', 'gateway'] as const)(
     'are saved only once after a retry (%s)',
     async (fault) => {
-      const server = openServer()
+      const server = createServer()
       const progress = noRows<Row>()
       server.faults.push(fault)
       await expect(server.save(rowsOf('Ana', 'Ben'), progress)).rejects.toThrow()
@@ -83,8 +83,8 @@ describe('rows whose answer was lost', () => {
     },
   )
 
-  it('are changed, deleted and added to when the form has changed since', async () => {
-    const server = openServer()
+  it('are updated, deleted and extended when the form has changed since', async () => {
+    const server = createServer()
     const progress = noRows<Row>()
     server.faults.push('lost after')
     await failureOf(server.save(rowsOf('Ana', 'Ben'), progress))
@@ -94,7 +94,7 @@ describe('rows whose answer was lost', () => {
   })
 
   it('are added again if someone else has deleted them', async () => {
-    const server = openServer()
+    const server = createServer()
     const progress = noRows<Row>()
     await server.save(rowsOf('Ana'), progress)
     server.rows.clear()
@@ -102,8 +102,8 @@ describe('rows whose answer was lost', () => {
     expect(server.names()).toEqual(['Anna'])
   })
 
-  it('can be kept as JSON between attempts', async () => {
-    const server = openServer()
+  it('can be stored as JSON between attempts', async () => {
+    const server = createServer()
     let progress = noRows<Row>()
     server.faults.push('lost after')
     await failureOf(server.save(rowsOf('Ana'), progress))
@@ -113,8 +113,8 @@ describe('rows whose answer was lost', () => {
   })
 })
 
-it('an issue names the right row of the form, even when earlier rows are already saved', async () => {
-  const server = openServer()
+it('an issue names the right row of the form even if earlier rows are already saved', async () => {
+  const server = createServer()
   const progress = noRows<Row>()
   await server.save(rowsOf('Ana'), progress)
   server.rows.set(99, 'Cem')
@@ -125,7 +125,7 @@ it('an issue names the right row of the form, even when earlier rows are already
 })
 
 it('more than 500 rows are sent in several calls, each row once', async () => {
-  const server = openServer()
+  const server = createServer()
   const progress = noRows<Row>()
   const rows = Array.from({ length: 1100 }, (_, number) => ({ key: String(number), name: `Name ${number}` }))
   server.faults.push(undefined, 'lost after')
@@ -135,7 +135,7 @@ it('more than 500 rows are sent in several calls, each row once', async () => {
   expect(server.calls).toEqual(['create 500', 'create 500', 'create 500', 'create 100'])
 })
 
-it('whatever is lost or typed between attempts, the server ends up with what was typed last', async () => {
+it('after any lost responses and edits, the server has what was typed last', async () => {
   const typed = fc.uniqueArray(
     fc.record({ key: fc.nat(4).map(String), name: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F') }),
     {
@@ -150,7 +150,7 @@ it('whatever is lost or typed between attempts, the server ends up with what was
       fc.array(fc.tuple(unique, fc.array(fault, { maxLength: 4 })), { maxLength: 4 }),
       unique,
       async (tries, last) => {
-        const server = openServer()
+        const server = createServer()
         const progress = noRows<Row>()
         for (const [rows, faults] of tries) {
           server.faults.splice(0, Infinity, ...faults)

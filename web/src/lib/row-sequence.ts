@@ -1,21 +1,22 @@
 import { ApiError, isRefused, unless } from '@muster/contract/client'
 import { v4 as newId } from 'uuid'
 
-/** The most rows that one bulk call takes. */
+/** The maximum number of rows in one bulk call. */
 const bulkSize = 500
 
-/** A row of a form; the key stays while the row is changed. */
+/** A row of a form. Its key stays the same while the row changes. */
 interface Keyed {
   key: string
 }
 
 /**
- * What earlier attempts have achieved. The form keeps it between attempts, and with a draft, so it must fit into JSON.
+ * The progress of earlier attempts. The form stores it between attempts and with a draft, so it must be serialisable as
+ * JSON.
  */
 export interface RowProgress<Row extends Keyed> {
-  /** Each saved row as it was sent, and the id it was given. */
+  /** Each saved row as it was sent, with its id. */
   saved: { id: number; row: Row }[]
-  /** Sent but not answered yet. */
+  /** Sent, without a response so far. */
   sent?: { idempotencyKey: string; rows: Row[] } | undefined
 }
 
@@ -23,20 +24,19 @@ export const noRows = <Row extends Keyed>(): RowProgress<Row> => ({ saved: [] })
 
 /** The calls that save one kind of row. */
 interface RowCalls<Row extends Keyed> {
-  /** The name of the list in the body of the bulk call; empty where each row is a call of its own. */
+  /** The name of the list in the body of the bulk call; empty if each row is its own call. */
   name: string
   /** Returns the saved rows in the same order. */
   create: (rows: Row[], idempotencyKey: string) => Promise<{ id: number }[]>
   update: (id: number, row: Row) => Promise<unknown>
-  /** Something that is already gone is not a failure. */
+  /** Does not fail if the row is already gone. */
   remove: (id: number) => Promise<unknown>
 }
 
 /**
- * Saves the rows of a form, and returns the id of each by its key. If a call fails, calling again with the same
- * progress resumes: rows that were sent but not answered are sent again unchanged, and the server answers what became
- * of them; rows that were changed or removed since are then updated or deleted. Throws whatever a call throws, with
- * issues that name the rows of the form.
+ * Saves the rows of a form, and returns their ids by key. If a call fails, another call with the same progress resumes.
+ * It first resends rows without a response, unchanged, and the server returns their outcome. Then it updates or deletes
+ * rows that have changed since. Rethrows the errors of calls, with issues that name the rows of the form.
  */
 export async function saveRows<Row extends Keyed>(
   rows: Row[],
@@ -55,14 +55,14 @@ export async function saveRows<Row extends Keyed>(
     delete progress.sent
   }
 
-  // A refused row may have been corrected by now.
+  // The user may have corrected a refused row by now.
   try {
     if (progress.sent) await send(progress.sent)
   } catch (error) {
     if (!isRefused(error)) throw error
   }
   const typed = new Map(rows.map((row) => [row.key, row]))
-  // Deletions come first, so that their names become free.
+  // Deletions come first, so that their names are free.
   for (const { id, row } of progress.saved.filter(({ row }) => !typed.has(row.key))) {
     await remove(id)
     progress.saved = progress.saved.filter((one) => one.row !== row)
@@ -70,11 +70,11 @@ export async function saveRows<Row extends Keyed>(
   for (const saved of [...progress.saved]) {
     const row = typed.get(saved.row.key) ?? saved.row
     if (JSON.stringify(row) === JSON.stringify(saved.row)) continue
-    const isThere = await update(saved.id, row).then(
+    const exists = await update(saved.id, row).then(
       () => true,
       (error: unknown) => unless('not_found')(error) ?? false,
     )
-    if (isThere) saved.row = row
+    if (exists) saved.row = row
     else progress.saved = progress.saved.filter((one) => one !== saved)
   }
   const missing = rows.filter(({ key }) => !progress.saved.some(({ row }) => row.key === key))
@@ -84,7 +84,7 @@ export async function saveRows<Row extends Keyed>(
   return new Map(progress.saved.map(({ id, row }) => [row.key, id]))
 }
 
-/** Issues number the rows as they were sent; this renumbers them as in the form. */
+/** Renumbers issues from the rows that were sent to the rows of the form. */
 function inRowsOf<Row>(name: string, sent: Row[], all: Row[], error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   for (const issue of error.issues) {

@@ -9,7 +9,7 @@ it.each([
   ['two hours ahead', -2 * hour],
   ['two hours behind', 2 * hour],
   ['right', 0],
-])('a device whose clock is %s has the time of the server', (_, offset) => {
+])('a device whose clock is %s shows the time of the server', (_, offset) => {
   const connection = createServerConnection()
   expect(connection.isTimeKnown).toBe(false)
   connection.receive(respond(offset))

@@ -1,6 +1,6 @@
-/** What every response shows, whatever its status: the server can be reached, and what time it is there. */
+/** What every response shows, whatever its status: the server is reachable, and its current time. */
 export interface ServerConnection {
-  /** The server's time in milliseconds; the device's own until the first response. */
+  /** The server's time in milliseconds; until the first response, the device's own. */
   now(): number
   /** Whether `now` comes from the server. */
   readonly isTimeKnown: boolean
@@ -10,7 +10,9 @@ export interface ServerConnection {
   subscribe(listener: () => void): () => void
 }
 
-/** `Date` headers have whole seconds, and a response takes a while: a smaller difference says nothing about the clocks. */
+/**
+ * `Date` headers have whole seconds, and a response takes time, so a smaller difference says nothing about the clocks.
+ */
 const precision = 2_000
 
 export function createServerConnection(): ServerConnection {
@@ -25,7 +27,7 @@ export function createServerConnection(): ServerConnection {
     receive: ({ headers }) => {
       const sentAt = Date.parse(headers.get('date') ?? '')
       const measured = sentAt - Date.now()
-      // A clock that jumps by a second with each response would be worse than one that is a second late.
+      // A clock that jumps by a second with each response is worse than one that is a second late.
       if (Math.abs(measured - offset) > precision) offset = measured
       isTimeKnown = true
       for (const listener of listeners) listener()

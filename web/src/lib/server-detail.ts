@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@muster/contract/client'
 import { formatTime } from './format.ts'
 
-/** What the server or the network adds to our own sentence; empty if it is of no help. */
+/** Details from the server or the network for our own message; empty if they do not help. */
 export function serverDetail(error: unknown): string {
   if (error instanceof NetworkError) return error.message
   if (!(error instanceof ApiError) || error.status >= 500) return ''
@@ -11,7 +11,7 @@ export function serverDetail(error: unknown): string {
     : error.message
 }
 
-/** Who made the change that refused ours, and when, as a sentence uses them; undefined for another failure. */
+/** Who made the conflicting change, and when, as parts of a sentence; undefined for another failure. */
 export function changeOf(error: unknown): { by: string; at: string } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
   const { changed_at, changed_by } = error.problem

@@ -16,20 +16,20 @@ beforeEach(() => {
   serveHome()
 })
 
-/** Changes the token as another tab would, and notifies this one. */
-function elsewhere(newToken: string | null) {
+/** Changes the token in another tab, and notifies this one. */
+function changeTokenElsewhere(newToken: string | null) {
   if (newToken === null) localStorage.removeItem('access_token')
   else localStorage.setItem('access_token', newToken)
   return act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })))
 }
 
-describe('an answer about a token that is no longer stored', () => {
-  it('does not sign someone back in after another tab has signed them out', async () => {
+describe('a late response about a token that is no longer stored', () => {
+  it('does not sign a user back in after another tab has signed them out', async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, ana)
     const { goTo } = renderAt('/events')
     await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
-    elsewhere(null)
+    changeTokenElsewhere(null)
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
     release()
     await goTo('/')
@@ -39,19 +39,19 @@ describe('an answer about a token that is no longer stored', () => {
   })
 
   it.each([
-    ['that was good', (late: Promise<void>) => server.answer(getCurrentUser, () => late.then(() => ana))],
+    ['accepts', (late: Promise<void>) => server.answer(getCurrentUser, () => late.then(() => ana))],
     [
-      'that was refused',
+      'refuses',
       (late: Promise<void>) => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Sign in.' }, late),
     ],
-  ])('changes nothing for someone who has signed in since, after one %s', async (_what, answerLate) => {
+  ])('does not affect a user who has signed in since, whether it %s the token', async (_case, respondLate) => {
     localStorage.setItem('access_token', token)
     const late = Promise.withResolvers<void>()
-    answerLate(late.promise)
+    respondLate(late.promise)
     const { goTo } = renderAt('/events')
     await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
     server.answer(getCurrentUser, ben)
-    elsewhere('the token of Ben')
+    changeTokenElsewhere('the token of Ben')
     expect(await screen.findByText('Ben')).toBeVisible()
     late.resolve()
     await goTo('/')
@@ -68,7 +68,7 @@ it.each([
   renderAt('/events', { user: ana })
   expect(await screen.findByText('Ana')).toBeVisible()
   fail()
-  elsewhere('the token of Ben')
+  changeTokenElsewhere('the token of Ben')
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
   expect(localStorage.getItem('access_token')).toBe('the token of Ben')
 })

@@ -1,48 +1,48 @@
 import type { User } from '@muster/contract/accounts'
 import { ApiError, type Call } from '@muster/contract/client'
-import type { KeptName } from './browser-storage.ts'
+import type { StoredName } from './browser-storage.ts'
 
 /**
- * Who is signed in. `checking` while the stored token is tried at startup; `hasExpired` when the server ended the
- * session rather than the user.
+ * Who is signed in. `checking` while the stored token is tried at startup; `hasExpired` if the server ended the
+ * session, not the user.
  */
 type SessionState =
   | { status: 'checking'; user: null }
-  /** `isUnconfirmed` while Muster could not be reached to ask: this is who was signed in last. */
+  /** `isUnconfirmed` while Muster is unreachable: this is the user who was signed in last. */
   | { status: 'signed_in'; user: User; isUnconfirmed?: true }
   | { status: 'signed_out'; user: null; hasExpired: boolean }
 
-const tokenKey = 'access_token' satisfies KeptName
-const userKey = 'user' satisfies KeptName
+const tokenKey = 'access_token' satisfies StoredName
+const userKey = 'user' satisfies StoredName
 
 export const signedOut = { status: 'signed_out', user: null, hasExpired: false } as const satisfies SessionState
 
 export interface Session {
   readonly state: SessionState
   readonly token: string | null
-  /** Reports each change until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
   /**
-   * Tries the stored token, and follows other tabs until the signal aborts. A refusal silently clears the token; when
-   * there is no answer, whoever was signed in last stays so, and the token is tried again.
+   * Tries the stored token, and follows other tabs until the signal aborts. A refusal silently clears the token.
+   * Without a response, the last user stays signed in, and the token is tried again.
    */
   start(signal: AbortSignal): Promise<void>
-  /** Stores a fresh token and fetches its user. Throws whatever the call throws, leaving no one signed in. */
+  /** Stores a fresh token and fetches its user. If the call throws, it rethrows and leaves nobody signed in. */
   begin(token: string): Promise<void>
   /** Replaces the signed-in user after a profile change. */
   replaceUser(user: User): void
-  /** Forgets token and user. */
+  /** Removes token and user. */
   end(): void
-  /** The server does not accept this token any more. */
+  /** Call it when the server no longer accepts this token. */
   expire(token: string | null): void
   isSignedInAs(user_id: number | undefined): boolean
 }
 
-/** How long to wait before asking again who is signed in, in milliseconds. */
-const timeout = 15_000
+/** The time between attempts to check the stored token, in milliseconds. */
+const retryDelay = 15_000
 
-/** What the server says of a token that is not one, or not any more. */
-const refusals = [401, 403, 404]
+/** The statuses of a response to an invalid or expired token. */
+const invalidTokenStatuses = [401, 403, 404]
 
 interface SessionOptions {
   storage: Storage
@@ -56,22 +56,22 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
   const listeners = new Set<() => void>()
   const storedToken = () => storage.getItem(tokenKey)
 
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
   }
   const end = (hasExpired = false) => {
     storage.removeItem(tokenKey)
     storage.removeItem(userKey)
-    if (state.status !== 'signed_out') become({ ...signedOut, hasExpired })
+    if (state.status !== 'signed_out') setState({ ...signedOut, hasExpired })
   }
   const replaceUser = (user: User) => {
     storage.setItem(userKey, JSON.stringify(user))
-    become({ status: 'signed_in', user })
+    setState({ status: 'signed_in', user })
   }
 
-  /** Becomes the user that the stored token belongs to, unless it has been replaced by the time the answer arrives. */
-  const followToken = async (onNoAnswer: () => void) => {
+  /** Signs in the user of the stored token, unless the token has changed by the time the response arrives. */
+  const followToken = async (onUnavailable: () => void) => {
     const token = storedToken()
     if (token === null) return end()
     const isStored = () => storedToken() === token
@@ -79,12 +79,11 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
       const user = await call('GET /auth/me', {})
       if (isStored()) replaceUser(user)
     } catch (error) {
-      // Leaving or reloading the page aborts its calls. The token is still good then, and after this wait the page is
-      // gone.
-      await aMoment()
+      // Leaving or reloading the page aborts its calls, but the token is still valid. After this wait the page is gone.
+      await nextTask()
       if (!isStored()) return
-      if (error instanceof ApiError && refusals.includes(error.status)) end()
-      else onNoAnswer()
+      if (error instanceof ApiError && invalidTokenStatuses.includes(error.status)) end()
+      else onUnavailable()
     }
   }
 
@@ -100,21 +99,21 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
       return () => listeners.delete(listener)
     },
     start: async (signal) => {
-      // Tabs share the token, and with it the signed-in user; a `null` key means that the whole storage was cleared.
+      // Tabs share the token and the signed-in user. A `null` key means that the whole storage was cleared.
       window.addEventListener(
         'storage',
         ({ key, storageArea }) => {
           if (storageArea !== null && storageArea !== storage) return
-          // A failing network or server says nothing about the token, which the other tab has only just received.
-          if (key === tokenKey || key === null) void followToken(() => become(signedOut))
+          // A failing network or server says nothing about the token, which the other tab has just received.
+          if (key === tokenKey || key === null) void followToken(() => setState(signedOut))
         },
         { signal },
       )
-      if (storedToken() === null) return become(signedOut)
+      if (storedToken() === null) return setState(signedOut)
       const tryAgain = () => {
         const user = storedUser(storage)
-        become(user ? { status: 'signed_in', user, isUnconfirmed: true } : signedOut)
-        const timer = setTimeout(() => void followToken(tryAgain), timeout)
+        setState(user ? { status: 'signed_in', user, isUnconfirmed: true } : signedOut)
+        const timer = setTimeout(() => void followToken(tryAgain), retryDelay)
         signal.addEventListener('abort', () => clearTimeout(timer))
       }
       await followToken(tryAgain)
@@ -129,13 +128,13 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
         throw error
       }
     },
-    // A late answer for somebody who has since logged out says nothing about who is signed in.
+    // Ignore a late response for a user who has signed out since.
     replaceUser: (user) => {
       if (state.user?.id === user.id) replaceUser(user)
     },
     end: () => end(),
     expire: (token) => {
-      // A late answer for an older token says nothing about the current one.
+      // Ignore a late response for an older token.
       if (token !== storedToken()) return
       const wasUsing = state.status === 'signed_in'
       end(wasUsing)
@@ -145,7 +144,7 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
   }
 }
 
-/** Who was signed in last, as far as what is stored says so. */
+/** The user who was signed in last, if the storage has one. */
 export function storedUser(storage: Storage): User | undefined {
   try {
     const user: Partial<User> | null = JSON.parse(storage.getItem(userKey) ?? 'null')
@@ -155,4 +154,4 @@ export function storedUser(storage: Storage): User | undefined {
   }
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useApplication, useSession } from './application.tsx'
 import type { DraftKey } from './drafts.ts'
 
-/** The draft of a form as of when the form opened; `content` is undefined if there was none. */
+/** The draft of a form at the time when the form opened; `content` is undefined if there was none. */
 export interface Draft<Content> {
-  /** Undefined for a form that keeps no draft. */
+  /** Undefined for a form without drafts. */
   key: DraftKey | undefined
   /** The user who fills in the form. */
   user_id: number | undefined
@@ -23,11 +23,11 @@ export function useDraft<Content>(key: DraftKey | undefined): Draft<Content> {
 }
 
 /**
- * Keeps what `unsaved` returns in this tab when the form disappears because its author is no longer signed in, and when
- * the page is reloaded or a phone suspends it. An earlier draft has been read by now and is dropped, as is anything
- * that the author leaves deliberately.
+ * Saves the result of `unsaved` in this tab when the page is reloaded, when a phone suspends it, and when the form
+ * unmounts because its author is signed out. It removes an earlier draft, which has been read by now, and the draft of
+ * a form that its author leaves deliberately.
  */
-export function useKeepDraft<Content>({ key, user_id }: Draft<Content>, unsaved: () => Content | undefined) {
+export function useSaveDraft<Content>({ key, user_id }: Draft<Content>, unsaved: () => Content | undefined) {
   const { drafts, session } = useApplication()
   const latest = useRef(unsaved)
   useEffect(() => {
@@ -35,15 +35,15 @@ export function useKeepDraft<Content>({ key, user_id }: Draft<Content>, unsaved:
   })
   useEffect(() => {
     if (key === undefined) return
-    drafts.drop(key)
-    const keep = () => drafts.keep(key, user_id, latest.current())
-    window.addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keep)
+    drafts.remove(key)
+    const save = () => drafts.save(key, user_id, latest.current())
+    window.addEventListener('pagehide', save)
+    document.addEventListener('visibilitychange', save)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keep)
-      if (session.isSignedInAs(user_id)) drafts.drop(key)
-      else keep()
+      window.removeEventListener('pagehide', save)
+      document.removeEventListener('visibilitychange', save)
+      if (session.isSignedInAs(user_id)) drafts.remove(key)
+      else save()
     }
   }, [drafts, session, key, user_id])
 }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-let readers: { offset: number; zone: string } | undefined
+let cached: { offset: number; zone: string } | undefined
 
 /** The reader's time zone, by its IANA name. */
 export function readersZone() {
   const offset = new Date().getTimezoneOffset()
-  // The name takes a phone long to find, and changes only for somebody who travels.
-  if (readers?.offset !== offset) readers = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  return readers.zone
+  // Looking up the name is slow on a phone, and it changes only when the reader travels.
+  if (cached?.offset !== offset) cached = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return cached.zone
 }
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /**
- * The same while the page is drawn. The server does not know it and draws in UTC, and so does the page until it has
- * taken over what the server has drawn.
+ * The reader's time zone during rendering. The server does not know it and renders in UTC. So does the page until
+ * hydration.
  */
-export const useZone = () => useSyncExternalStore(never, readersZone, () => 'UTC')
+export const useZone = () => useSyncExternalStore(neverChanges, readersZone, () => 'UTC')

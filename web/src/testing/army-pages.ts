@@ -18,7 +18,7 @@ import { formatPercent } from '../lib/format.ts'
 import { buildArmy, buildArmyRecord, buildMatchup, buildTrendPoint } from './builders.ts'
 import { server } from './server.ts'
 
-// Five factions that sort differently by each column. The last two have too few games to judge.
+// Five factions that sort differently by each column. The last two have too few games for a rate.
 export const seraphon = buildArmyRecord({
   faction: 'Seraphon',
   grand_alliance: 'Order',
@@ -113,7 +113,7 @@ export const trend: ResponseOf<typeof getArmyTrend> = {
   ].map(({ faction, grand_alliance, points }) => ({ faction, grand_alliance, points })),
 }
 
-/** Prepares the server's answers about all armies. */
+/** Stubs the responses about all armies. */
 export function serveArmies() {
   server.answer(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
   server.answer(getArmyTrend, trend)
@@ -122,7 +122,7 @@ export function serveArmies() {
 
 export const listOf = (armies: ArmyRecord[]) => ({ counted_games: 1234, participants: 345, armies })
 
-/** The same for one faction and its games. */
+/** Stubs the responses about one faction and its games. */
 export function serveFaction(
   given: { record?: ArmyRecord; matchups?: Matchup[]; armies?: ArmyRecord[]; games?: CountedGame[] } = {},
 ) {
@@ -131,7 +131,7 @@ export function serveFaction(
   const own = matchups.matchups.filter(({ faction }) => faction === record.faction)
   server.answer(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
   server.answer(listCountedGames, { games, next_cursor: null })
-  // These come last, or the fake server would take `trend` for the name of a faction.
+  // These come last, or the fake server would match `trend` as the name of a faction.
   serveArmies()
 }
 
@@ -147,7 +147,7 @@ export const comparison: Comparison = {
   sentence: 'Based on 50 and 100 games, there is no clear difference.',
 }
 
-/** The same for two factions, and the catalogue to choose them from. */
+/** Stubs the comparison of two factions, and the catalogue to choose them from. */
 export function serveComparison(given: Partial<Comparison> = {}) {
   server.answer(listArmies, ({ query }) => {
     const armies: Army[] = [
@@ -161,7 +161,7 @@ export function serveComparison(given: Partial<Comparison> = {}) {
   server.answer(compareArmies, { ...comparison, ...given })
 }
 
-/** Text as matchers see it: some languages put a non-breaking space into percentages. */
+/** Normalises white space like the matchers do: some languages put a non-breaking space into percentages. */
 export const asRead = (text: string) => text.replace(/\s+/g, ' ')
 
 /** The text of a rate and its interval: `64.0%interval 54.0%–74.0%`. */
@@ -170,7 +170,7 @@ export const saidOf = (rate: Rate | null) =>
     rate ? `${formatPercent(rate.value)}interval ${formatPercent(rate.low)}–${formatPercent(rate.high)}` : 'no rate',
   )
 
-/** Queries within the table that has this caption. */
+/** Queries within the table with this caption. */
 export const tableOf = async (name: string) => within(await screen.findByRole('table', { name }))
 
 /** The text of each row below the header: its link, or the whole row if it has none. */
@@ -179,7 +179,7 @@ export async function rowsOf(name: string) {
   return rows.map((row) => (within(row).queryByRole('link') ?? row).textContent)
 }
 
-/** The link to the numbers as a CSV file. */
+/** The link to a CSV file. */
 export const fileOf = (what: string) => screen.findByRole('link', { name: new RegExp(`^CSV ?of ${what}$`) })
 
 /** Chooses an option in a combobox. */

@@ -47,15 +47,13 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     counts_in_statistics: false,
     registration_open: false,
     check_in_open: false,
-    ...{
-      ends_at: null,
-      capacity: null,
-      rounds_planned: null,
-      round_minutes: null,
-      table_policy: 'fresh',
-      report_policy: 'one',
-      state: 'upcoming',
-    },
+    ends_at: null,
+    capacity: null,
+    rounds_planned: null,
+    round_minutes: null,
+    table_policy: 'fresh',
+    report_policy: 'one',
+    state: 'upcoming',
     ...usualRules,
     num_of_participants: 0,
     created_at: '2026-01-02T12:00:00.000Z',
@@ -65,7 +63,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
   }
 }
 
-/** Builds an alert about Spearhead, by mail and at once. */
+/** Builds an alert about Spearhead that is mailed at once. */
 export function buildAlert({
   filters,
   ...given
@@ -74,8 +72,14 @@ export function buildAlert({
   return {
     id: next(),
     filters: { ...anything, near_place: null, near: null, radius_km: null, game_type: 'SPEARHEAD', ...filters },
-    ...{ place: null, channel: 'mail', pace: 'at_once', receiver: null, state: 'active', trouble: null },
-    ...{ created_at: '2026-01-02T12:00:00.000Z', last_told_at: null },
+    place: null,
+    channel: 'mail',
+    pace: 'at_once',
+    receiver: null,
+    state: 'active',
+    trouble: null,
+    created_at: '2026-01-02T12:00:00.000Z',
+    last_told_at: null,
     ...given,
   }
 }
@@ -83,8 +87,14 @@ export function buildAlert({
 export function buildPlace(given: Partial<Place> = {}): Place {
   const id = given.id ?? next()
   return {
-    ...{ id, name: `Town ${id}`, region: 'England', country: 'United Kingdom' },
-    ...{ latitude: 53.7965, longitude: -1.5478, population: 516_298, time_zone: 'Europe/London' },
+    id,
+    name: `Town ${id}`,
+    region: 'England',
+    country: 'United Kingdom',
+    latitude: 53.7965,
+    longitude: -1.5478,
+    population: 516_298,
+    time_zone: 'Europe/London',
     ...given,
   }
 }
@@ -100,8 +110,13 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     army_name: null,
     army_faction: null,
     army_grand_alliance: null,
-    ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
-    ...{ adjustment: 0, adjustment_reason: null },
+    club: null,
+    fixed_table: null,
+    checked_in_at: null,
+    dropped_after_round: null,
+    waiting_since: null,
+    adjustment: 0,
+    adjustment_reason: null,
     wins: 0,
     draws: 0,
     losses: 0,
@@ -117,7 +132,7 @@ const resultOf = (one: number | null, two: number | null): Match['result'] => {
   return one > two ? 'player1_win' : 'player2_win'
 }
 
-/** Builds a match; its participants' ids and its result are derived from what is given. */
+/** Builds a match. The participants' ids and the result are derived. */
 export function buildMatch(given: Partial<Match> = {}): Match {
   const { participant1 = { id: next(), nickname: 'Ana' }, participant2 = { id: next(), nickname: 'Ben' } } = given
   const { participant1_score = null, participant2_score = null } = given
@@ -159,8 +174,8 @@ export function buildFeedback(given: Partial<Feedback> = {}): Feedback {
 type Counts = Partial<Record<'wins' | 'draws' | 'losses' | 'mirrors', number>>
 
 /**
- * Totals and the rate for some games. The interval is a round tenth to either side instead of the real one, so that
- * tests can predict it.
+ * Totals and the rate for some games. The interval is simplified to a tenth on either side, so that tests can predict
+ * it.
  */
 function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
   const rated = wins + draws + losses
@@ -177,7 +192,7 @@ function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
 }
 
 /**
- * Builds the record of a faction or of one of its armies; games, rate and `is_too_small` are derived from the counts.
+ * Builds the record of a faction or of one of its armies. Games, rate and `is_too_small` are derived from the counts.
  */
 export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
   return {
@@ -196,7 +211,7 @@ export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
   }
 }
 
-/** Builds a matchup of two factions; one against itself has only a number of games. */
+/** Builds a matchup of two factions. A mirror matchup has only a number of games. */
 export function buildMatchup(given: Partial<Matchup> = {}): Matchup {
   return { faction: 'Skaven', opponent: 'Seraphon', opponent_grand_alliance: 'Order', ...countedOf(given), ...given }
 }
@@ -205,7 +220,7 @@ export function buildTrendPoint(given: Partial<TrendPoint> = {}): TrendPoint {
   return { month: '2026-10', ...countedOf(given), ...given }
 }
 
-/** Builds a counted game; its result is derived from the scores. */
+/** Builds a counted game. Its result is derived from the scores. */
 export function buildCountedGame(given: Partial<CountedGame> = {}): CountedGame {
   const side = {
     participant_id: next(),

@@ -11,9 +11,9 @@ import { server } from './server.ts'
 
 export const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
 
-const maker = buildUser({ nickname: 'Olga' })
+const organiser = buildUser({ nickname: 'Olga' })
 
-/** Prepares a server that stores what the create form sends, as event 7. */
+/** Sets up a server that stores the event of the create form as event 7. */
 export function serveCreation() {
   const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
@@ -21,7 +21,7 @@ export function serveCreation() {
   server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
   server.answer(listPlaces, { places: [] })
   server.answer(listRounds, { rounds: [] })
-  server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
+  server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: organiser.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
   server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))
   const keepParticipants = () =>
@@ -42,7 +42,7 @@ export function serveCreation() {
   return { kept, keepParticipants, keepMatches }
 }
 
-/** The matches requested by a bulk call. */
+/** The matches in the body of a bulk call. */
 const sentMatches = (body: unknown) =>
   (body as { matches: Partial<Match>[] }).matches.map((match) => buildMatch({ ...match, notes: match.notes || null }))
 
@@ -50,15 +50,15 @@ export const idOf = (kept: Participant[], nickname: string) => kept.find((one) =
 
 export const matchRow = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
 
-/** Opens the create form, and returns what a test can do in it. */
+/** Opens the create form, and returns the actions of a test. */
 export async function openCreateForm() {
-  const page = renderAt('/events/create', { user: maker })
+  const page = renderAt('/events/create', { user: organiser })
   const { device } = page
   const title = await screen.findByLabelText('Event Title')
   return {
     ...page,
     title,
-    // An open list of options hides the rest of the page until it is closed.
+    // An open listbox hides the rest of the page until it is closed.
     submit: async () => device.click(await screen.findByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
     addParticipants: async (...nicknames: string[]) => {
       for (const nickname of nicknames) {

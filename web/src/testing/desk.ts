@@ -11,18 +11,42 @@ export const people = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map((nickname) => bui
 export const [ana, ben, cleo, dan, eve] = people as [Participant, Participant, Participant, Participant, Participant]
 
 const check: RoundCheck = {
-  ...{ rematches: 0, repeat_byes: 0, same_club: 0, repeat_tables: 0, score_gap: 0, floats: 0, unpaired: 0 },
-  ...{ relaxed: [], is_optimal: true, findings: [] },
+  rematches: 0,
+  repeat_byes: 0,
+  same_club: 0,
+  repeat_tables: 0,
+  score_gap: 0,
+  floats: 0,
+  unpaired: 0,
+  relaxed: [],
+  is_optimal: true,
+  findings: [],
 }
 
 const pair = (one: Participant, other: Participant, table_number: number, notes: string[] = []) => ({
-  ...{ participant1_id: one.id, participant2_id: other.id, table_number, notes },
+  participant1_id: one.id,
+  participant2_id: other.id,
+  table_number,
+  notes,
 })
 
 export const draft: contract.PairedRound = {
-  ...{ number: 1, state: 'draft', method: 'swiss', seed: 7, published_at: null, byes: [{ participant_id: eve.id }] },
-  ...{ keep_clubs_apart: true, forbid: [], top: null, missing_results: [] },
-  ...{ matches: 0, reported: 0, pending: 0, disputed: 0, clock: null, version: 3 },
+  number: 1,
+  state: 'draft',
+  method: 'swiss',
+  seed: 7,
+  published_at: null,
+  byes: [{ participant_id: eve.id }],
+  keep_clubs_apart: true,
+  forbid: [],
+  top: null,
+  missing_results: [],
+  matches: 0,
+  reported: 0,
+  pending: 0,
+  disputed: 0,
+  clock: null,
+  version: 3,
   pairings: [pair(ana, ben, 1, ['Ana and Ben are both of Guild.']), pair(cleo, dan, 2)],
   check: {
     ...check,
@@ -55,4 +79,5 @@ export function serveDesk(
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
   server.answer(contract.listRounds, { rounds })
   for (const round of rounds) server.answer(contract.getRound, round)
+  server.answer(contract.getRoundCheck, { check })
 }

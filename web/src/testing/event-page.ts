@@ -21,7 +21,7 @@ export const ana = buildParticipant({
 })
 export const ben = buildParticipant({ nickname: 'Ben', losses: 3, position: 2 })
 
-/** Prepares the server's answers about an event, its participants and its matches; calling it again changes them. */
+/** Stubs the responses about an event, its participants and its matches. Another call replaces them. */
 export function serveEvent(
   given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
 ): ListedEvent {

@@ -3,7 +3,7 @@ import { listEvents } from '@muster/contract/events'
 import { getHomeStats } from '@muster/contract/stats'
 import { server } from './server.ts'
 
-/** A home page with these counters and no events. */
+/** Stubs the responses for a home page with these counters and no events. */
 export function serveHome(counters = { events: 0, participants: 0, matches: 0 }) {
   server.answer(getHomeStats, counters)
   server.answer(getCalendarLink, { address: null })

@@ -5,43 +5,43 @@ interface Size {
   width: number
   height: number
 }
-type Tell = (entries: { contentRect: Size }[]) => void
+type Notify = (entries: { contentRect: Size }[]) => void
 
-// A test moves its pointer over what it names: none needs to be captured, and jsdom cannot.
+// A test names the target of each pointer event, so it needs no capture, which jsdom lacks.
 Element.prototype.setPointerCapture ??= () => {}
 
 /**
- * Gives everything that asks for its size this one: jsdom has no layout. Nothing moves smoothly, either, so that a test
- * need not wait for it. Call it before rendering.
+ * Reports this size for every observed element: jsdom has no layout. It also turns off smooth motion, so that a test
+ * does not wait for it. Call it before rendering.
  */
 export function layOut(size: Size) {
-  const watching = new Set<Tell>()
+  const observers = new Set<Notify>()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      tell: Tell
-      constructor(tell: Tell) {
-        this.tell = tell
+      notify: Notify
+      constructor(notify: Notify) {
+        this.notify = notify
       }
       observe() {
-        watching.add(this.tell)
-        this.tell([{ contentRect: size }])
+        observers.add(this.notify)
+        this.notify([{ contentRect: size }])
       }
       unobserve() {}
       disconnect() {
-        watching.delete(this.tell)
+        observers.delete(this.notify)
       }
     },
   )
   return {
     resize: (contentRect: Size) =>
       act(() => {
-        for (const tell of watching) tell([{ contentRect }])
+        for (const notify of observers) notify([{ contentRect }])
       }),
   }
 }
 
-/** Waits until what was asked for before has been drawn, for tests that something stays. */
+/** Waits until pending changes are rendered, for tests that something does not change. */
 export const nextFrame = () =>
-  act(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))))
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))

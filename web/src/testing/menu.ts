@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** Opens the menu that holds an action, and chooses it. jsdom has no popovers: it hides them and does no more. */
+/** Opens the menu with an action, and chooses the action. jsdom does not support popovers: it only hides them. */
 export async function chooseInMenu(device: Pick<UserEvent, 'click'>, name: string | RegExp) {
   const [action] = await screen.findAllByRole('button', { name, hidden: true })
   const menu = action?.closest<HTMLElement>('[popover]')

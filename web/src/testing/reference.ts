@@ -1,28 +1,48 @@
 import type { Reference, ReferenceCall, ReferenceField } from '@muster/contract/reference'
 
 const buildField = (given: Partial<ReferenceField>): ReferenceField => ({
-  ...{ name: 'title', place: null, type: 'string', schema: null, is_required: true },
-  ...{ description: 'What the event is announced as.', example: '"Winter Cup"' },
+  name: 'title',
+  place: null,
+  type: 'string',
+  schema: null,
+  is_required: true,
+  description: 'What the event is announced as.',
+  example: '"Winter Cup"',
   ...given,
 })
 
 const listEvents: ReferenceCall = {
-  ...{ name: 'listEvents', method: 'GET', path: '/events', summary: 'Events, newest first', note: null },
-  ...{ access: 'anyone', takes_token: true, body: null, refusals: ['internal'] },
+  name: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  summary: 'Events, newest first',
+  note: null,
+  access: 'anyone',
+  takes_token: true,
+  body: null,
+  refusals: ['internal'],
   parameters: [
     buildField({ name: 'limit', place: 'query', type: 'integer, 1 to 1000', is_required: false, example: '50' }),
   ],
   answer: {
-    ...{ status: 200, description: 'A page, and its `total`.', schema: 'EventList' },
-    ...{ example: '{ "events": [] }', csv: null },
+    status: 200,
+    description: 'A page, and its `total`.',
+    schema: 'EventList',
+    example: '{ "events": [] }',
+    csv: null,
   },
   curl: "curl 'http://muster.test/api/v1/events'",
 }
 
 const createEvent: ReferenceCall = {
   ...listEvents,
-  ...{ name: 'createEvent', method: 'POST', summary: 'Make an event', access: 'signed_in', takes_token: false },
-  ...{ parameters: [], refusals: ['not_signed_in', 'internal'] },
+  name: 'createEvent',
+  method: 'POST',
+  summary: 'Make an event',
+  access: 'signed_in',
+  takes_token: false,
+  parameters: [],
+  refusals: ['not_signed_in', 'internal'],
   body: {
     description: 'How the event is announced.',
     fields: [buildField({}), buildField({ name: 'description', is_required: false, example: null })],
@@ -32,7 +52,7 @@ const createEvent: ReferenceCall = {
   curl: "curl -X POST 'http://muster.test/api/v1/events'",
 }
 
-/** A reference of two calls. */
+/** An API reference with two calls. */
 export const buildReference = (): Reference => ({
   url: 'http://muster.test/api/v1',
   groups: [
@@ -41,7 +61,8 @@ export const buildReference = (): Reference => ({
   ],
   schemas: [
     {
-      ...{ name: 'EventList', description: 'A page of events.' },
+      name: 'EventList',
+      description: 'A page of events.',
       fields: [buildField({ name: 'events', type: 'list of Event', schema: 'Event', example: null })],
     },
     { name: 'Event', description: 'A tournament or a friendly game day.', fields: [buildField({})] },

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /**
- * A quarter of an hour later the network is back, and everything on the page is refetched. Asynchronously: while React
- * waits for the end of a synchronous step, it would complain about answers that come meanwhile.
+ * Lets a quarter of an hour pass, then reports the network as back, so that the page refetches everything. The `act`
+ * callback is async: React would warn about responses that arrive during a synchronous one.
  */
 export const refetchAll = () =>
   act(async () => {

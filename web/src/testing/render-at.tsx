@@ -8,15 +8,15 @@ import { server } from './server.ts'
 
 export const token = 'the-token'
 
-let open: { application: Application; history: ReturnType<typeof openHistory> }[] = []
+let openPages: { application: Application; history: ReturnType<typeof openHistory> }[] = []
 
-/** Signs a user in before the page starts: the token is stored, and the server accepts it. */
+/** Signs a user in before the page starts: stores the token, and stubs the server to accept it. */
 function signInBefore(user: User) {
   localStorage.setItem('access_token', token)
   server.answer(getCurrentUser, user)
 }
 
-/** An application that uses the test's storage. It retries as often as in production, but without delay. */
+/** Creates an application with the storage of the test. It retries as often as in production, but without delay. */
 export function createTestApplication(): Application {
   const application = createApplication({ local: localStorage, tab: sessionStorage })
   const { queryClient } = application
@@ -26,8 +26,8 @@ export function createTestApplication(): Application {
 }
 
 /**
- * Renders the whole page at an address, started as start.tsx does it, except for prefetching on hover: the test's
- * pointer would fetch everything it passes over.
+ * Renders the whole page at an address like start.tsx, but without prefetching on hover: the test's pointer would fetch
+ * everything it passes over.
  */
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
@@ -35,7 +35,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   const application = createTestApplication()
   application.start()
   const history = openHistory(application)
-  open.push({ application, history })
+  openPages.push({ application, history })
   render(
     <ApplicationProvider application={application}>
       <WholePage history={history} />
@@ -50,18 +50,18 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
     goTo: (to: string) => act(async () => history.push(to)),
     goBack: () =>
       act(async () => {
-        const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+        const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
         history.go(-1)
-        await arrived
+        await popped
       }),
   }
 }
 
 export function closePages() {
-  for (const { application, history } of open) {
+  for (const { application, history } of openPages) {
     history.close()
     application.session.end()
     application.close()
   }
-  open = []
+  openPages = []
 }

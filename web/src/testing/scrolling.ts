@@ -1,29 +1,29 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Lets a test bring content from further down into view. Call it before rendering the page. */
+/** Lets a test scroll content into view. Call it before rendering the page. */
 export function watchScrolling() {
-  const watched = new Set<() => void>()
+  const observed = new Set<() => void>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      see: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.see = () => tell([{ isIntersecting: true }])
+      intersect: () => void
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.intersect = () => notify([{ isIntersecting: true }])
       }
       observe() {
-        watched.add(this.see)
+        observed.add(this.intersect)
       }
       disconnect() {
-        watched.delete(this.see)
+        observed.delete(this.intersect)
       }
     },
   )
   return {
     scrollDown: async () => {
-      await expect.poll(() => watched.size).toBeGreaterThan(0)
+      await expect.poll(() => observed.size).toBeGreaterThan(0)
       act(() => {
-        for (const see of [...watched]) see()
+        for (const intersect of [...observed]) intersect()
       })
     },
   }

@@ -3,7 +3,7 @@ import type { Problem } from '@muster/contract/errors'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** A call that has reached the server. Parameters are strings, as on the wire. */
+/** A request that has reached the server. Parameters are strings, as on the wire. */
 interface Received {
   params: Record<string, string>
   query: Record<string, string>
@@ -17,11 +17,11 @@ type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => Response
 type Reply = (request: Received) => Response | Promise<Response>
 
 const received = new Map<string, Received[]>()
-/** Lost answers to calls that were carried out, by their idempotency key. */
-const unheard = new Map<string, Response>()
+/** Lost responses to calls that were carried out, by idempotency key. */
+const lostResponses = new Map<string, Response>()
 let unexpected: string[] = []
 
-/** Calling an endpoint without a prepared answer gets no answer, and fails the test. */
+/** A request without a stubbed response fails like a lost network, and fails the test. */
 const network = setupServer(
   http.all('*', ({ request: { method, url } }) => {
     unexpected.push(`${method} ${url}`)
@@ -31,7 +31,7 @@ const network = setupServer(
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-function reply(endpoint: Endpoint, make: Reply, options: { once?: boolean } = {}) {
+function handle(endpoint: Endpoint, respond: Reply, options: { once?: boolean } = {}) {
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
   network.use(
     http[method](
@@ -47,8 +47,8 @@ function reply(endpoint: Endpoint, make: Reply, options: { once?: boolean } = {}
           version: request.headers.get('if-match'),
         }
         requestsOf(endpoint).push(call)
-        const done = unheard.get(call.key ?? '')
-        return done?.clone() ?? make(call)
+        const lost = lostResponses.get(call.key ?? '')
+        return lost?.clone() ?? respond(call)
       },
       options,
     ),
@@ -64,32 +64,32 @@ function requestsOf(endpoint: Endpoint): Received[] {
 const toResponse = (endpoint: Endpoint, body: unknown) =>
   endpoint.status === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as object, endpoint)
 
-/** A fake server. The answer prepared last for an endpoint applies. */
+/** A fake server. The last stub of an endpoint applies. */
 export const server = {
   listen: () => network.listen(),
   close: () => network.close(),
 
-  /** Forgets everything. Returns the requests without a prepared answer. */
+  /** Removes all stubs. Returns the requests that had none. */
   reset(): string[] {
-    const found = unexpected
+    const failed = unexpected
     unexpected = []
     received.clear()
-    unheard.clear()
+    lostResponses.clear()
     network.resetHandlers()
-    return found
+    return failed
   },
 
   answer<E extends Endpoint>(endpoint: E, body: Body<E>, headers: Record<string, string> = {}) {
-    reply(endpoint, async (call) => {
+    handle(endpoint, async (call) => {
       const response = toResponse(endpoint, typeof body === 'function' ? await body(call) : body)
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
       return response
     })
   },
 
-  /** Refuses with a problem; without one, answers like a proxy that knows nothing about problems. */
+  /** Refuses with a problem; without one, responds like a gateway, with an HTML page. */
   refuse(endpoint: Endpoint, status: number, problem?: Partial<Problem>, when: Promise<void> = Promise.resolve()) {
-    reply(endpoint, async () => {
+    handle(endpoint, async () => {
       await when
       return problem === undefined
         ? HttpResponse.html('<h1>Bad Gateway</h1>', { status })
@@ -97,30 +97,30 @@ export const server = {
     })
   },
 
-  /** Refuses the next call, and answers later ones as prepared before. */
+  /** Refuses the next call only. Later calls get the previous stub. */
   refuseOnce(endpoint: Endpoint, status: number, problem: Partial<Problem>) {
     const refusal = { type: 'about:blank', title: 'Refused', status, ...problem }
-    reply(endpoint, async () => HttpResponse.json(refusal, { status }), { once: true })
+    handle(endpoint, async () => HttpResponse.json(refusal, { status }), { once: true })
   },
 
-  /** Loses the answer. `work` is what the server still does; its answer goes to whoever sends the same key again. */
+  /** Loses the response. `work` is what the server still does; a retry with the same key receives its response. */
   vanish<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
-    reply(endpoint, (request) => {
-      if (work && request.key) unheard.set(request.key, toResponse(endpoint, work(request)))
+    handle(endpoint, (request) => {
+      if (work && request.key) lostResponses.set(request.key, toResponse(endpoint, work(request)))
       return HttpResponse.error()
     })
   },
 
-  /** Answers only once the returned function is called. */
+  /** Holds the response until the returned function is called. */
   hold<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    reply(endpoint, async () => {
+    handle(endpoint, async () => {
       await promise
       return toResponse(endpoint, body)
     })
     return resolve
   },
 
-  /** The calls of an endpoint so far, oldest first. */
+  /** The requests to an endpoint so far, oldest first. */
   requests: (endpoint: Endpoint): readonly Received[] => requestsOf(endpoint),
 }

@@ -6,11 +6,12 @@ import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 import { waitLimit } from './wait-limit.ts'
 
-// Queries by role skip the accessibility tree, which takes most of their time; axe looks at it in the journeys.
+// Queries by role include hidden elements: computing visibility takes most of their time. axe checks the accessibility
+// tree in the journeys.
 configure({ asyncUtilTimeout: waitLimit, defaultHidden: true })
 
-/** The real ones, which go on when a test stops the clock. */
-const { setTimeout: wait, clearTimeout: stopWaiting } = globalThis
+/** The real timers, which run on when a test stops the clock. */
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis
 
 let errors: string[] = []
 
@@ -27,8 +28,8 @@ beforeAll(() => server.listen())
 
 beforeEach(() => {
   errors = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    const message = format(...words)
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    const message = format(...args)
     if (!isAboutSearchTag(message)) errors.push(message)
   })
   // jsdom lacks these: it has no layout, so nothing scrolls, comes into view or has a size.
@@ -36,11 +37,11 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('IntersectionObserver', IdleObserver)
   vi.stubGlobal('ResizeObserver', IdleObserver)
-  // jsdom's own stops for good when a test has stopped the clock under it.
+  // jsdom's own stops for good once a test has stopped the clock.
   vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) =>
-    Number(wait(() => step(performance.now()), 16)),
+    Number(realSetTimeout(() => step(performance.now()), 16)),
   )
-  vi.stubGlobal('cancelAnimationFrame', stopWaiting)
+  vi.stubGlobal('cancelAnimationFrame', realClearTimeout)
 })
 
 afterEach(() => {
@@ -52,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  expect(unexpected, 'requests that no test has answered').toEqual([])
+  expect(unexpected, 'requests without a stubbed response').toEqual([])
   expect(errors, 'errors on the console').toEqual([])
 })
 

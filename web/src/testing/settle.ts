@@ -3,8 +3,8 @@ import { act } from '@testing-library/react'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Waits until everything that an answer triggers has happened, for tests that something does not happen. It takes more
- * turns than any of that needs.
+ * Waits until all effects of a response have happened, for tests that something does not happen. It takes more turns of
+ * the event loop than any effect needs.
  */
 export const settle = () =>
   act(async () => {

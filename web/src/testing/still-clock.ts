@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Stops the page's timers, so that time passes only when the test says so. */
+/** Stops the page's timers, so that time passes only when the test advances it. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   return {
-    /** Lets answers arrive and the page settle until a condition holds; hardly any time passes. */
-    until: async (isSo: () => boolean) => {
-      for (let turn = 0; turn < 500 && !isSo(); turn++) await act(passTurn)
-      if (!isSo()) throw new Error('It did not become so.')
+    /** Lets responses arrive and the page settle until a condition holds. Hardly any time passes. */
+    until: async (condition: () => boolean) => {
+      for (let turn = 0; turn < 500 && !condition(); turn++) await act(passTurn)
+      if (!condition()) throw new Error('The condition never became true.')
     },
     pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
   }

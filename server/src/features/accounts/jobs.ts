@@ -7,8 +7,8 @@ import { findPendingRegistration } from './queries.registrations.ts'
 import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
 
 /**
- * The tasks that account calls leave to the worker, by name. Tokens are made here, so that none is kept in the queue: a
- * try that fails leaves behind a token that was sent to nobody, and the next try makes another.
+ * The jobs of accounts, by name. Tokens are created here, so that the queue stores none. A failed attempt leaves an
+ * unsent token behind, and the next attempt creates another.
  */
 export const accountJobs = (db: Db, deliver: Deliver) => ({
   mail_registration: withId(async (registration_id, job) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { NewUser } from './queries.ts'
 
-/** How many registrations of an account are kept: more than can be mailed within the day that a link is valid. */
+/** The number of registrations that an account keeps: more than can be mailed within the day that a link is valid. */
 const registrationsMax = 500
 
-/** Keeps a registration until the link in its mail is followed. Returns its id. */
+/** Stores a registration until someone follows the link in its mail. Returns its id. */
 export async function insertRegistration(
   tx: Tx,
   user_id: number,
@@ -32,7 +32,7 @@ export async function insertRegistration(
   return id
 }
 
-/** The registration to be mailed, with its address; undefined when it was voided or the address is verified. */
+/** The registration to mail, with its address; undefined if it was voided or the address is verified. */
 export const findPendingRegistration = (db: Db, id: number) =>
   db
     .selectFrom('registrations')

@@ -14,7 +14,7 @@ const callerColumns = [
   'users.created_at',
 ] as const
 
-/** How many days a session stays valid after its last use. */
+/** The number of days that a session stays valid after its last use. */
 const sessionDays = 30
 
 export interface NewUser {
@@ -24,7 +24,10 @@ export interface NewUser {
   email_visible: boolean
 }
 
-/** The account of an address that is not verified, as registered last. Throws `email_taken` when it is verified. */
+/**
+ * Creates the account of an unverified address, or overwrites it with this registration. Throws `email_taken` if the
+ * address is verified.
+ */
 export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
   const { nickname, password_hash, email_visible } = user
   const unverified = await tx
@@ -51,7 +54,7 @@ export const findUser = (db: Db, id: number): Promise<UserRow | undefined> => se
 
 export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow()
 
-/** Locks the account, so that passwords and sessions change one after the other. */
+/** Locks the account, so that its passwords and sessions change one after the other. */
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
   selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
 
@@ -68,7 +71,9 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<Call
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
-/** The mailbox was proven; the account takes over what was registered. */
+/**
+ * Marks the account as verified after its owner proved access to the mailbox, and copies the data of the registration.
+ */
 export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = {}) =>
   tx
     .updateTable('users')
@@ -78,7 +83,7 @@ export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = 
 
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`
 
-/** Returns when the session ends unless it is used again. */
+/** Returns when the session expires unless it is used again. */
 export async function insertSession(db: Db, user_id: number, token_hash: Buffer): Promise<Date> {
   const { expires_at } = await db
     .insertInto('sessions')
@@ -88,15 +93,15 @@ export async function insertSession(db: Db, user_id: number, token_hash: Buffer)
   return expires_at
 }
 
-/** The user of a valid session. The session is then valid for 30 days from now, which is written once a day at most. */
+/** The user of a valid session. Extends the session to 30 days from now, at most once a day. */
 export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
-  const [found] = await findSession(db, { token_hash: tokenHash })
-  if (!found) return undefined
-  const { is_ageing, ...caller } = found
+  const [session] = await findSession(db, { token_hash: tokenHash })
+  if (!session) return undefined
+  const { is_ageing, ...caller } = session
   if (is_ageing) {
-    const prolong = db.updateTable('sessions').set({ expires_at: sessionEnd }).where('token_hash', '=', tokenHash)
-    // Reading goes on even when nothing can be written, such as on a full disk.
-    await prolong.execute().catch(() => {})
+    const extend = db.updateTable('sessions').set({ expires_at: sessionEnd }).where('token_hash', '=', tokenHash)
+    // Ignored, so that reads still work when the database cannot write, for example on a full disk.
+    await extend.execute().catch(() => {})
   }
   return caller
 }
@@ -145,7 +150,7 @@ export const findReset = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Marks a token as used; whether it was unused before. One statement, so that two callers cannot both use it. */
+/** Marks a token as used and returns whether it was unused. One statement, so that two callers cannot both use it. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account_tokens')
@@ -160,10 +165,10 @@ export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 export const deleteResets = (tx: Tx, userId: number) =>
   tx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset_password').execute()
 
-/** How many days an unverified registration is kept, so that its link can be sent again. */
+/** The number of days that an unverified registration is stored, so that its link can be sent again. */
 const registrationDays = 30
 
-/** Removes what has expired. */
+/** Deletes expired registrations, unverified accounts, sessions and tokens. */
 export async function deleteExpired(db: Db) {
   await db
     .deleteFrom('registrations')

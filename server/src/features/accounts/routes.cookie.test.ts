@@ -25,21 +25,21 @@ describe('the session cookie', () => {
       ...(method === 'PUT' && { payload: { nickname: 'Eve' } }),
     })
 
-  it('holds the token, is hidden from scripts and goes only to the API of the same site', {
+  it('contains the token, is hidden from scripts and is sent only to the API of the same site', {
     tags: 'spec:1.10',
   }, async () => {
     const { cookie, token } = await cookieOf(test)
     expect(cookie.split('; ').sort()).toEqual(['HttpOnly', 'Path=/api', 'SameSite=Lax', `session=${token}`])
   })
 
-  it('is secure where the site is reached over https', async () => {
+  it('is secure on a site with https', async () => {
     const { cookie, token } = await cookieOf(overHttps)
     expect(cookie.split('; ')).toContain('Secure')
     const { headers } = await overHttps.call(logout, { token })
     expect(headers['set-cookie']).toContain('Secure')
   })
 
-  it('is deleted with everything that the browser kept when its user signs out', async () => {
+  it('is cleared together with the browser cache at sign-out', async () => {
     const { token } = await cookieOf(test)
     const { headers } = await test.call(logout, { token })
     expect(headers['clear-site-data']).toBe('"cache"')
@@ -47,31 +47,31 @@ describe('the session cookie', () => {
 
   it('authenticates a read', async () => {
     const { token } = await cookieOf(test)
-    const answer = await send('GET', '/auth/me', { cookie: `session=${token}` })
-    expect(answer.json()).toMatchObject({ email })
+    const response = await send('GET', '/auth/me', { cookie: `session=${token}` })
+    expect(response.json()).toMatchObject({ email })
     expect((await send('GET', '/events?my_events=true', { cookie: `session=${token}` })).statusCode).toBe(200)
   })
 
   it.each([
     ['POST', '/auth/logout'],
     ['PUT', '/users/me'],
-  ] as const)('does not sign in who writes: %s %s', async (method, path) => {
+  ] as const)('does not authenticate a write: %s %s', async (method, path) => {
     const { token } = await cookieOf(test)
     expect((await send(method, path, { cookie: `session=${token}` })).statusCode).toBe(401)
     expect(await isSignedIn(token)).toBe(true)
     expect((await findUserByEmail(test.db, email))?.nickname).not.toBe('Eve')
   })
 
-  it('does not stand in for a header that is wrong', async () => {
+  it('does not replace a wrong authorization header', async () => {
     const { token } = await cookieOf(test)
     for (const authorization of ['Bearer', 'Bearer wrong', `Basic ${token}`, token]) {
-      const answer = await send('GET', '/auth/me', { cookie: `session=${token}`, authorization })
-      expect({ authorization, status: answer.statusCode }).toEqual({ authorization, status: 401 })
+      const response = await send('GET', '/auth/me', { cookie: `session=${token}`, authorization })
+      expect({ authorization, status: response.statusCode }).toEqual({ authorization, status: 401 })
     }
   })
 
   it.each(['session=', 'session=%E0%A4%A', 'session="', `session=${'x'.repeat(5000)}`])(
-    'is no reason to fail when it is broken: %s',
+    'is ignored when it is broken: %s',
     async (cookie) => {
       expect((await send('GET', '/auth/me', { cookie })).statusCode).toBe(401)
       expect((await send('GET', '/events', { cookie })).statusCode).toBe(200)

@@ -20,8 +20,8 @@ const newPassword = 'An0therOne'
 const signIn = (typed: string) => test.call(login, { body: { email, password: typed } })
 const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
 
-describe('asking for a password reset', () => {
-  it('answers an unknown address in the same words, and mails nothing there', { tags: 'spec:7.8' }, async () => {
+describe('requesting a password reset', () => {
+  it('returns the same message for an unknown address and sends it no mail', { tags: 'spec:7.8' }, async () => {
     await buildUser(test, { email })
     const known = await test.call(requestPasswordReset, { body: { email: ' ANA@Example.com ' } })
     const unknown = await test.call(requestPasswordReset, { body: { email: 'nobody@example.com' } })
@@ -35,7 +35,7 @@ describe('asking for a password reset', () => {
     })
   })
 
-  it('changes nothing by itself', async () => {
+  it('leaves the password and the sessions as they are', async () => {
     const { token } = await buildUser(test, { email })
     await test.call(requestPasswordReset, { body: { email } })
     await test.runJobs()
@@ -43,7 +43,7 @@ describe('asking for a password reset', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('asks for the address when there is none', { tags: 'spec:5.11' }, async () => {
+  it('is refused without an address', { tags: 'spec:5.11' }, async () => {
     expect(await test.call(requestPasswordReset, { body: { email: '' } })).toMatchObject({
       status: 422,
       body: { detail: 'Please enter your email address' },
@@ -52,7 +52,7 @@ describe('asking for a password reset', () => {
 })
 
 describe('resetting the password', () => {
-  const asked = async () => {
+  const requestToken = async () => {
     await test.call(requestPasswordReset, { body: { email } })
     return mailedToken(test, email)
   }
@@ -60,11 +60,11 @@ describe('resetting the password', () => {
     test.call(resetPassword, { body: { token, new_password } })
   const refused = { status: 400, body: { code: 'invalid_token', detail: expect.stringMatching(/^Invalid .*reset/) } }
 
-  it('replaces the password and ends every session of the user, and nobody else’s', { tags: 'spec:7.9' }, async () => {
+  it('replaces the password and ends every session of this user only', { tags: 'spec:7.9' }, async () => {
     const user = await buildUser(test, { email })
     const other = await buildUser(test)
     const { access_token } = (await signIn(password)).body
-    expect((await reset(await asked())).status).toBe(200)
+    expect((await reset(await requestToken())).status).toBe(200)
     expect((await signIn(password)).status).toBe(401)
     expect((await signIn(newPassword)).status).toBe(200)
     expect(await isSignedIn(user.token)).toBe(false)
@@ -73,49 +73,49 @@ describe('resetting the password', () => {
     expect((await test.call(login, { body: { email: other.email, password } })).status).toBe(200)
   })
 
-  it('proves the mailbox, so the address counts as verified', async () => {
+  it('verifies the address, because the link proves access to the mailbox', async () => {
     await buildUser(test, { email, is_verified: false })
     expect((await signIn(password)).status).toBe(403)
-    await reset(await asked())
+    await reset(await requestToken())
     expect((await findUserByEmail(test.db, email))?.is_verified).toBe(true)
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('works once', async () => {
+  it('accepts a token only once', async () => {
     await buildUser(test, { email })
-    const token = await asked()
+    const token = await requestToken()
     await reset(token)
     expect(await reset(token, 'Th1rdPassword')).toMatchObject(refused)
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('works once even when the form is sent twice at the same time', async () => {
+  it('accepts a token only once even when two requests arrive at the same time', async () => {
     await buildUser(test, { email })
-    const token = await asked()
-    const answers = await Promise.all([reset(token), reset(token, 'Th1rdPassword')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const chosen = answers[0]?.status === 200 ? newPassword : 'Th1rdPassword'
+    const token = await requestToken()
+    const responses = await Promise.all([reset(token), reset(token, 'Th1rdPassword')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+    const chosen = responses[0]?.status === 200 ? newPassword : 'Th1rdPassword'
     expect((await signIn(chosen)).status).toBe(200)
   })
 
-  it('lets one of many links win when all are followed at the same time', async () => {
+  it('accepts only one of many links that are followed at the same time', async () => {
     await buildUser(test, { email })
     const tokens: string[] = []
-    for (let count = 0; count < 8; count++) tokens.push(await asked())
-    const answers = await Promise.all(tokens.map((token) => reset(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+    for (let count = 0; count < 8; count++) tokens.push(await requestToken())
+    const responses = await Promise.all(tokens.map((token) => reset(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
   })
 
-  it('makes every other reset link of the user useless', async () => {
+  it('voids every other reset link of the user', async () => {
     await buildUser(test, { email })
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await requestToken(), await requestToken()]
     expect((await reset(second)).status).toBe(200)
     expect(await reset(first, 'Th1rdPassword')).toMatchObject(refused)
   })
 
-  it('is refused after the 24 hours of the link', { tags: 'spec:9.5' }, async () => {
+  it('is refused 24 hours after the link was created', { tags: 'spec:9.5' }, async () => {
     await buildUser(test, { email })
-    const token = await asked()
+    const token = await requestToken()
     const { rows } = await sql`update account_tokens set expires_at = now()
       where expires_at = created_at + interval '24 hours' returning 1`.execute(test.db)
     expect(rows).toHaveLength(1)
@@ -131,14 +131,14 @@ describe('resetting the password', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('keeps the link working when the new password breaks the rules', async () => {
+  it('keeps the link valid when the new password breaks the rules', async () => {
     await buildUser(test, { email })
-    const token = await asked()
+    const token = await requestToken()
     expect(await reset(token, 'weak')).toMatchObject({ status: 422, body: { errors: [{ path: 'new_password' }] } })
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('says what is wrong when there is no token', { tags: 'spec:5.7' }, async () => {
+  it('is refused with an explanation when the token is empty', { tags: 'spec:5.7' }, async () => {
     expect(await reset('')).toMatchObject({
       status: 422,
       body: { detail: 'Invalid reset token. Please request a new password reset.' },
@@ -150,7 +150,7 @@ describe('changing the password', () => {
   const change = (token: string, current_password: string, new_password = newPassword) =>
     test.call(changePassword, { token, body: { current_password, new_password } })
 
-  it('replaces it, ends the other sessions and lets this one go on', { tags: ['spec:6.5', 'spec:7.45'] }, async () => {
+  it('replaces it, ends the other sessions and keeps this one', { tags: ['spec:6.5', 'spec:7.45'] }, async () => {
     const { token } = await buildUser(test, { email })
     const stranger = await buildUser(test)
     const { access_token } = (await signIn(password)).body
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is refused when the current password is wrong, without signing anybody out', async () => {
+  it('is refused when the current password is wrong, and ends no session', async () => {
     const { token } = await buildUser(test, { email })
     expect(await change(token, 'Passw0rdY')).toMatchObject({
       status: 400,
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('voids earlier reset links, which could undo it', async () => {
+  it('voids earlier reset links, which could undo the change', async () => {
     const { token } = await buildUser(test, { email })
     await test.call(requestPasswordReset, { body: { email } })
     const link = await mailedToken(test, email)

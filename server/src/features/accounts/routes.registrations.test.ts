@@ -19,20 +19,20 @@ const ana = { nickname: 'Ana', email: 'ana@example.com', password }
 
 const isVerified = async (email: string) => (await findUserByEmail(test.db, email))?.is_verified
 
-describe('an address that somebody else registered first', () => {
+describe('an address that someone else registered first', () => {
   const strangers = { nickname: 'Not Ana', email: ana.email, password: 'Str4nger!' }
   const signIn = async (typed: string) =>
     (await test.call(login, { body: { email: ana.email, password: typed } })).status
-  /** The links of both, the stranger's first. */
-  const bothRegistered = async () => {
+  /** The tokens of both registrations, the stranger's first. */
+  const registerBoth = async () => {
     await test.call(register, { body: strangers })
     const foreign = await mailedToken(test, ana.email)
     await test.call(register, { body: ana })
     return { foreign, own: await mailedToken(test, ana.email) }
   }
 
-  it('belongs to the person who follows the link, with their name and password, and without a trace of the other', async () => {
-    const { foreign, own } = await bothRegistered()
+  it('gets the name and password of the registration whose link is followed, and nothing of the other', async () => {
+    const { foreign, own } = await registerBoth()
     expect((await test.call(verifyEmail, { query: { token: own } })).status).toBe(200)
     expect(await findUserByEmail(test.db, ana.email)).toMatchObject({ nickname: 'Ana', is_verified: true })
     expect(await signIn(password)).toBe(200)
@@ -42,17 +42,17 @@ describe('an address that somebody else registered first', () => {
     expect(await signIn(strangers.password)).toBe(401)
   })
 
-  it('keeps one of the two when both links are followed at the same moment', async () => {
-    const tokens = Object.values(await bothRegistered())
-    const answers = await Promise.all(tokens.map((token) => test.call(verifyEmail, { query: { token } })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const winner = answers[0]?.status === 200 ? strangers : ana
+  it('gets one of the two registrations when both links are followed at the same time', async () => {
+    const tokens = Object.values(await registerBoth())
+    const responses = await Promise.all(tokens.map((token) => test.call(verifyEmail, { query: { token } })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+    const winner = responses[0]?.status === 200 ? strangers : ana
     expect(await findUserByEmail(test.db, ana.email)).toMatchObject({ nickname: winner.nickname })
     expect(await signIn(winner.password)).toBe(200)
   })
 
-  it('is mailed a link for each registration on request, each with its name', async () => {
-    await bothRegistered()
+  it('receives a link for each registration on request, each with its name', async () => {
+    await registerBoth()
     test.mails.length = 0
     await test.call(resendVerification, { body: { email: ana.email } })
     await test.runJobs()
@@ -60,8 +60,8 @@ describe('an address that somebody else registered first', () => {
     expect(named.sort()).toEqual(['Ana', 'Not Ana'])
   })
 
-  it('keeps the password that was reset by mail, whatever link is followed later', async () => {
-    const { foreign, own } = await bothRegistered()
+  it('keeps the password that was reset by mail, whichever link is followed later', async () => {
+    const { foreign, own } = await registerBoth()
     await test.call(requestPasswordReset, { body: { email: ana.email } })
     const token = await mailedToken(test, ana.email)
     await test.call(resetPassword, { body: { token, new_password: 'Re5etByMail' } })
@@ -72,13 +72,13 @@ describe('an address that somebody else registered first', () => {
   })
 })
 
-describe('the page that somebody came from', () => {
+describe('the page that a visitor came from', () => {
   const link = async () => {
     await test.runJobs()
     return new URL(test.mails.at(-1)?.link ?? 'none:').searchParams.get('return_to')
   }
 
-  it('is in the link of the mail, with the key of its event, also when the mail is sent again', async () => {
+  it('is part of the link in the mail, with the key of its event, also when the mail is sent again', async () => {
     const return_to = '/events/7?key=a-b&player=ana'
     await test.call(register, { body: { ...ana, return_to } })
     expect(await link()).toBe(return_to)
@@ -88,7 +88,7 @@ describe('the page that somebody came from', () => {
     expect(test.mails).toHaveLength(2)
   })
 
-  it('may be missing, and cannot be another site', async () => {
+  it('is optional and cannot be on another site', async () => {
     await test.call(register, { body: ana })
     expect(await link()).toBeNull()
     const { status, body } = await test.call(register, { body: { ...ana, return_to: '//other.example' } })
@@ -96,7 +96,7 @@ describe('the page that somebody came from', () => {
     expect(body).toMatchObject({ errors: [{ path: 'return_to' }] })
   })
 
-  it('does not change what verifying answers: the address, every time', async () => {
+  it('does not change the response of the verification, which contains the address every time', async () => {
     await test.call(register, { body: { ...ana, return_to: '/events/7' } })
     const token = await mailedToken(test, ana.email)
     for (const _ of [1, 2])
@@ -108,7 +108,7 @@ describe.each([
   ['resend-verification', resendVerification],
   ['check-and-resend-verification', checkAndResendVerification],
 ])('%s', (_name, endpoint) => {
-  it('mails another link that works, whatever the case of the address, and leaves the first one working', {
+  it('mails another valid link, whatever the case of the address, and keeps the first one valid', {
     tags: ['spec:7.11', 'spec:7.12'],
   }, async () => {
     await test.call(register, { body: ana })
@@ -124,7 +124,7 @@ describe.each([
     }
   })
 
-  it('answers an unknown address in the same words, and mails nothing', async () => {
+  it('returns the same message for an unknown address and sends no mail', async () => {
     await buildUser(test, { email: 'ana@example.com', is_verified: false })
     const known = await test.call(endpoint, { body: { email: 'ana@example.com' } })
     const unknown = await test.call(endpoint, { body: { email: 'nobody@example.com' } })
@@ -133,7 +133,7 @@ describe.each([
     expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
   })
 
-  it('refuses an address that is verified already, and mails nothing', { tags: 'spec:8.6' }, async () => {
+  it('refuses a verified address and sends no mail', { tags: 'spec:8.6' }, async () => {
     await buildUser(test, { email: 'ana@example.com' })
     const { status, body } = await test.call(endpoint, { body: { email: 'ana@example.com' } })
     expect(status).toBe(400)
@@ -142,7 +142,7 @@ describe.each([
     expect(test.mails).toEqual([])
   })
 
-  it('mails nothing when the address is verified before the worker takes the job', async () => {
+  it('sends no mail when the address is verified before the worker runs the job', async () => {
     await buildUser(test, { email: 'ana@example.com', is_verified: false })
     await test.call(endpoint, { body: { email: 'ana@example.com' } })
     await sql`update users set is_verified = true`.execute(test.db)
@@ -150,7 +150,7 @@ describe.each([
     expect(test.mails).toEqual([])
   })
 
-  it('asks for the address when there is none', { tags: 'spec:5.12' }, async () => {
+  it('is refused without an address', { tags: 'spec:5.12' }, async () => {
     const { status, body } = await test.call(endpoint, { body: { email: ' ' } })
     expect(status).toBe(422)
     expect(body).toMatchObject({ detail: 'Please enter your email address' })

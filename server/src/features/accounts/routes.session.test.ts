@@ -14,11 +14,11 @@ const email = 'ana@example.com'
 const sessions = () => test.db.selectFrom('sessions').selectAll().execute()
 const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
 
-/** Parameters below today's; the password is the one of the builders. */
+/** A hash with parameters below the current ones. The password is that of the builders. */
 const outdatedHash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$4oyfAoqx21GeUDmK2KM12bI7k+CgeMr+cHgVvtIlCWk'
 
 describe('signing in', () => {
-  it('ends the former session of the device', async () => {
+  it('ends the previous session of the device', async () => {
     const { token } = await buildUser(test, { email })
     const { token: elsewhere } = await buildUser(test)
     const { body } = await test.call(login, { token, body: { email, password } })
@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
   })
 
-  it('gives a bearer token that is kept as a hash only', { tags: ['spec:3.10', 'spec:7.6'] }, async () => {
+  it('returns a bearer token and stores only its hash', { tags: ['spec:3.10', 'spec:7.6'] }, async () => {
     const user = await buildUser(test, { email })
     await sql`truncate sessions`.execute(test.db)
     const { status, body } = await test.call(login, { body: { email: ' ANA@Example.com', password } })
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(await isSignedIn(body.access_token)).toBe(true)
   })
 
-  it('lasts for 30 days', async () => {
+  it('creates a session that lasts 30 days', async () => {
     await buildUser(test, { email })
     await test.call(login, { body: { email, password } })
     const { rows } = await sql`select from sessions where expires_at <> created_at + interval '30 days'`.execute(
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(rows).toEqual([])
   })
 
-  it('answers a wrong password and an unknown email in the same words', async () => {
+  it('returns the same error for a wrong password and an unknown email', async () => {
     const user = await buildUser(test, { email })
     const wrong = await test.call(login, { body: { email: user.email, password: 'Passw0rdY' } })
     const unknown = await test.call(login, { body: { email: 'nobody@example.com', password } })
@@ -68,12 +68,12 @@ describe('signing in', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  it.each(['passw0rdx', 'Passw0rdX ', ' Passw0rdX', 'Passw0rd'])('takes %j for another password', async (typed) => {
+  it.each(['passw0rdx', 'Passw0rdX ', ' Passw0rdX', 'Passw0rd'])('treats %j as a different password', async (typed) => {
     await buildUser(test, { email })
     expect((await test.call(login, { body: { email, password: typed } })).status).toBe(401)
   })
 
-  it('says that the email is not verified only to those who know the password', { tags: 'spec:1.3' }, async () => {
+  it('reports an unverified email only to callers with the right password', { tags: 'spec:1.3' }, async () => {
     await buildUser(test, { email, is_verified: false })
     await sql`truncate sessions`.execute(test.db)
     const right = await test.call(login, { body: { email, password } })
@@ -92,7 +92,7 @@ describe('signing in', () => {
   it.each([
     ['no password', { email, password: '' }],
     ['no email', { email: ' ', password }],
-  ])('asks for all fields when there is %s', { tags: 'spec:5.1' }, async (_what, body) => {
+  ])('requires all fields when there is %s', { tags: 'spec:5.1' }, async (_what, body) => {
     expect(await test.call(login, { body })).toMatchObject({
       status: 422,
       body: { detail: 'Please fill in all fields' },
@@ -115,15 +115,17 @@ describe('signing in', () => {
     expect((await test.call(login, { body: { email, password } })).status).toBe(200)
   })
 
-  it('lets in all who sign in at once while the hash is outdated', async () => {
+  it('accepts all concurrent sign-ins while the hash is outdated', async () => {
     await buildUser(test, { email })
     await test.db.updateTable('users').set({ password_hash: outdatedHash }).execute()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(login, { body: { email, password } })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => test.call(login, { body: { email, password } })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  // Both tests hold the row as a reset does between its statements, while a sign-in has already read the old hash.
-  it('does not bring the old password back when it hashes it again during a change of password', async () => {
+  // Both tests lock the row as a reset does between its statements, after a sign-in has read the old hash.
+  it('does not restore the old password when it updates an outdated hash during a password change', async () => {
     await buildUser(test, { email })
     const newHash = await hashPassword('An0therOne')
     await test.db.updateTable('users').set({ password_hash: outdatedHash }).execute()
@@ -137,7 +139,7 @@ describe('signing in', () => {
     expect((await findUserByEmail(test.db, email))?.password_hash).toBe(newHash)
   })
 
-  it('leaves no session for a password that a reset replaced meanwhile', async () => {
+  it('creates no session for a password that a concurrent reset has replaced', async () => {
     await buildUser(test, { email })
     const newHash = await hashPassword('An0therOne')
     const signingIn = await test.db.transaction().execute(async (tx) => {
@@ -161,7 +163,7 @@ describe('a session', () => {
     return rows[0]?.days
   }
 
-  it('names its user', { tags: 'spec:7.7' }, async () => {
+  it('identifies its user', { tags: 'spec:7.7' }, async () => {
     const { id, token } = await buildUser(test, { email, nickname: 'Ana' })
     expect(await test.call(getCurrentUser, { token })).toMatchObject({
       status: 200,
@@ -169,14 +171,14 @@ describe('a session', () => {
     })
   })
 
-  it('ends when its time is over', async () => {
+  it('ends when it expires', async () => {
     const { token } = await buildUser(test)
     await age('0 seconds')
     expect(await test.call(getCurrentUser, { token })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
     expect(await daysLeft()).toBe(0)
   })
 
-  it('has its 30 days again after each day on which it is used', async () => {
+  it('is extended to 30 days after each day on which it is used', async () => {
     const { token } = await buildUser(test)
     await age('1 day')
     expect(await isSignedIn(token)).toBe(true)
@@ -191,7 +193,7 @@ describe('a session', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  it('is deleted by the nightly cleaning once it has ended, and not before', async () => {
+  it('is deleted by the nightly cleanup once it has ended, and not before', async () => {
     const [ended, lasting] = [await buildUser(test), await buildUser(test)]
     await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${ended.id}`.execute(test.db)
     await sql`select graphile_worker.add_job('clean_up')`.execute(test.db)
@@ -199,7 +201,7 @@ describe('a session', () => {
     expect((await sessions()).map(({ user_id }) => user_id)).toEqual([lasting.id])
   })
 
-  it('ends at once when its user signs out, and the others go on', async () => {
+  it('ends immediately when its user signs out, without ending the others', async () => {
     const user = await buildUser(test, { email })
     const other = await test.call(login, { body: { email, password } })
     const { status, headers } = await test.call(logout, { token: user.token })

@@ -16,7 +16,7 @@ const queuedJobs = async () => {
 const isVerified = async (email: string) => (await findUserByEmail(test.db, email))?.is_verified
 
 describe('registering', () => {
-  it('makes an unverified account and answers with the user', { tags: ['spec:3.7', 'spec:7.5'] }, async () => {
+  it('creates an unverified account and returns the user', { tags: ['spec:3.7', 'spec:7.5'] }, async () => {
     const { status, body } = await test.call(register, { body: { ...ana, email_visible: true } })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ id: body.id, is_verified: false })
   })
 
-  it('trims the nickname and the email, lower-cases the email and hides it unless told otherwise', {
+  it('trims the nickname and the email, lower-cases the email and hides it by default', {
     tags: 'spec:3.8',
   }, async () => {
     const { body } = await test.call(register, { body: { ...ana, nickname: '  Ana ', email: '  Ana@Example.COM ' } })
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ nickname: 'Ana', email_visible: false })
   })
 
-  it('mails a link to verify the address, to that address alone', async () => {
+  it('mails a verification link to that address only', async () => {
     await test.call(register, { body: ana })
     await test.runJobs()
     expect(test.mails).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('registering', () => {
     })
   })
 
-  it('neither stores nor returns the password as it was typed', async () => {
+  it('neither stores nor returns the plain password', async () => {
     const { body } = await test.call(register, { body: ana })
     const { rows } = await sql<{ text: string }>`select users::text as text from users union all
       select payload::text from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
@@ -61,7 +61,7 @@ describe('registering', () => {
   })
 
   it.each(['ana@example.com', 'ANA@Example.com', ' ana@EXAMPLE.com '])(
-    'refuses %j, which is verified',
+    'refuses %j, whose account is verified',
     async (email) => {
       await buildUser(test, { email: ana.email, nickname: 'Ana' })
       const { status, body } = await test.call(register, { body: { ...ana, nickname: 'Ann', email } })
@@ -73,15 +73,15 @@ describe('registering', () => {
     },
   )
 
-  it('makes one account of an address that two register at the same time, and mails a link to each', async () => {
-    const answers = await Promise.all([test.call(register, { body: ana }), test.call(register, { body: ana })])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[0].body.id).toBe(answers[1].body.id)
+  it('creates one account when an address is registered twice at the same time, and mails two links', async () => {
+    const responses = await Promise.all([test.call(register, { body: ana }), test.call(register, { body: ana })])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[0].body.id).toBe(responses[1].body.id)
     await test.runJobs()
     expect(test.mails).toHaveLength(2)
   })
 
-  it('makes no account when its mail cannot be queued', async () => {
+  it('creates no account when its mail cannot be queued', async () => {
     await sql`alter function graphile_worker.add_jobs rename to add_jobs_closed`.execute(test.db)
     const { status, body } = await test.call(register, { body: ana })
     await sql`alter function graphile_worker.add_jobs_closed rename to add_jobs`.execute(test.db)
@@ -108,7 +108,7 @@ describe('registering', () => {
     ['a blank nickname', { nickname: '  ' }, 'nickname', 'Please fill in all fields'],
     ['a nickname of 51 characters', { nickname: 'x'.repeat(51) }, 'nickname', 'Must be at most 50 characters long'],
     ['an empty email', { email: ' ' }, 'email', 'Please fill in all fields'],
-    ['what is no email', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
+    ['an invalid email', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
     [
       'a second address after a line break',
       { email: 'ana@example.com\nb@example.com' },
@@ -128,7 +128,7 @@ describe('registering', () => {
   )
 
   it.each(['Passw0rd', `P0${'x'.repeat(126)}`, 'Aa1@$!%*?&_£^~'])(
-    'takes the password %j',
+    'accepts the password %j',
     { tags: ['spec:5.5', 'spec:9.1'] },
     async (chosen) => {
       expect((await test.call(register, { body: { ...ana, password: chosen } })).status).toBe(201)
@@ -137,15 +137,15 @@ describe('registering', () => {
 })
 
 describe('verifying an email', () => {
-  const registered = async () => {
+  const registerAna = async () => {
     await test.call(register, { body: ana })
     return mailedToken(test, ana.email)
   }
 
-  it('marks the account as verified, and answers the same when the link is followed again', {
+  it('marks the account as verified, and returns the same response when the link is followed again', {
     tags: 'spec:7.10',
   }, async () => {
-    const token = await registered()
+    const token = await registerAna()
     expect(await isVerified(ana.email)).toBe(false)
     const first = await test.call(verifyEmail, { query: { token } })
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/verified/) } })
@@ -154,7 +154,7 @@ describe('verifying an email', () => {
   })
 
   it('verifies only its own account', async () => {
-    const token = await registered()
+    const token = await registerAna()
     await buildUser(test, { email: 'ben@example.com', is_verified: false })
     await test.call(verifyEmail, { query: { token } })
     expect(await isVerified('ben@example.com')).toBe(false)
@@ -171,13 +171,13 @@ describe('verifying an email', () => {
     ['a token of 300 characters', 'x'.repeat(300)],
     ['a token with a NUL character', 'x\u0000'],
   ])('refuses %s', { tags: 'spec:8.3' }, async (_what, token) => {
-    await registered()
+    await registerAna()
     expect(await test.call(verifyEmail, { query: { token } })).toMatchObject(refused)
     expect(await isVerified(ana.email)).toBe(false)
   })
 
-  it('refuses a token after its 24 hours', async () => {
-    const token = await registered()
+  it('refuses a token after 24 hours', async () => {
+    const token = await registerAna()
     const { rows } = await sql`update account_tokens set expires_at = now()
       where expires_at = created_at + interval '24 hours' returning 1`.execute(test.db)
     expect(rows).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('verifying an email', () => {
   })
 
   it('refuses the token of a password reset', async () => {
-    await registered()
+    await registerAna()
     await test.call(requestPasswordReset, { body: { email: ana.email } })
     const token = await mailedToken(test, ana.email)
     expect(await test.call(verifyEmail, { query: { token } })).toMatchObject(refused)

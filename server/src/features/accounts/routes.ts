@@ -19,11 +19,11 @@ import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
 import {
   type AccountDeps,
-  askForReset,
-  askForVerification,
-  chooseNewPassword,
-  proveEmail,
+  confirmEmail,
   replacePassword,
+  requestReset,
+  requestVerification,
+  resetPasswordWithToken,
   signIn,
   signUp,
 } from './service.ts'
@@ -35,7 +35,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(login, async ({ body, request, reply }) => {
     const { token, expires_at } = await signIn(deps, body, addressOf(request))
-    // The session that this one replaces ends.
+    // The new session replaces the previous ones of this client.
     for (const former of formerTokens(request)) await deleteSession(deps.db, hashToken(former))
     setSessionCookie(reply, token, deps.isHttps)
     return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
@@ -44,7 +44,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(logout, async ({ request, reply }) => {
     await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))
     clearSessionCookie(reply, deps.isHttps)
-    // The next person at this device finds noContent in its cache.
+    // The next person at this device finds nothing in the browser cache.
     reply.header('clear-site-data', '"cache"')
   })
 
@@ -52,16 +52,16 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(requestPasswordReset, ({ body, request, answering }) => {
     const message = 'If an account exists for this email, instructions to reset the password are on their way.'
-    return askForReset({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
+    return requestReset({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
   })
 
   route(resetPassword, ({ body, request, answering }) => {
     const message = 'Your password has been reset. You can sign in now.'
-    return chooseNewPassword({ ...deps, transact: answering(() => ({ message })) }, body, addressOf(request))
+    return resetPasswordWithToken({ ...deps, transact: answering(() => ({ message })) }, body, addressOf(request))
   })
 
   route(verifyEmail, ({ query, answering }) =>
-    proveEmail(
+    confirmEmail(
       answering((email) => ({ message: 'Your email is verified. You can sign in now.', email })),
       query.token,
     ),
@@ -73,7 +73,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
     answering,
   }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'answering'>) => {
     const message = 'If an account exists for this email, a verification email is on its way.'
-    return askForVerification({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
+    return requestVerification({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
   }
   route(resendVerification, resend)
   route(checkAndResendVerification, resend)

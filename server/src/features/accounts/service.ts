@@ -34,16 +34,16 @@ export interface AccountDeps {
   limits: Limits
 }
 
-/** The same for a use case that answers in its transaction. */
-type Deps<Row, Answer> = AccountDeps & { transact: Transact<Row, Answer> }
+/** The same for a use case that builds its response in its transaction. */
+type Deps<Row, Result> = AccountDeps & { transact: Transact<Row, Result> }
 
 /**
- * Makes an account that waits for the link in its mail to be followed, and queues that mail: both or neither. An
- * address that is not verified yet can be registered again: each registration has its own link, so that the owner of
- * the mailbox chooses which one counts. Throws `email_taken`, `too_many_attempts`.
+ * Creates an unverified account and queues its verification mail: both or neither. An unverified address can be
+ * registered again. Each registration has its own link, so that the owner of the mailbox chooses which one counts.
+ * Throws `email_taken`, `too_many_attempts`.
  */
-export async function signUp<Answer>(
-  { transact, limits }: Deps<Caller, Answer>,
+export async function signUp<Result>(
+  { transact, limits }: Deps<Caller, Result>,
   input: BodyOf<typeof register>,
   address: string,
 ) {
@@ -53,7 +53,7 @@ export async function signUp<Answer>(
   const isMailed = await admitsMail(limits, 'register', email, address)
   return transact(async (tx) => {
     const user = await upsertUser(tx, { email, ...account })
-    // Even when no mail is sent now, so that it can be requested later.
+    // Stored even when no mail is sent now, so that the mail can be requested later.
     const registration_id = await insertRegistration(tx, user.id, { ...account, return_to })
     if (isMailed) await queueMail(tx, 'mail_registration', registration_id)
     return user
@@ -61,7 +61,8 @@ export async function signUp<Answer>(
 }
 
 /**
- * A session for the right email and password. Throws `wrong_credentials`, `email_not_verified`, `too_many_attempts`.
+ * Creates a session for the right email and password. Throws `wrong_credentials`, `email_not_verified`,
+ * `too_many_attempts`.
  */
 export async function signIn({ db, limits }: AccountDeps, { email, password }: BodyOf<typeof login>, address: string) {
   await limits.count('sign_in_address', address)
@@ -76,8 +77,8 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
   const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
   const token = createToken()
   const expires_at = await db.transaction().execute(async (tx) => {
-    // Checking took a while. If the password was changed meanwhile, neither a session nor the old hash may come back;
-    // another sign-in may only have hashed the same password again.
+    // Verifying took a while. If the password has changed since, restore neither a session nor the old hash. Another
+    // sign-in may only have hashed the same password again.
     const { password_hash } = await getUserForUpdate(tx, user.id)
     const isUnchanged = password_hash === user.password_hash
     if (!isUnchanged && !(await verifyPassword(password, password_hash))) throw wrongCredentials()
@@ -89,18 +90,18 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
 }
 
 /**
- * Many addresses may guess the password of one account together. Then only the addresses it has signed in from before
- * may go on.
+ * Limits guesses from many addresses at one account. Above the limit, only addresses from which the account has signed
+ * in before may continue.
  */
 async function countEverywhere(limits: Limits, email: string, address: string) {
   if (await limits.knows('known_address', email, address)) return
   await limits.count('sign_in_everywhere', email)
 }
 
-/** Somebody who has proved to be the account's owner is not guessing. */
+/** Resets the limits of a caller who has proved to own the account. */
 async function trustAddress(limits: Limits, email: string, address: string) {
   await limits.forget('sign_in_account', email, address)
-  // Cleared first, so that the time counts from now.
+  // Cleared first, so that the period starts now.
   await limits.forget('known_address', email, address)
   await limits.admits('known_address', email, address)
 }
@@ -108,16 +109,16 @@ async function trustAddress(limits: Limits, email: string, address: string) {
 const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password.')
 
 /**
- * Follows the link of a registration, any number of times within its 24 hours: the account takes over what was
- * registered, and the links of all other registrations become void. Gives the address. Throws `invalid_token`.
+ * Confirms a registration by its link, any number of times within its 24 hours. The account gets the data of the
+ * registration, and the links of all other registrations become void. Returns the address. Throws `invalid_token`.
  */
-export function proveEmail<Answer>(transact: Transact<string, Answer>, token: string) {
+export function confirmEmail<Result>(transact: Transact<string, Result>, token: string) {
   return transact(async (tx) => {
     const tokenHash = hashToken(token)
-    const found = await findRegistration(tx, tokenHash)
-    if (!found) throw invalidVerification()
-    const user = await getUserForUpdate(tx, found.user_id)
-    // Waiting for the account took a while: another link may have been followed meanwhile.
+    const candidate = await findRegistration(tx, tokenHash)
+    if (!candidate) throw invalidVerification()
+    const user = await getUserForUpdate(tx, candidate.user_id)
+    // Waiting for the lock took a while: another link may have been followed since.
     const registration = await findRegistration(tx, tokenHash)
     if (!registration) throw invalidVerification()
     if (user.is_verified) return user.email
@@ -131,14 +132,14 @@ export function proveEmail<Answer>(transact: Transact<string, Answer>, token: st
 const invalidVerification = () => new AppError('invalid_token', 'Invalid or expired verification token.')
 
 /**
- * How many registrations of an address are mailed again at most; there are several only where somebody else registered
- * it too.
+ * The maximum number of registrations of an address whose mails are sent again. Several exist only if someone else
+ * registered it too.
  */
 const resentMax = 3
 
 /** Queues the verification mails again if there is such an account. Throws `already_verified`, `too_many_attempts`. */
-export async function askForVerification<Answer>(
-  { db, transact, limits }: Deps<void, Answer>,
+export async function requestVerification<Result>(
+  { db, transact, limits }: Deps<void, Result>,
   email: string,
   address: string,
 ) {
@@ -153,11 +154,11 @@ export async function askForVerification<Answer>(
 }
 
 /**
- * Queues a mail with a link if there is such an account. A call takes the same time whether there is one or not. Throws
- * `too_many_attempts`.
+ * Queues a mail with a reset link if there is such an account. A request takes the same time whether or not there is
+ * one. Throws `too_many_attempts`.
  */
-export async function askForReset<Answer>(
-  { db, transact, limits }: Deps<void, Answer>,
+export async function requestReset<Result>(
+  { db, transact, limits }: Deps<void, Result>,
   email: string,
   address: string,
 ) {
@@ -168,41 +169,40 @@ export async function askForReset<Answer>(
   })
 }
 
-/** Chooses a new password with the token of a mail, once. Throws `invalid_token`. */
-export async function chooseNewPassword<Answer>(
-  { db, transact, limits }: Deps<void, Answer>,
+/** Sets a new password with the token of a mail, once. Throws `invalid_token`. */
+export async function resetPasswordWithToken<Result>(
+  { db, transact, limits }: Deps<void, Result>,
   input: BodyOf<typeof resetPassword>,
   address: string,
 ) {
   await limits.count('sign_in_address', address)
-  // Hashing is expensive, so the token is checked first.
+  // Hashing is expensive, so check the token first.
   const reset = await findReset(db, hashToken(input.token))
   if (!reset) throw invalidReset()
   const { email } = await getUser(db, reset.user_id)
   const password_hash = await hashPassword(input.new_password)
-  const answer = await transact(async (tx) => {
-    const found = await findReset(tx, hashToken(input.token))
-    if (!found) throw invalidReset()
-    // The account first, then its tokens: the same order everywhere, or two calls could wait for each other forever.
-    const user = await getUserForUpdate(tx, found.user_id)
+  const response = await transact(async (tx) => {
+    const current = await findReset(tx, hashToken(input.token))
+    if (!current) throw invalidReset()
+    // Lock the account before its tokens everywhere, or two requests could deadlock.
+    const user = await getUserForUpdate(tx, current.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
-    await setPasswordHash(tx, found.user_id, password_hash)
-    // The token came by mail, so the mailbox is proven. But whether its address may be ifMatch was perhaps chosen by
-    // somebody else.
-    await markVerified(tx, found.user_id, user.is_verified ? {} : { email_visible: false })
-    await deleteRegistrations(tx, found.user_id)
-    await deleteResets(tx, found.user_id)
-    await deleteSessions(tx, found.user_id)
+    await setPasswordHash(tx, current.user_id, password_hash)
+    // The token came by mail, so it proves access to the mailbox. Someone else may have chosen to show the address.
+    await markVerified(tx, current.user_id, user.is_verified ? {} : { email_visible: false })
+    await deleteRegistrations(tx, current.user_id)
+    await deleteResets(tx, current.user_id)
+    await deleteSessions(tx, current.user_id)
   })
-  // Failed tries before the new password was chosen no longer count.
+  // Failed attempts before the reset no longer count.
   await trustAddress(limits, email, address)
-  return answer
+  return response
 }
 
 const invalidReset = () =>
   new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
 
-/** Changes the caller's password; the session of `token` goes on, the others end. Throws `wrong_password`. */
+/** Changes the caller's password. Keeps the session of `token` and ends the others. Throws `wrong_password`. */
 export async function replacePassword(
   { db, limits }: AccountDeps,
   caller: Caller,
@@ -210,7 +210,7 @@ export async function replacePassword(
   token: string,
 ) {
   await limits.count('sign_in_account', String(caller.id))
-  // Before the transaction: hashing waits in a queue, and must not hold a connection and a lock meanwhile.
+  // Before the transaction: hashing waits in a queue and must not hold a connection and a lock during that time.
   const { password_hash } = await getUser(db, caller.id)
   if (!(await verifyPassword(input.current_password, password_hash))) throw wrongPassword()
   const newHash = await hashPassword(input.new_password)
@@ -226,8 +226,8 @@ export async function replacePassword(
 const wrongPassword = () => new AppError('wrong_password', 'The current password is wrong.')
 
 /**
- * Whether another mail may go to this account. If not, the caller gets the usual answer and nothing is sent: links that
- * were mailed before stay valid, so that nobody can lock others out of their accounts by asking too often. Throws
+ * Whether another mail may go to this account. If not, the caller gets the usual response and nothing is sent. Links
+ * mailed earlier stay valid, so that too many requests cannot lock others out of their accounts. Throws
  * `too_many_attempts`.
  */
 async function admitsMail(

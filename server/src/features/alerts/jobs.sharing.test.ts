@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 const test = startTestApp()
 const { buildAlert, announce, settle } = alertsOf(test)
 
-it('a new event that several alerts of an account find is one mail, and one click ends these alerts', async () => {
+it('a new event that matches several alerts of an account is sent in one mail, and one click ends these alerts', async () => {
   const { owner } = await buildAlert({ filters: { search: 'cup' } })
   for (const filters of [{ game_type: 'SPEARHEAD' as const }, {}]) await buildAlert({ owner, filters })
   await buildAlert({ owner, filters: { search: 'nothing like it' } })

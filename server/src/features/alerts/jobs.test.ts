@@ -15,11 +15,11 @@ const { queueTask, jobs } = jobQueueOf(test)
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743 }
 const future = '2100-05-01T09:30:00Z'
 
-/** Who was delivered of what, oldest first. */
+/** The recipients and subjects of the mails, oldest first. */
 const delivered = () => test.mails.map(({ to, subject }) => [to, subject])
 
 describe('a new event', () => {
-  it('is mailed to whoever follows a search that finds it, with when, where and how far', async () => {
+  it('is mailed to the owner of a matching alert, with its time, place and distance', async () => {
     const { owner } = await buildAlert({ filters: { game_type: 'SPEARHEAD', near_place: ids.Leeds, radius_km: 50 } })
     const { id } = await announce({
       title: 'Cup of York',
@@ -45,7 +45,7 @@ describe('a new event', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it('waits for two minutes, so that what is mended meanwhile is delivered as it is then', async () => {
+  it('is reported after two minutes, with the corrections made by then', async () => {
     const { owner } = await buildAlert({ filters: { search: 'cup' } })
     const organiser = await buildUser(test)
     const { id: event_id } = await announce({ title: 'Cuup' }, organiser)
@@ -58,9 +58,9 @@ describe('a new event', () => {
   })
 
   it.each([
-    ['that is one’s own', (owner: Parameters<typeof announce>[1]) => announce({}, owner)],
-    ['that is over', () => announce({ event_date: '2020-01-01T10:00:00Z' })],
-    ['that only those with its link see', () => announce({ visibility: 'unlisted' })],
+    ['of the alert’s owner', (owner: Parameters<typeof announce>[1]) => announce({}, owner)],
+    ['in the past', () => announce({ event_date: '2020-01-01T10:00:00Z' })],
+    ['that is unlisted', () => announce({ visibility: 'unlisted' })],
     [
       'that has begun',
       () => announce().then(({ id }) => sql`update events set begun = true where id = ${id}`.execute(test.db)),
@@ -69,14 +69,14 @@ describe('a new event', () => {
       'that its owner has ended',
       () => announce().then(({ id }) => sql`update events set finished_at = now() where id = ${id}`.execute(test.db)),
     ],
-  ])('%s is delivered to nobody', async (_which, make) => {
+  ])('%s is not reported', async (_which, announceOther) => {
     const { owner } = await buildAlert()
-    await make(owner)
+    await announceOther(owner)
     await settle()
     expect(test.mails).toEqual([])
   })
 
-  it('is not delivered when it was there before the alert, has been deleted, or the alert has ended', async () => {
+  it('is not reported when it is older than the alert, has been deleted, or the alert has ended', async () => {
     await announce()
     const organiser = await buildUser(test)
     const { owner, id: alert_id } = await buildAlert()
@@ -89,7 +89,7 @@ describe('a new event', () => {
     expect(test.mails).toEqual([])
   })
 
-  it('that was a draft is delivered once it is published, and only then', async () => {
+  it('that was a draft is reported when it is listed, and only once', async () => {
     const organiser = await buildUser(test)
     const { id: event_id } = await announce({ title: 'Cup', visibility: 'draft' }, organiser)
     const { owner } = await buildAlert()
@@ -102,7 +102,7 @@ describe('a new event', () => {
     }
   })
 
-  it('is delivered once, however often it is announced and looked for', async () => {
+  it('is reported once, however often the alerts are searched', async () => {
     await buildAlert()
     const { id } = await announce()
     for (const _ of [1, 2, 3]) {
@@ -112,7 +112,7 @@ describe('a new event', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it('that comes within the hour is delivered together with others, after it', async () => {
+  it('within an hour of the last mail is reported with others after that hour', async () => {
     const { owner } = await buildAlert()
     await announce({ title: 'First' })
     await settle()
@@ -131,7 +131,7 @@ describe('a new event', () => {
   })
 })
 
-describe('an alert lets pass what a list with its filters has', () => {
+describe('an alert matches the events of a list with its filters', () => {
   const events = [
     { title: 'Leeds Cup', location_country: 'United Kingdom', place_id: ids.Leeds, registration_open: true },
     { title: 'Łódź cup 100%', game_type: 'AOS', event_type: 'friendly', location_country: 'Poland' },
@@ -174,8 +174,8 @@ describe('an alert lets pass what a list with its filters has', () => {
   })
 })
 
-describe('on Monday', () => {
-  it('each weekly alert tells of ten events that it has found, and how many more there are; others of nothing', async () => {
+describe('the weekly job', () => {
+  it('mails the first ten events of each weekly alert and the number of the others, and no mail without events', async () => {
     const { owner } = await buildAlert({ filters: { game_type: 'AOS' }, pace: 'weekly' })
     await buildAlert({ filters: { game_type: 'WARCRY' }, pace: 'weekly' })
     for (let day = 12; day > 0; day--) {
@@ -185,7 +185,7 @@ describe('on Monday', () => {
     await settle()
     expect(delivered()).toEqual([])
     await queueTask('tell_weekly')
-    // A server that crashed during it begins again.
+    // A server that crashes during the job starts it again.
     await queueTask('tell_weekly')
     await settle()
     expect(delivered()).toEqual([[owner.email, '12 new Age of Sigmar events']])
@@ -197,7 +197,7 @@ describe('on Monday', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it.runIf(isLong)('more alerts than one transaction takes are delivered, each by a job of its own', async () => {
+  it.runIf(isLong)('reports more alerts than one transaction handles, each in its own job', async () => {
     const { id } = await buildUser(test)
     await sql`
       with owners as (
@@ -216,7 +216,7 @@ describe('on Monday', () => {
   })
 })
 
-it('a test is mailed as such, and is no news', async () => {
+it('a test is mailed as a test and does not count as a report', async () => {
   const { owner, id: alert_id } = await buildAlert({ filters: { search: 'cup' } })
   const { status, body } = await test.call(testAlert, { token: owner.token, params: { alert_id } })
   expect({ status, body }).toEqual({ status: 200, body: { message: 'A test message is on its way to you.' } })
@@ -225,7 +225,7 @@ it('a test is mailed as such, and is no news', async () => {
   expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
 })
 
-it('the nightly cleaning removes alerts that ended 30 days ago, and what was found that is past', async () => {
+it('the nightly cleanup deletes alerts that ended 30 days ago, and alert events that are past', async () => {
   const { owner, id: lasting } = await buildAlert()
   const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
   const [{ id: past }, { id: coming }] = [await announce(), await announce()]

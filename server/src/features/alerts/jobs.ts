@@ -2,7 +2,7 @@ import { withId } from '../../db/queue.ts'
 import { deleteOver } from './queries.ts'
 import { type DeliveryDeps, deliver, deliverWeekly, findAlerts, mailFailure, test } from './service.delivery.ts'
 
-/** The tasks of alerts. Each message is a job of its own, so that a slow receiver holds up nobody else. */
+/** The jobs of alerts. Each message is its own job, so that a slow receiver delays no other. */
 export const alertJobs = (deps: DeliveryDeps) => ({
   find_alerts: withId((event_id, { job }) => findAlerts(deps.db, event_id, job.created_at)),
   tell_alert: withId((alert_id, helpers) => deliver(deps, alert_id, helpers)),

@@ -13,17 +13,17 @@ const test = startTestApp(() => ({ networkPolicy: thisMachine }))
 const { buildAlert, announce, settle } = alertsOf(test)
 const { makeDue, jobs } = jobQueueOf(test)
 
-const closers: (() => Promise<void>)[] = []
+const shutdownHooks: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
+  for (const close of shutdownHooks.splice(0)) await close()
 })
 
-/** A receiver that answers with these statuses, and with the last one from then on. */
+/** A receiver that responds with these statuses in turn, and then keeps responding with the last one. */
 async function openReceiver(...statuses: number[]): Promise<WebhookReceiver> {
   const receiver = await startWebhookReceiver((response) => {
     response.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 204).end()
   })
-  closers.push(receiver.close)
+  shutdownHooks.push(receiver.close)
   return receiver
 }
 
@@ -33,14 +33,14 @@ const titles = (receiver: WebhookReceiver) =>
 
 const alertOf = async ({ token }: Owner) => (await test.call(listAlerts, { token })).body.alerts[0]
 
-/** Runs once what is due. */
+/** Runs each due job once. */
 const tryOnce = async () => {
   await makeDue()
   await test.runJobs()
 }
 
 describe('a webhook', () => {
-  it('gets the events as the API has them, signed with the secret that its owner was delivered', async () => {
+  it('receives the events as the API returns them, signed with its secret', async () => {
     const receiver = await openReceiver()
     const { id: alert_id, secret } = await buildAlert({ channel: 'webhook', url: receiver.url })
     const { id: event_id } = await announce({ title: 'Cup', description: 'x'.repeat(600) })
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect(sign(secret ?? '', { id: String(id), sentAt, body })['webhook-signature']).toBe(signature)
   })
 
-  it('of Discord gets its form, and a link where there are more than it takes', async () => {
+  it('of Discord receives Discord’s format, with a link when there are too many events', async () => {
     const receiver = await openReceiver()
     const url = `http://discord.com:${receiver.port}/api/webhooks/1/abc`
     await buildAlert({ channel: 'discord', url, pace: 'weekly', filters: { search: 'cup' } })
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-signature')
   })
 
-  it('that fails for a while gets the same message again; what comes meanwhile is a message of its own', async () => {
+  it('that fails temporarily receives the same message again, and later events in a separate message', async () => {
     const receiver = await openReceiver(500, 503, 204)
     const { owner } = await buildAlert({ channel: 'webhook', url: receiver.url })
     await announce({ title: 'First' })
@@ -96,11 +96,11 @@ describe('a webhook', () => {
       [['Second'], false],
     ])
     const { trouble, last_told_at } = (await alertOf(owner)) ?? {}
-    expect({ trouble, isTold: last_told_at !== null }).toEqual({ trouble: null, isTold: true })
+    expect({ trouble, isDelivered: last_told_at !== null }).toEqual({ trouble: null, isDelivered: true })
     expect(test.mails).toEqual([])
   })
 
-  it('that refuses is given up, which its owner is mailed once, until a test arrives', async () => {
+  it('that refuses a message is disabled with one mail to its owner, until a test arrives', async () => {
     const receiver = await openReceiver(404, 410, 204)
     const { owner, id: alert_id } = await buildAlert({ channel: 'webhook', url: receiver.url })
     await announce()
@@ -129,7 +129,7 @@ describe('a webhook', () => {
   it.each([
     ['6 days', 'active', 0],
     ['8 days', 'failed', 1],
-  ])('that has failed for %s and a day of tries is %s', async (since, state, mails) => {
+  ])('that has failed for %s, and then for a day of attempts, is %s', async (since, state, mails) => {
     const receiver = await openReceiver(500)
     const { owner } = await buildAlert({ channel: 'webhook', url: receiver.url })
     await announce()
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('waits in one of two lines, all those of an account in the same, and mails in none', async () => {
+  it('waits in one of two queues, the same for all webhooks of an account, while mails wait in none', async () => {
     for (let account = 0; account < 5; account++) {
       const { owner } = await buildAlert({ channel: 'webhook', url: 'https://a.example/' })
       await buildAlert({ owner, channel: 'discord', url: 'https://discord.com/api/webhooks/1/b' })
@@ -153,12 +153,12 @@ describe('a webhook', () => {
         await test.call(testAlert, { token: owner.token, params: { alert_id: id } })
       }
     }
-    const { rows } = await sql<{ line: string | null; users: number[]; count: number }>`
-      select queue_name as line, array_agg(distinct user_id) as users, count(*) from graphile_worker.jobs
+    const { rows } = await sql<{ queue: string | null; users: number[]; count: number }>`
+      select queue_name as queue, array_agg(distinct user_id) as users, count(*) from graphile_worker.jobs
       join graphile_worker._private_jobs using (id) join alerts on alerts.id = (payload->>'id')::bigint
       group by 1 order by 1 nulls last`.execute(test.db)
     expect(rows.map(({ count }) => count)).toEqual([expect.any(Number), expect.any(Number), 5])
-    expect(rows[2]?.line).toBeNull()
+    expect(rows[2]?.queue).toBeNull()
     expect(rows[0]?.users.some((user) => rows[1]?.users.includes(user))).toBe(false)
   })
 })

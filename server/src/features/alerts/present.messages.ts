@@ -8,20 +8,20 @@ import { presentListed } from '../events/service.ts'
 import { filtersOf } from './present.ts'
 import type { DeliverableAlert, ShownRow } from './queries.delivery.ts'
 
-/** What a message says of one alert. */
+/** The contents of a message for one alert. */
 export interface Content {
   alert: DeliverableAlert
-  /** The first of them; none in a test. */
+  /** The first events; empty in a test. */
   events: ShownRow[]
-  /** How many there are in all. */
+  /** The number of all events. */
   total: number
   publicUrl: string
 }
 
-/** How many events a message shows. Discord takes no more. */
+/** The maximum number of events in a message. Discord accepts no more. */
 export const shownMax = 10
 
-export const nameOfDelivered = (alert: DeliverableAlert) =>
+export const nameOf = (alert: DeliverableAlert) =>
   nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
 
 const placeOfAlert = ({ place_name, place_country }: DeliverableAlert) =>
@@ -32,7 +32,7 @@ export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[
   to: email,
   nickname,
   alerts: contents.map(({ alert, events, total, publicUrl }) => ({
-    name: nameOfDelivered(alert),
+    name: nameOf(alert),
     events: events.map((event) => ({
       title: event.title,
       link: addressOf(event, publicUrl),
@@ -44,7 +44,7 @@ export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[
   })),
 })
 
-/** The form of Discord; where there are too many events, the last place is taken by a link to all of them. */
+/** A message in Discord's format. If there are too many events, the last place links to all of them. */
 export function discordOf({ alert, events, total, publicUrl }: Content) {
   const shown = total > shownMax ? events.slice(0, shownMax - 1) : events
   const rest = total - shown.length
@@ -62,9 +62,9 @@ export function discordOf({ alert, events, total, publicUrl }: Content) {
 }
 
 const sentenceOf = (alert: DeliverableAlert, total: number) =>
-  total === 0 ? `This is a test of a Muster alert: ${nameOfDelivered(alert)}` : nameOfDelivered(alert)
+  total === 0 ? `This is a test of a Muster alert: ${nameOf(alert)}` : nameOf(alert)
 
-/** For programs. */
+/** A message for programs. */
 export const jsonOf = ({ alert, events, total }: Content) => ({
   type: total === 0 ? 'test' : 'events.new',
   alert_id: alert.id,

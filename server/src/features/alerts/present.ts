@@ -9,14 +9,14 @@ export const presentAlert = (alert: AlertRow): Alert => ({
   channel: alert.channel,
   pace: alert.pace,
   receiver: alert.url === null ? null : hintOf(alert.url),
-  // One that has ended is not shown.
+  // Ended alerts are never presented.
   state: alert.state === 'failed' ? 'failed' : 'active',
   trouble: alert.trouble,
   created_at: alert.created_at.toISOString(),
   last_told_at: alert.last_told_at?.toISOString() ?? null,
 })
 
-/** The only answer that has the secret. */
+/** The only response with the secret. */
 export const presentNewAlert = (alert: AlertRow) => ({ ...presentAlert(alert), secret: alert.secret })
 
 export const nameOf = (alert: AlertRow) => nameOfAlert({ filters: filtersOf(alert), place: alert.place })
@@ -37,7 +37,7 @@ export const filtersOf = ({ place_id, latitude, longitude, ...alert }: Filtering
   radius_km: alert.radius_km,
 })
 
-/** `discord.com/…x7Qz`: enough to tell one from another, and too little to use it. */
+/** `discord.com/…x7Qz`: enough to distinguish receivers, but too little to post to them. */
 function hintOf(text: string): string {
   const { host, pathname, search } = new URL(text)
   const rest = pathname + search

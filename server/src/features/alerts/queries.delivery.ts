@@ -4,13 +4,16 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { isListed } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
-/** What anybody may be delivered of at all: all of it is in the list of what is upcoming. */
+/** Whether alerts may report the event at all: it is in the list of upcoming events. */
 const isDeliverable = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
   and not events.begun and events.finished_at is null`
 
 const distance = sql<number | null>`distance_km(events.location, point(alerts.longitude, alerts.latitude))`
 
-/** Whether an alert lets an event pass, by the rules of a list of events. Nobody is delivered of their own. */
+/**
+ * Whether an event passes the filters of an alert, by the rules of a list of events. Owners get no alerts about their
+ * own events.
+ */
 const passes = sql<SqlBool>`${isDeliverable} and events.owner_id <> alerts.user_id
   and (alerts.game_type is null or alerts.game_type = events.game_type)
   and (alerts.event_type is null or alerts.event_type = events.event_type)
@@ -21,18 +24,18 @@ const passes = sql<SqlBool>`${isDeliverable} and events.owner_id <> alerts.user_
 
 interface Batch {
   event_id: number
-  /** Only alerts that are older than this look at the event. */
+  /** Only alerts older than this match the event. */
   announced: Date
-  /** Begins after this user. */
+  /** The batch starts after this user. */
   after: number
   size: number
 }
 
 /**
- * Notes which alerts of a batch let an event pass, and returns those that did not know it yet, with the last user of the
- * batch: undefined when there are no more. A batch has all alerts of a user, so that one mail can tell of them.
+ * Records which alerts of a batch match an event, and returns those that are new, with the last user of the batch:
+ * undefined when there are no more. A batch contains all alerts of a user, so that one mail can report them.
  */
-export async function noteFound(tx: Tx, { event_id, announced, after, size }: Batch) {
+export async function insertAlertEvents(tx: Tx, { event_id, announced, after, size }: Batch) {
   const batch = await tx
     .selectFrom('alerts')
     .select(['id', 'user_id'])
@@ -43,8 +46,8 @@ export async function noteFound(tx: Tx, { event_id, announced, after, size }: Ba
     .fetch(size, 'with ties')
     .execute()
   const ids = batch.map(({ id }) => id)
-  const { rows: found } = await sql<Delivery & { pace: string }>`
-    with found as (
+  const { rows: matched } = await sql<Delivery & { pace: string }>`
+    with matched as (
       insert into alert_events (alert_id, event_id)
       select alerts.id, events.id from alerts, events
       where alerts.id = any(${ids}::bigint[]) and events.id = ${event_id} and ${passes}
@@ -52,11 +55,11 @@ export async function noteFound(tx: Tx, { event_id, announced, after, size }: Ba
       returning alert_id
     )
     select ${sql.join(deliveryColumns.map((name) => sql.ref(name)))}, alerts.pace
-    from alerts join found on found.alert_id = alerts.id`.execute(tx)
-  return { found, last: batch.at(-1)?.user_id }
+    from alerts join matched on matched.alert_id = alerts.id`.execute(tx)
+  return { matched, last: batch.at(-1)?.user_id }
 }
 
-/** What is needed to queue a message. */
+/** The columns needed to queue a message. */
 const deliveryColumns = ['alerts.id', 'alerts.user_id', 'alerts.channel', 'alerts.failing_since'] as const
 export interface Delivery {
   id: number
@@ -65,11 +68,11 @@ export interface Delivery {
   failing_since: Date | null
 }
 
-/** What no job has taken, or one that is over: a job is tried for a day. */
+/** Whether no job has claimed the alert event, or only one that is over: a job is retried for a day. */
 const isFree = sql<SqlBool>`alert_events.told_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
-/** Weekly alerts after this id that have something to tell. */
+/** The weekly alerts after this id with something to report. */
 export const listWeekly = (tx: Tx, after: number, size: number): Promise<Delivery[]> =>
   tx
     .selectFrom('alerts')
@@ -96,7 +99,9 @@ const selectForDelivery = (db: Db) =>
 export const findForDelivery = (db: Db, id: number) =>
   selectForDelivery(db).where('alerts.id', '=', id).where('alerts.state', '!=', 'ended').executeTakeFirst()
 
-/** The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace. */
+/**
+ * The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace.
+ */
 export const listSharing = (db: Db, id: number): Promise<DeliverableAlert[]> =>
   selectForDelivery(db)
     .where('alerts.state', '=', 'active')
@@ -136,10 +141,10 @@ interface Claim {
 }
 
 /**
- * Takes for a job what no other has taken. At another try it has the same, whatever was found meanwhile. The lock keeps
- * two jobs of one account from sharing what one mail can tell.
+ * Claims unclaimed alert events for a job. A retry keeps the first claim, whatever alerts have found since. The lock
+ * prevents two jobs of one account from splitting what one mail can report.
  */
-export async function takeEvents(tx: Tx, { alert_ids, job }: Claim) {
+export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
   await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()
   await tx
     .updateTable('alert_events')
@@ -160,7 +165,7 @@ export async function takeEvents(tx: Tx, { alert_ids, job }: Claim) {
     .execute()
 }
 
-/** The events that a job has taken and that still pass, with each alert that found them, by alert and date. */
+/** The events that a job has claimed and that still pass, with each alert that found them, by alert and date. */
 export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
   db
     .selectFrom('events')
@@ -174,7 +179,7 @@ export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
     .orderBy(sql`alerts.id, events.event_date asc nulls last, events.id`)
     .execute()
 
-/** These events by date, as a message of the alert shows them. */
+/** These events by date, with the columns for a message of the alert. */
 export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
   selectEvents(db, sql`left(events.description, ${descriptionInList})`)
     .innerJoin('alerts', (join) => join.on('alerts.id', '=', alert_id))
@@ -185,7 +190,7 @@ export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
 
 export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
 
-/** Notes that a job is done with what it has taken. */
+/** Marks the alert events that a job has claimed as done. */
 export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>
   tx
     .updateTable('alert_events')
@@ -195,7 +200,7 @@ export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>
     .where('told_at', 'is', null)
     .execute()
 
-/** Notes that a message has arrived, after which nothing is wrong with its alerts any more. */
+/** Records that a message has arrived, and clears the failures of its alerts. */
 export const markDelivered = (tx: Tx, ids: number[], { isTest }: { isTest: boolean }) =>
   tx
     .updateTable('alerts')
@@ -205,22 +210,22 @@ export const markDelivered = (tx: Tx, ids: number[], { isTest }: { isTest: boole
     .where('state', '!=', 'ended')
     .execute()
 
-/** Notes why a message did not arrive; returns whether none has arrived for so many days. */
+/** Records why a message did not arrive. Returns whether none has arrived for this many days. */
 export async function recordFailure(db: Db, id: number, trouble: string, days: number): Promise<boolean> {
-  const noted = await db
+  const failed = await db
     .updateTable('alerts')
     .set({ trouble, failing_since: sql<Date>`coalesce(failing_since, now())` })
     .where('id', '=', id)
     .returning(sql<boolean>`failing_since < now() - make_interval(days => ${days})`.as('is_lasting'))
     .executeTakeFirst()
-  return noted?.is_lasting ?? false
+  return failed?.is_lasting ?? false
 }
 
-/** Gives up an alert; returns whether it was active until now. */
+/** Disables an alert. Returns whether it was active until now. */
 export async function markFailed(tx: Tx, id: number, trouble: string): Promise<boolean> {
   const fail = tx.updateTable('alerts').set({ state: 'failed', trouble }).where('id', '=', id).returning('id')
   if (await fail.where('state', '=', 'active').executeTakeFirst()) return true
-  // After a test, there may be another reason.
+  // A test may have failed for another reason.
   await fail.where('state', '=', 'failed').execute()
   return false
 }

@@ -19,11 +19,11 @@ const selectAlerts = (db: Db) =>
 
 export type AlertRow = Awaited<ReturnType<typeof getAlert>>
 
-/** Those that have not ended, newest first. */
+/** The alerts that have not ended, newest first. */
 export const listAlerts = (db: Db, userId: number): Promise<AlertRow[]> =>
   selectAlerts(db).where('user_id', '=', userId).where('state', '!=', 'ended').orderBy('id', 'desc').execute()
 
-/** Throws `not_found`, also for somebody else's. */
+/** Throws `not_found`, also for another user's alert. */
 export const getAlert = (db: Db, userId: number, id: number) =>
   selectAlerts(db)
     .where('user_id', '=', userId)
@@ -33,13 +33,13 @@ export const getAlert = (db: Db, userId: number, id: number) =>
 
 const noAlert = () => notFound('alert')
 
-/** How many the account has; another transaction that adds one waits until this one is over. */
+/** The number of alerts of the account. Locks it, so that another transaction that adds one waits. */
 export async function countAlertsForUpdate(tx: Tx, userId: number): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return countRows(tx.selectFrom('alerts').where('user_id', '=', userId).where('state', '!=', 'ended'))
 }
 
-/** What an alert is around, if anything. */
+/** The centre of an alert's search area. */
 interface Centre {
   place_id: number | null
   latitude: number
@@ -60,10 +60,17 @@ export async function insertAlert(tx: Tx, user_id: number, { input, centre, ...k
   const { id } = await tx
     .insertInto('alerts')
     .values({
-      ...{ user_id, search, game_type, event_type, country, open },
+      user_id,
+      search,
+      game_type,
+      event_type,
+      country,
+      open,
       words: sql<string[]>`array(select fold_text(word) from unnest(${words}::text[]) word)`,
       ...centre,
-      ...{ channel: input.channel, pace: input.pace, url: input.url ? new URL(input.url).href : null },
+      channel: input.channel,
+      pace: input.pace,
+      url: input.url ? new URL(input.url).href : null,
       ...keys,
     })
     .returning('id')
@@ -81,7 +88,7 @@ export const deleteAlert = (db: Db, userId: number, id: number) =>
     .returning('id')
     .executeTakeFirstOrThrow(noAlert)
 
-/** Ends the alert that this token is for, and returns it, even if it had ended before; undefined when there is none. */
+/** Ends the alert of this token and returns it, even if it had ended before; undefined if there is none. */
 export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefined> {
   await tx
     .updateTable('alerts')
@@ -92,10 +99,10 @@ export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefi
   return selectAlerts(tx).where('end_token', '=', token).executeTakeFirst()
 }
 
-/** For how many days an alert that was ended by a link is kept, so that the link can be followed again. */
+/** The number of days that an alert ended by a link is stored, so that the link can be followed again. */
 const endedDays = 30
 
-/** Removes what is over: alerts that ended long ago, and the notes about events that are past. */
+/** Deletes alerts that ended long ago, and alert events that are past. */
 export async function deleteOver(db: Db) {
   await db.deleteFrom('alerts').where('ended_at', '<', sql<Date>`now() - make_interval(days => ${endedDays})`).execute()
   await db

@@ -25,7 +25,7 @@ const webhook = {
 } as const
 const discordUrl = 'https://discord.com/api/webhooks/123/s3cret-t0ken'
 
-const make = async (
+const create = async (
   token: string,
   body: NonNullable<Parameters<typeof test.call<typeof createAlert>>[1]>['body'] = mail,
 ) => (await test.call(createAlert, { token, body })).body
@@ -33,24 +33,29 @@ const make = async (
 const listOf = async (token: string): Promise<Alert[]> => (await test.call(listAlerts, { token })).body.alerts
 
 describe('an alert', () => {
-  it('has the filters that were asked for, and is listed for its owner alone, newest first', async () => {
+  it('has the requested filters and is listed for its owner only, newest first', async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const first = await make(ana.token)
+    const first = await create(ana.token)
     const near = { search: ' cup ', near_place: leeds, radius_km: 50, open: true, country: 'United Kingdom' }
-    const { secret, ...second } = await make(ana.token, { ...mail, pace: 'weekly', filters: near })
+    const { secret, ...second } = await create(ana.token, { ...mail, pace: 'weekly', filters: near })
     expect(second).toMatchObject({
       filters: { ...near, search: 'cup', game_type: null, event_type: null, near: null },
-      ...{ place: { name: 'Leeds' }, channel: 'mail', pace: 'weekly', receiver: null },
-      ...{ state: 'active', trouble: null, last_told_at: null },
+      place: { name: 'Leeds' },
+      channel: 'mail',
+      pace: 'weekly',
+      receiver: null,
+      state: 'active',
+      trouble: null,
+      last_told_at: null,
     })
     expect(secret).toBeNull()
     expect(await listOf(ana.token)).toEqual([second, expect.objectContaining({ id: first.id })])
     expect(await listOf(ben.token)).toEqual([])
   })
 
-  it('keeps a position to a tenth of a degree, whatever was sent', async () => {
+  it('stores a position to a tenth of a degree, however precise the request is', async () => {
     const { token } = await buildUser(test)
-    const { filters } = await make(token, { ...mail, filters: { near: '53.7965,-1.5478' } })
+    const { filters } = await create(token, { ...mail, filters: { near: '53.7965,-1.5478' } })
     expect(filters).toMatchObject({ near: '53.8,-1.5', near_place: null, radius_km: 100 })
     const row = await test.db.selectFrom('alerts').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ latitude: 53.8, longitude: -1.5 })
@@ -60,7 +65,7 @@ describe('an alert', () => {
     ['url', 'without a URL', { ...webhook, url: '' }],
     ['url', 'by mail with a URL', { ...mail, url: webhook.url }],
     ['url', 'to a URL without https', { ...webhook, url: 'http://hooks.example.com/' }],
-    ['url', 'to an inner address', { ...webhook, url: 'https://169.254.169.254/latest' }],
+    ['url', 'to an internal address', { ...webhook, url: 'https://169.254.169.254/latest' }],
     ['url', 'to Discord as another webhook', { ...webhook, url: discordUrl }],
     ['url', 'to another webhook as Discord', { ...webhook, channel: 'discord' }],
     ['filters.near_place', 'near a place that is unknown', { ...mail, filters: { near_place: 1 } }],
@@ -70,29 +75,29 @@ describe('an alert', () => {
     ['filters.country', 'in no country', { ...mail, filters: { country: 'Atlantis' } }],
   ] as const)('is refused at %s %s', async (path, _why, body) => {
     const { token } = await buildUser(test)
-    const answer = await test.call(createAlert, { token, body })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: [{ path }] } })
+    const response = await test.call(createAlert, { token, body })
+    expect(response).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: [{ path }] } })
     expect(await listOf(token)).toEqual([])
   })
 
-  it('can be one of twenty, even if more are made at the same time', async () => {
+  it('can be one of at most twenty, even when several are created at the same time', async () => {
     const { token, id: user_id } = await buildUser(test)
     const fields = { user_id, words: [], channel: 'mail', pace: 'weekly' } satisfies Partial<
       Insertable<Tables['alerts']>
     >
     const rows = Array.from({ length: alertsMax - 1 }, (_, index) => ({ ...fields, end_token: String(index) }))
     await test.db.insertInto('alerts').values(rows).execute()
-    const answers = await Promise.all([1, 2, 3].map(() => test.call(createAlert, { token, body: mail })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all([1, 2, 3].map(() => test.call(createAlert, { token, body: mail })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too_many_alerts',
       detail: 'An account can have at most 20 alerts. Please end one first.',
     })
   })
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for other users', async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const { id: alert_id } = await make(ana.token)
+    const { id: alert_id } = await create(ana.token)
     for (const endpoint of [deleteAlert, testAlert]) {
       expect((await test.call(endpoint, { token: ben.token, params: { alert_id } })).status).toBe(404)
     }
@@ -106,10 +111,10 @@ describe('the secrets of a webhook', () => {
     ['webhook', webhook.url, 'hooks.example.com/…9f3A'],
     ['discord', discordUrl, 'discord.com/…0ken'],
     ['webhook', 'https://short.example/abc', 'short.example'],
-  ] as const)('of the kind %s at %s are delivered once at most', async (channel, url, receiver) => {
+  ] as const)('of the kind %s at %s are returned once at most', async (channel, url, receiver) => {
     const { token } = await buildUser(test)
-    const made = await make(token, { ...webhook, channel, url })
-    expect(made.secret).toEqual(channel === 'webhook' ? expect.stringMatching(/^whsec_/) : null)
+    const created = await create(token, { ...webhook, channel, url })
+    expect(created.secret).toEqual(channel === 'webhook' ? expect.stringMatching(/^whsec_/) : null)
     const listed = await listOf(token)
     expect(listed[0]?.receiver).toBe(receiver)
     expect(JSON.stringify(listed)).not.toContain(new URL(url).pathname)
@@ -121,9 +126,9 @@ describe('the link in a mail', () => {
   const tokenOf = async () =>
     (await test.db.selectFrom('alerts').select('end_token').executeTakeFirst())?.end_token ?? ''
 
-  it('ends the alert without signing in, and does so again', async () => {
+  it('ends the alert without signing in, and works again', async () => {
     const { token } = await buildUser(test)
-    await make(token, { ...mail, filters: { game_type: 'SPEARHEAD', near_place: leeds, radius_km: 50 } })
+    await create(token, { ...mail, filters: { game_type: 'SPEARHEAD', near_place: leeds, radius_km: 50 } })
     const query = { token: await tokenOf() }
     for (const _ of [1, 2]) {
       const { status, body } = await test.call(endAlert, { query })
@@ -135,9 +140,9 @@ describe('the link in a mail', () => {
     expect(await listOf(token)).toEqual([])
   })
 
-  it('that is incomplete ends nothing', async () => {
+  it('ends nothing when it is incomplete', async () => {
     const { token } = await buildUser(test)
-    await make(token)
+    await create(token)
     const query = { token: (await tokenOf()).slice(1) }
     expect(await test.call(endAlert, { query })).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
     expect(await test.call(endAlert)).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
@@ -150,9 +155,9 @@ describe('the link in a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])('can be used by the mail program itself, with %s', async (type, payload) => {
+  ])('works for the one-click request of a mail program, with %s', async (type, payload) => {
     const { token } = await buildUser(test)
-    await make(token)
+    await create(token)
     const post = async (end: string) =>
       test.app.inject({ method: 'POST', url: `/alerts/end?token=${end}`, headers: { 'content-type': type }, payload })
     for (const unknown of ['unknown', '%00', 'x'.repeat(300)]) expect((await post(unknown)).statusCode).toBe(204)

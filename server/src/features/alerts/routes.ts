@@ -43,15 +43,15 @@ const presentTest = ({ channel }: AlertRow) => ({
       : 'A test message is on its way. If it cannot be delivered, your list of alerts says why.',
 })
 
-/** A mail of several alerts has a token for each. */
+/** A mail about several alerts has a token for each. */
 const Unsubscribing = z
   .object({ token: z.union([z.array(contract.AlertToken.shape.token), contract.AlertToken.shape.token]) })
   .catch({ token: '' })
 
 /**
- * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
- * It shares its address with the page that asks a person, as some programs open that instead. It never refuses: for a
- * token that is unknown, noContent is sent any more.
+ * The target of a mail program's one-click unsubscribe request (RFC 8058), whose body is a form. It shares its address
+ * with the page for people, because some programs open that instead. It never refuses a request: an unknown token
+ * belongs to no alert, so nothing is sent any more.
  */
 export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {

@@ -2,24 +2,24 @@ import type { Job } from '../../db/queue.ts'
 import type { DeliverableAlert, Delivery } from './queries.delivery.ts'
 
 /**
- * A receiver may take 15 seconds for each message. Two lines leave room for mails, and all messages of an account are
- * in the same one.
+ * The number of queues for webhooks. A receiver may take 15 seconds for each message. Two queues leave room for mails,
+ * and each account uses only one of them.
  */
-const lines = 2
+const queues = 2
 
-const lineOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { queue: `webhooks-${user_id % lines}` })
+const queueOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { queue: `webhooks-${user_id % queues}` })
 
-/** The job that tells of what an alert has found; last where none has arrived for a while. */
+/** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({
   task: 'tell_alert',
   id: alert.id,
   priority: alert.failing_since === null ? 20 : 30,
-  ...lineOf(alert),
+  ...queueOf(alert),
 })
 
 /**
- * The job of a test, for which somebody waits: an alert has one at a time, and a webhook is tried once. Where nothing
- * has arrived for a while, it comes last.
+ * The job of a test. Someone waits for it, so it runs first, or last where nothing has arrived for a while. An alert
+ * has one at a time, and a webhook is tried once.
  */
 export const testOf = (alert: Delivery): Job => ({
   ...deliveryJobOf(alert),
@@ -29,10 +29,13 @@ export const testOf = (alert: Delivery): Job => ({
   tries: alert.channel === 'mail' ? 3 : 1,
 })
 
-/** How long an account pauses between mails, and a webhook between messages, in seconds: what comes sooner is put together. */
+/**
+ * The pause of an account between mails, and of a webhook between messages, in seconds. Events in the pause are
+ * reported together.
+ */
 const pause = 60 * 60
 
-/** How many seconds the alerts of a message have to wait until they may tell again; 0 when they need not. */
+/** The number of seconds until the alerts of a message may report again; 0 if they may now. */
 export function waitOf(alerts: Pick<DeliverableAlert, 'pace' | 'last_told_at'>[], now: number): number {
   const last = Math.max(0, ...alerts.map(({ pace, last_told_at }) => (pace === 'weekly' ? 0 : Number(last_told_at))))
   return Math.max(0, Math.ceil((last - now) / 1000) + pause)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { type Deliver, queueMail } from '../../mail/queue.ts'
 import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
 import { sign } from '../../webhooks/signature.ts'
-import { type Content, discordOf, jsonOf, mailOf, nameOfDelivered, shownMax } from './present.messages.ts'
+import { type Content, discordOf, jsonOf, mailOf, nameOf, shownMax } from './present.messages.ts'
 import * as queries from './queries.delivery.ts'
 import { deliveryJobOf, waitOf } from './rules.ts'
 
@@ -12,31 +12,31 @@ export interface DeliveryDeps {
   db: Db
   deliver: Deliver
   publicUrl: string
-  /** Where webhooks may be posted to. */
+  /** Which addresses webhooks may use. */
   networkPolicy: NetworkPolicy
 }
 
-/** How many alerts are looked at in one transaction. */
-const concurrency = 1000
+/** The number of alerts in one transaction. */
+const batchSize = 1000
 
-/** Finds the alerts that let an event pass, and queues the messages of those that deliver at once. */
+/** Finds the alerts that match an event, and queues the messages of those that report at once. */
 export async function findAlerts(db: Db, event_id: number, announced: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const batch = { event_id, announced, after, size: concurrency }
+    const batch = { event_id, announced, after, size: batchSize }
     after = await db.transaction().execute(async (tx) => {
-      const { found, last } = await queries.noteFound(tx, batch)
-      await queueJobs(tx, found.filter(({ pace }) => pace === 'at_once').map(deliveryJobOf))
+      const { matched, last } = await queries.insertAlertEvents(tx, batch)
+      await queueJobs(tx, matched.filter(({ pace }) => pace === 'at_once').map(deliveryJobOf))
       return last
     })
   }
 }
 
-/** Queues the messages of all weekly alerts that have found something. */
+/** Queues the messages of all weekly alerts with unreported events. */
 export async function deliverWeekly(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from = after
     after = await db.transaction().execute(async (tx) => {
-      const alerts = await queries.listWeekly(tx, from, concurrency)
+      const alerts = await queries.listWeekly(tx, from, batchSize)
       await queueJobs(tx, alerts.map(deliveryJobOf))
       return alerts.at(-1)?.id
     })
@@ -44,9 +44,8 @@ export async function deliverWeekly(db: Db): Promise<void> {
 }
 
 /**
- * Tells of what an alert has found and no other job has taken. A mail tells of all alerts of its account at once. At
- * another try a job tells of the same events; what is found meanwhile has a job of its own. Throws when there is to be
- * another try.
+ * Reports the events of an alert that no other job has claimed. One mail reports those of all alerts of its account. A
+ * retry reports the same events; a later job reports newer ones. Throws to be retried.
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const { db } = deps
@@ -59,29 +58,29 @@ export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelper
       alerts.find((alert) => alert.id === id),
       wait,
     )
-  const taker = { alert_ids: alerts.map((alert) => alert.id), job: Number(helpers.job.id) }
-  await db.transaction().execute((tx) => queries.takeEvents(tx, taker))
-  const contents = await contentsOf(deps, alerts, await queries.listClaimed(db, taker))
+  const claim = { alert_ids: alerts.map((alert) => alert.id), job: Number(helpers.job.id) }
+  await db.transaction().execute((tx) => queries.claimEvents(tx, claim))
+  const contents = await contentsOf(deps, alerts, await queries.listClaimed(db, claim))
   const isSent = contents.length > 0 && (await send(deps, contents, helpers))
   if (contents.length > 0 && !isSent) return
   await db.transaction().execute(async (tx) => {
-    await queries.closeClaimed(tx, taker)
+    await queries.closeClaimed(tx, claim)
     const delivered = contents.map(({ alert }) => alert.id)
     if (isSent) await queries.markDelivered(tx, delivered, { isTest: false })
   })
 }
 
-/** What each alert tells that has found something. An event is shown once, with the first alert that found it. */
+/** The contents for each alert with claimed events. An event appears once, with the first alert that found it. */
 async function contentsOf(
   { db, publicUrl }: DeliveryDeps,
   alerts: queries.DeliverableAlert[],
-  taken: Claimed,
+  claimed: Claimed,
 ): Promise<Content[]> {
-  const shown = new Map(taken.toReversed().map(({ alert_id, event_id }) => [event_id, alert_id]))
-  const finders = alerts.filter(({ id }) => taken.some(({ alert_id }) => alert_id === id))
+  const shown = new Map(claimed.toReversed().map(({ alert_id, event_id }) => [event_id, alert_id]))
+  const matched = alerts.filter(({ id }) => claimed.some(({ alert_id }) => alert_id === id))
   return Promise.all(
-    finders.map(async (alert) => {
-      const ids = taken.filter(({ alert_id, event_id }) => alert_id === alert.id && shown.get(event_id) === alert_id)
+    matched.map(async (alert) => {
+      const ids = claimed.filter(({ alert_id, event_id }) => alert_id === alert.id && shown.get(event_id) === alert_id)
       const first = ids.slice(0, shownMax).map(({ event_id }) => event_id)
       const events = first.length > 0 ? await queries.listToShow(db, alert.id, first) : []
       return { alert, events, total: ids.length, publicUrl }
@@ -91,17 +90,17 @@ async function contentsOf(
 
 type Claimed = Awaited<ReturnType<typeof queries.listClaimed>>
 
-/** What comes within the pause is delivered together, after it. */
+/** Reports events within the pause together, after it. */
 const deliverLater = (db: Db, alert: queries.DeliverableAlert | undefined, delay: number) =>
   db.transaction().execute(async (tx) => {
     if (!alert || !(await queries.hasPending(tx, alert.id))) return
     await queueJobs(tx, [{ ...deliveryJobOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
-/** How long the receiver of a test may take, in milliseconds: less than for a message, because somebody waits. */
+/** The timeout of a test, in milliseconds. It is shorter than for a message because someone waits. */
 const testTimeout = 5_000
 
-/** Sends a test. If it arrives, an alert that had failed is active again. */
+/** Sends a test. If it arrives, a failed alert is active again. */
 export async function test(given: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const networkPolicy = { ...given.networkPolicy, timeout: Math.min(given.networkPolicy.timeout, testTimeout) }
   const deps = { ...given, networkPolicy }
@@ -111,15 +110,15 @@ export async function test(given: DeliveryDeps, id: number, helpers: JobHelpers)
   await db.transaction().execute((tx) => queries.markDelivered(tx, [id], { isTest: true }))
 }
 
-/** Says by mail that an alert has failed, and why. */
+/** Mails that an alert has failed, and why. */
 export async function mailFailure({ db, deliver }: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const alert = await queries.findForDelivery(db, id)
   if (alert?.state !== 'failed') return
   const { email: to, nickname, trouble } = alert
-  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOfDelivered(alert), reason: trouble ?? '' })
+  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOf(alert), reason: trouble ?? '' })
 }
 
-/** Whether the message has arrived; false when it never will. Throws when there is to be another try. */
+/** Sends a message and returns whether it arrived; false if it never will. Throws to be retried. */
 async function send(deps: DeliveryDeps, contents: Content[], helpers: JobHelpers): Promise<boolean> {
   const [content] = contents
   if (!content) return false
@@ -133,23 +132,23 @@ async function send(deps: DeliveryDeps, contents: Content[], helpers: JobHelpers
   const headers = alert.secret === null ? {} : sign(alert.secret, message)
   const outcome = await post({ url: alert.url, headers, body }, deps.networkPolicy)
   if (outcome.kind === 'delivered') return true
-  await face(deps.db, alert.id, outcome, helpers)
+  await handleFailure(deps.db, alert.id, outcome, helpers)
   return false
 }
 
-/** A receiver that has accepted nothing for so many days is given up on. */
-const timeout = 7
+/** The number of days without an accepted message after which a receiver is given up. */
+const failingDaysMax = 7
 
-async function face(
+async function handleFailure(
   db: Db,
   id: number,
   { kind, reason }: Exclude<Outcome, { kind: 'delivered' }>,
   { job }: JobHelpers,
 ): Promise<void> {
   if (kind === 'refused') return giveUp(db, id, reason)
-  const isLasting = await queries.recordFailure(db, id, reason, timeout)
+  const isLasting = await queries.recordFailure(db, id, reason, failingDaysMax)
   if (job.attempts < job.max_attempts) throw new Error(reason)
-  // Only after a day of tries: a momentary fault is no reason, however long ago the last message was.
+  // Only after a day of attempts: a temporary failure is no reason, however old the last message is.
   if (isLasting) await giveUp(db, id, reason)
 }
 

@@ -14,17 +14,15 @@ import { requirePlace } from '../places/service.ts'
 import { type AlertRow, countAlertsForUpdate, endAlert, getAlert, insertAlert } from './queries.ts'
 import { testOf } from './rules.ts'
 
-interface AlertDeps<Answer> {
-  transact: Transact<AlertRow, Answer>
+interface AlertDeps<Result> {
+  transact: Transact<AlertRow, Result>
   limits: Limits
   networkPolicy: NetworkPolicy
 }
 
-/**
- * Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or a URL that is of no use.
- */
-export async function createAlert<Answer>(
-  { transact, limits, networkPolicy }: AlertDeps<Answer>,
+/** Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or an unusable URL. */
+export async function createAlert<Result>(
+  { transact, limits, networkPolicy }: AlertDeps<Result>,
   user: Caller,
   input: AlertInput,
 ) {
@@ -41,11 +39,11 @@ export async function createAlert<Answer>(
   })
 }
 
-/** Each of the two kinds of receivers takes only its own kind of message. */
+/** Each kind of webhook accepts only its own URLs. */
 function requireUsableUrl({ channel, url }: AlertInput, networkPolicy: NetworkPolicy) {
   if (channel === 'mail' || !url) return
-  const trouble = findUrlFault(url, networkPolicy)
-  if (trouble !== undefined) throw invalidInput('url', trouble)
+  const fault = findUrlFault(url, networkPolicy)
+  if (fault !== undefined) throw invalidInput('url', fault)
   if (channel === 'discord' && !isDiscord(url)) {
     throw invalidInput(
       'url',
@@ -65,9 +63,9 @@ async function findCentre(tx: Tx, { near, near_place, radius_km }: AlertInput['f
   return { place_id: id, latitude, longitude, radius_km: radius }
 }
 
-/** Queues a message that says that it is a test. Throws `not_found` and `too_many_attempts`. */
-export async function testAlert<Answer>(
-  { transact, limits }: Pick<AlertDeps<Answer>, 'transact' | 'limits'>,
+/** Queues a test message. Throws `not_found`, `too_many_attempts`. */
+export async function testAlert<Result>(
+  { transact, limits }: Pick<AlertDeps<Result>, 'transact' | 'limits'>,
   user: Caller,
   id: number,
 ) {
@@ -79,8 +77,8 @@ export async function testAlert<Answer>(
   })
 }
 
-/** Ends the alert that a mail was about; doing so again does no harm. Throws `invalid_token`. */
-export const endByToken = <Answer>(transact: Transact<AlertRow, Answer>, token: string) =>
+/** Ends the alert of a mail's link. Ending it again does no harm. Throws `invalid_token`. */
+export const endByToken = <Result>(transact: Transact<AlertRow, Result>, token: string) =>
   transact(async (tx) => {
     const alert = await endAlert(tx, token)
     if (!alert) {

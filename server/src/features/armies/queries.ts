@@ -13,16 +13,16 @@ type NewArmy = z.output<typeof ArmyInput>
 
 export async function listArmies(db: Db, filters: CatalogueFilters): Promise<{ rows: ArmyRow[]; total: number }> {
   const matching = db.selectFrom('armies').where(({ and, or, eb }) => {
-    const wanted: Expression<SqlBool>[] = []
-    if (filters.game_type) wanted.push(eb('game_type', '=', filters.game_type))
-    if (filters.grand_alliance) wanted.push(eb('grand_alliance', '=', filters.grand_alliance))
-    if (filters.faction) wanted.push(eb('faction', '=', filters.faction))
+    const conditions: Expression<SqlBool>[] = []
+    if (filters.game_type) conditions.push(eb('game_type', '=', filters.game_type))
+    if (filters.grand_alliance) conditions.push(eb('grand_alliance', '=', filters.grand_alliance))
+    if (filters.faction) conditions.push(eb('faction', '=', filters.faction))
     if (filters.search) {
-      wanted.push(
+      conditions.push(
         or([contains(sql`fold_text(name)`, filters.search), contains(sql`fold_text(faction)`, filters.search)]),
       )
     }
-    return and(wanted)
+    return and(conditions)
   })
   const [rows, total] = await Promise.all([
     matching
@@ -44,7 +44,10 @@ export const getArmy = (db: Db, id: number): Promise<ArmyRow> =>
 
 const noArmy = () => notFound('army')
 
-/** Which of the ids are armies of the game. They are kept from being deleted or moved until the transaction ends. */
+/**
+ * Returns which of the ids are armies of the game, and locks these against deletion and moves until the transaction
+ * ends.
+ */
 export async function selectArmyIds(tx: Tx, gameType: GameType, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

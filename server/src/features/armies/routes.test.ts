@@ -15,7 +15,7 @@ const army = {
   grand_alliance: 'Order',
 } as const satisfies BodyInputOf<typeof createArmy>
 
-// The catalogue is kept between tests, unlike the rest of the database.
+// Unlike the rest of the database, the catalogue is not emptied between tests.
 afterEach(async () => {
   await test.pool.query('truncate matches, participants, seats')
   await test.db.deleteFrom('armies').where('faction', 'like', 'Testers%').execute()
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const buildEditor = () => buildUser(test, { email: 'editor@example.com' })
 
-async function make(fields: Partial<BodyInputOf<typeof createArmy>> = {}) {
+async function insert(fields: Partial<BodyInputOf<typeof createArmy>> = {}) {
   return test.db
     .insertInto('armies')
     .values({ ...army, ...fields })
@@ -37,7 +37,7 @@ const list = async (query: Filters = {}) => (await test.call(listArmies, { query
 const names = async (query: Filters) => (await list(query)).armies.map(({ name }) => name)
 
 describe('the army catalogue', () => {
-  it('has armies of every game from the start, for anybody', { tags: ['spec:1.4', 'spec:3.3'] }, async () => {
+  it('has armies of every game from the start, for everyone', { tags: ['spec:1.4', 'spec:3.3'] }, async () => {
     for (const game_type of ['AOS', 'SPEARHEAD', 'WARCRY'] as const) {
       const { armies, total } = await list({ game_type, limit: 1000 })
       expect(total).toBeGreaterThan(0)
@@ -46,22 +46,22 @@ describe('the army catalogue', () => {
     }
   })
 
-  it('is sorted by faction and then by name, as a reader would expect', async () => {
+  it('is sorted by faction and then by name, without regard to case and accents', async () => {
     for (const [faction, name] of [
       ['Testers B', 'Alpha'],
       ['Testers a', 'zeta'],
       ['Testers a', 'Beta'],
       ['Testers a', 'ärger'],
     ] as const)
-      await make({ faction, name })
+      await insert({ faction, name })
     expect(await names({ search: 'testers' })).toEqual(['ärger', 'Beta', 'zeta', 'Alpha'])
   })
 
   it('is filtered by game, alliance and faction, alone and together', { tags: 'spec:7.28' }, async () => {
-    await make({ name: 'One' })
-    await make({ name: 'Two', game_type: 'AOS' })
-    await make({ name: 'Three', grand_alliance: 'Chaos' })
-    await make({ name: 'Four', faction: 'Testers of Old' })
+    await insert({ name: 'One' })
+    await insert({ name: 'Two', game_type: 'AOS' })
+    await insert({ name: 'Three', grand_alliance: 'Chaos' })
+    await insert({ name: 'Four', faction: 'Testers of Old' })
     expect(await names({ faction: 'Testers' })).toEqual(['One', 'Three', 'Two'])
     expect(await names({ faction: 'Testers', game_type: 'SPEARHEAD' })).toEqual(['One', 'Three'])
     expect(await names({ faction: 'Testers', game_type: 'SPEARHEAD', grand_alliance: 'Chaos' })).toEqual(['Three'])
@@ -74,8 +74,8 @@ describe('the army catalogue', () => {
     ['the faction', 'testers of łódź'],
     ['the middle of the faction without accents', 'of lodz'],
   ])('is searched by %s', { tags: 'spec:7.29' }, async (_what, search) => {
-    await make({ name: 'Żołnierze', faction: 'Testers of Łódź' })
-    await make({ name: 'Others' })
+    await insert({ name: 'Żołnierze', faction: 'Testers of Łódź' })
+    await insert({ name: 'Others' })
     expect(await names({ search })).toEqual(['Żołnierze'])
   })
 
@@ -83,12 +83,12 @@ describe('the army catalogue', () => {
     ['%', '100% Luck'],
     ['_', 'snake_bite'],
     ['\\', 'back\\stab'],
-  ])('is searched for %s itself', async (search, name) => {
-    for (const one of ['100% Luck', 'snake_bite', 'back\\stab']) await make({ name: one })
+  ])('is searched for a literal %s', async (search, name) => {
+    for (const one of ['100% Luck', 'snake_bite', 'back\\stab']) await insert({ name: one })
     expect(await names({ search })).toEqual([name])
   })
 
-  it('is read in pages that together are the whole', { tags: 'spec:7.27' }, async () => {
+  it('is read in pages that together contain the whole catalogue', { tags: 'spec:7.27' }, async () => {
     const { armies, total } = await list({ game_type: 'SPEARHEAD', limit: 1000 })
     const first = await list({ game_type: 'SPEARHEAD', limit: 10 })
     const rest = await list({ game_type: 'SPEARHEAD', skip: 10, limit: 1000 })
@@ -107,14 +107,14 @@ describe('the army catalogue', () => {
     ['game_type=CHESS', 'game_type'],
     ['grand_alliance=Peace', 'grand_alliance'],
   ])('refuses ?%s', { tags: 'spec:9.8' }, async (query, path) => {
-    const answer = await test.app.inject({ url: `/api/v1/armies?${query}` })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors).toMatchObject([{ path }])
+    const response = await test.app.inject({ url: `/api/v1/armies?${query}` })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toMatchObject([{ path }])
   })
 })
 
 describe('an editor of the catalogue', () => {
-  it('adds an army that everybody sees and can choose', { tags: ['spec:3.3', 'spec:7.32'] }, async () => {
+  it('adds an army that everyone sees and can choose', { tags: ['spec:3.3', 'spec:7.32'] }, async () => {
     const { token } = await buildEditor()
     const { status, body } = await test.call(createArmy, { token, body: { ...army, name: '  The Dicers ' } })
     expect(status).toBe(201)
@@ -137,7 +137,7 @@ describe('an editor of the catalogue', () => {
 
   it('cannot add the same army twice, but may in another game or faction', async () => {
     const { token } = await buildEditor()
-    await make()
+    await insert()
     const refusal = { status: 409, body: { code: 'army_exists' } }
     expect(await test.call(createArmy, { token, body: army })).toMatchObject(refusal)
     expect((await test.call(createArmy, { token, body: { ...army, game_type: 'AOS' } })).status).toBe(201)
@@ -155,14 +155,17 @@ describe('an editor of the catalogue', () => {
     [{ grand_alliance: undefined }, 'grand_alliance', /required|one of Order/],
   ])('cannot add an army with %j', async (wrong: object, path, message) => {
     const { token } = await buildEditor()
-    const answer = await test.call(createArmy, { token, body: { ...army, ...wrong } })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message: expect.stringMatching(message) }] } })
+    const response = await test.call(createArmy, { token, body: { ...army, ...wrong } })
+    expect(response).toMatchObject({
+      status: 422,
+      body: { errors: [{ path, message: expect.stringMatching(message) }] },
+    })
     expect(await names({ faction: 'Testers' })).toEqual([])
   })
 
   it('changes what is sent and leaves the rest', { tags: 'spec:7.33' }, async () => {
     const { token } = await buildEditor()
-    const { id } = await make()
+    const { id } = await insert()
     const params = { army_id: id }
     const { status, body } = await test.call(updateArmy, { token, params, body: { grand_alliance: 'Death' } })
     expect(status).toBe(200)
@@ -173,7 +176,7 @@ describe('an editor of the catalogue', () => {
 
   it('deletes an army that nobody uses', { tags: 'spec:7.34' }, async () => {
     const { token } = await buildEditor()
-    const params = { army_id: (await make()).id }
+    const params = { army_id: (await insert()).id }
     expect(await test.call(deleteArmy, { token, params })).toMatchObject({ status: 204, body: undefined })
     expect((await test.call(getArmy, { params })).status).toBe(404)
     expect((await test.call(deleteArmy, { token, params })).status).toBe(404)
@@ -187,7 +190,7 @@ describe('an army in use', () => {
     'by %s is neither deleted nor moved to another game, but may be renamed',
     async (user) => {
       const { token } = await buildEditor()
-      const { id: army_id } = await make()
+      const { id: army_id } = await insert()
       const { id, owner, participants } = await buildField(test)
       const [participant1_id, participant2_id] = participants
       const call = { token: owner.token, params: { event_id: id } }
@@ -208,11 +211,11 @@ describe('an army in use', () => {
   )
 })
 
-describe('anybody who is not an editor', () => {
+describe('a user who is not an editor', () => {
   it('cannot write the catalogue, not even with invalid or unknown armies', {
     tags: ['spec:6.10', 'spec:6.11'],
   }, async () => {
-    const params = { army_id: (await make()).id }
+    const params = { army_id: (await insert()).id }
     const { token } = await buildUser(test, { email: 'not-editor@example.com' })
     const attempts = [
       await test.call(createArmy, { token, body: { ...army, name: 'Mine' } }),

@@ -5,14 +5,14 @@ import type { Caller } from '../../http/authentication.ts'
 import { selectArmyIds } from './queries.ts'
 import { type ChosenArmy, requireArmiesOfGame } from './rules.ts'
 
-/** Throws `not_catalogue_editor` unless the address is one of those that may write the catalogue. */
+/** Throws `not_catalogue_editor` unless the user's address is that of an editor. */
 export function requireEditor(user: Caller, editors: readonly string[]) {
   if (!editors.includes(user.email)) {
     throw new AppError('not_catalogue_editor', 'Only editors of the army catalogue may change it.')
   }
 }
 
-/** Throws `invalid_input`, naming each army that does not belong to the game. */
+/** Throws `invalid_input` with every army that does not belong to the game. */
 export async function checkArmies(tx: Tx, gameType: GameType, chosen: ChosenArmy[]) {
   const ids = new Set(chosen.flatMap(({ army_id }) => army_id ?? []))
   requireArmiesOfGame(chosen, await selectArmyIds(tx, gameType, [...ids]), gameType)

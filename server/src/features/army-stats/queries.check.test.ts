@@ -3,7 +3,7 @@ import { createParticipants } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { anyArmy, buildEvent } from '../../testing/builders.ts'
-import { keptCounts } from '../../testing/recount.ts'
+import { storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findDifferences, recountAll } from './queries.check.ts'
 import { countNotedEvents } from './queries.counting.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 it('finds nothing while the counts are right', async () => {
   expect(await find()).toEqual([])
-  expect(Object.keys((await keptCounts(test.db)).matchups)).not.toEqual([])
+  expect(Object.keys((await storedCounts(test.db)).matchups)).not.toEqual([])
 })
 
 const sumWith = (changed: string) =>

@@ -6,7 +6,7 @@ import { inShort } from '@muster/rules/testing/extent'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
-import { keptCounts, recount } from '../../testing/recount.ts'
+import { recount, storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -151,7 +151,7 @@ async function playRound({ id, owner, participants }: Awaited<ReturnType<typeof 
 }
 
 async function expectCounted() {
-  const [should, are] = [await recount(test.db), await keptCounts(test.db)]
+  const [should, are] = [await recount(test.db), await storedCounts(test.db)]
   expect(are).toEqual(should)
   const { rows } = await sql`select * from events_to_count`.execute(test.db)
   expect(rows).toEqual([])

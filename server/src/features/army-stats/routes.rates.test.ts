@@ -28,7 +28,7 @@ describe('rates', () => {
     if (draws === 'half') expect((await list()).of('Seraphon')?.rate).toEqual(rate)
   })
 
-  it('networkPolicy 0 and 1 exactly, and are null when every match is a draw that is left out', async () => {
+  it('reach 0 and 1 exactly, and are null when every match is a draw that is left out', async () => {
     const [seraphon, skaven, sylvaneth, nighthaunt] = await armiesOf(
       test,
       'Seraphon',

@@ -10,13 +10,13 @@ interface Embedded {
   title: string
   theme: Theme
   publicUrl: string
-  /** Where to see all of it on Muster. */
+  /** The page on Muster with the full content. */
   address: string
 }
 
 type Ranked = Standing & { nickname: string; army_name: string | null }
 
-/** The next events under some filters, each a link to its page. */
+/** The next events that pass the filters, each with a link to its page. */
 export const embedEvents = (events: ListedRow[], embedded: Embedded) =>
   documentOf(
     events.length === 0
@@ -48,7 +48,7 @@ function standingRow({ position, nickname, army_name, wins, draws, losses }: Ran
   return `<tr><td class="number">${hasPlayed ? (position ?? '') : ''}</td><td>${escapeXml(nickname)}${small}</td>${numbers}</tr>`
 }
 
-/** A page for a frame: its links open in a window of their own. */
+/** An HTML document for an iframe. Its links open in a new window. */
 const documentOf = (body: string, { title, theme, publicUrl, address }: Embedded) => `<!doctype html>
 <html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>

@@ -10,8 +10,8 @@ const open = (url: string, headers: Record<string, string> = {}) => test.app.inj
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const titlesIn = (html: string) => [...html.matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, title]) => title)
 
-describe('the events of a frame', () => {
-  it('are the next ones that pass its filters, as many as wanted', async () => {
+describe('the events of an embed', () => {
+  it('are the next ones that pass its filters, up to the requested number', async () => {
     await buildEvents(test, [
       { title: 'Past', event_date: inDays(-3) },
       { title: 'Later', event_date: inDays(9), game_type: 'AOS' },
@@ -33,20 +33,20 @@ describe('the events of a frame', () => {
     ['?game_type=AOS&theme=dark&limit=3&cursor=x&utm_source=y', 'game_type=AOS&when=upcoming'],
     ['?state=finished&country=Poland', 'country=Poland&state=finished'],
     ['?to=2026-12-31&sort=-date', 'when=dates&to=2026-12-31'],
-  ])('under %j are all on the page that the frame leads to', async (query, page) => {
+  ])('under %j are all on the page that the embed links to', async (query, page) => {
     const { body } = await open(`/embed/events${query}`)
     expect(body).toContain(`href="http://muster.test/events?${page.replace('&', '&amp;')}"`)
   })
 
-  it('say when and where they are in the words of the page', async () => {
+  it('show their date and place as the page does', async () => {
     const hall = { location_city: 'Apia', location_country: 'Samoa', time_zone: 'Pacific/Apia' }
     await buildEvent(test, { ...hall, event_date: '2100-09-11T20:00:00Z' })
     expect((await open('/embed/events')).body).toContain('<small>Sun 12 Sep 2100 · Apia, Samoa · Spearhead tournament<')
   })
 })
 
-describe('the standings of a frame', () => {
-  it('are those of the event, whose title stands above them', async () => {
+describe('the standings of an embed', () => {
+  it('are those of the event, under its title', async () => {
     const { id } = await buildField(test, ['Ana & Co', 'Ben'], { title: 'Winter "Muster"' })
     await test.db.updateTable('participants').set({ dropped_after_round: 0 }).where('nickname', '=', 'Ben').execute()
     const { statusCode, body } = await open(`/embed/events/${id}/standings?theme=dark`)
@@ -65,8 +65,8 @@ describe('the standings of a frame', () => {
   })
 })
 
-describe('a frame', () => {
-  it('may stand in any page, sets no cookie and runs no script but ours; no other page may stand in one', async () => {
+describe('an embed', () => {
+  it('may be framed by any site, sets no cookie and runs only our scripts, while no other page may be framed', async () => {
     const { headers } = await open('/embed/events', { cookie: 'session=abc' })
     expect(headers['content-security-policy']).toContain('frame-ancestors *')
     expect(headers['content-security-policy']).toContain("default-src 'self'")

@@ -10,20 +10,20 @@ import { listPage, viewEvent } from '../events/service.ts'
 import { listStandings } from '../participants/service.ts'
 import { embedEvents, embedStandings } from './present.ts'
 
-/** How many events a frame shows unless its address says otherwise, and at most. */
-const eventsUsual = 10
+/** The default and the maximum number of events in an embed. */
+const eventsDefault = 10
 const eventsMax = 50
 
 const Theme = z.object({ theme: z.enum(['light', 'dark']).optional() })
-/** The filters of a list. Those for somebody's own events are ignored. */
+/** The filters of a list. Those for the caller's own events are ignored. */
 const EmbedFilters = z.intersection(EventFilters, Theme)
 const embedNames = [...Object.keys(EventFilters.shape), 'theme']
 
 type OfEvents = { Querystring: z.output<typeof EmbedFilters> }
 type OfEvent = { Params: z.output<typeof EventParams>; Querystring: z.output<typeof Theme> }
 
-/** Any site may show these in a frame, but no other page of ours: noContent in them acts for anybody. */
-const inFrames: onRequestHookHandler = async (_request, reply) => {
+/** Any site may frame embeds, but no other page of ours: nothing in an embed acts for a user. */
+const allowFraming: onRequestHookHandler = async (_request, reply) => {
   const policy = String(reply.getHeader('content-security-policy')).replace(
     /frame-ancestors [^;]*/,
     'frame-ancestors *',
@@ -31,31 +31,36 @@ const inFrames: onRequestHookHandler = async (_request, reply) => {
   reply.header('content-security-policy', policy).removeHeader('x-frame-options')
 }
 
-/** Events and standings for frames on the sites of clubs. */
+/** Events and standings for iframes on the sites of clubs. */
 export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads: Reads; publicUrl: string }) {
   const eventsOptions = {
-    ...{ schema: { hide: true, querystring: EmbedFilters }, onRequest: [inFrames] },
+    schema: { hide: true, querystring: EmbedFilters },
+    onRequest: [allowFraming],
     config: { varies: { query: embedNames } },
   }
   app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {
     const { theme, ...filters } = query
     const given = parametersOf({ url }, embedNames)
     const isDated = ['state', 'from', 'to'].some((name) => given.has(name))
-    const asked = {
-      ...{ ...filters, my_events: undefined, joined_events: undefined, cursor: undefined },
-      // What comes next, unless another order is asked for.
+    const search = {
+      ...filters,
+      my_events: undefined,
+      joined_events: undefined,
+      cursor: undefined,
+      // Soonest first by default.
       ...(!given.has('sort') && { sort: 'date' as const }),
       ...(!isDated && { from: today() }),
-      limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsUsual,
+      limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsDefault,
     }
-    const { page } = await reads.run((db) => listPage(db, asked, undefined))
+    const { page } = await reads.run((db) => listPage(db, search, undefined))
     const when = isDated ? undefined : 'upcoming'
     const address = publicUrl + searchAddress({ ...readEventSearch(given), cursor: '', when })
     return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
   })
 
   const standingsOptions = {
-    ...{ schema: { hide: true, params: EventParams, querystring: Theme }, onRequest: [inFrames] },
+    schema: { hide: true, params: EventParams, querystring: Theme },
+    onRequest: [allowFraming],
     config: { varies: { query: ['theme'] } },
   }
   app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
@@ -68,7 +73,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
   })
 }
 
-/** Without the key of a link: what is not listed is not embedded. */
+/** A viewer without a key: unlisted events are not embedded. */
 const stranger = { key: undefined, findCaller: async () => undefined }
 
 const today = () => new Date().toISOString().slice(0, 10)

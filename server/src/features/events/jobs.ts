@@ -6,25 +6,25 @@ import { listUnplaced, placeEvents } from './queries.placing.ts'
 import { findPlaceToMail } from './queries.waiting.ts'
 import { addressOf } from './rules.words.ts'
 
-/** The tasks that somebody who has got a place leaves to the worker. */
+/** The jobs for participants who move up from the waiting list. */
 export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
   mail_place: withId(async (participant_id, job) => {
-    const found = await findPlaceToMail(db, participant_id)
-    if (!found) return
-    const { email, nickname, title } = found
-    await deliver(job, { kind: 'place', to: email, nickname, title, address: addressOf(found, publicUrl) })
+    const promotion = await findPlaceToMail(db, participant_id)
+    if (!promotion) return
+    const { email, nickname, title } = promotion
+    await deliver(job, { kind: 'place', to: email, nickname, title, address: addressOf(promotion, publicUrl) })
   }),
 })
 
-/** How many events are placed in one transaction. */
-const concurrency = 1000
+/** The number of events in one transaction. */
+const batchSize = 1000
 
-/** The task that follows the loading of the places: to find one for each event that has none. */
+/** Finds a place for each event without one. Runs after the places have been loaded. */
 export async function placeAllEvents(db: Db): Promise<void> {
-  // Most events share their city with others.
+  // Most events share their city with others, so each city is searched once.
   const known = new Map<string, Awaited<ReturnType<typeof findCity>>>()
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const events = await listUnplaced(db, last, concurrency)
+    const events = await listUnplaced(db, last, batchSize)
     for (const city of events) {
       if (!known.has(keyOf(city))) known.set(keyOf(city), await findCity(db, city))
     }

@@ -2,7 +2,7 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import type { ListedRow } from './queries.listing.ts'
 import type { EventRow } from './queries.ts'
 
-/** Whoever knows the link of an event is told its key, but only where it opens anything. */
+/** Viewers who know the link of an event get its key, but only if the key is needed to open it. */
 export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   id: event.id,
   owner_id: event.owner_id,
@@ -38,7 +38,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   version: event.version,
 })
 
-/** To a hundred metres: places are larger. */
+/** Distances are rounded to 100 metres: places are larger than that. */
 export const presentListed = (event: ListedRow, callerId?: number): ListedEvent => ({
   ...presentEvent(event, event.owner_id === callerId),
   distance_km: event.distance_km === null ? null : Math.round(event.distance_km * 10) / 10,

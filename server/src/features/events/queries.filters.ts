@@ -11,16 +11,16 @@ import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Span } from '../../db/totals.ts'
 import { findArea } from '../places/rules.ts'
-import { isTold, isUntold, seemsToBe, stateOf } from './queries.state.ts'
+import { hasCertainState, hasUncertainState, seemsToBe, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
 import { spanOfDays } from './rules.span.ts'
 
-/** What a search is around; null searches everywhere. */
+/** The centre of a search; null searches everywhere. */
 export type Centre = (Point & { radius_km: number }) | null
 
 export type Events = ExpressionBuilder<Tables, 'events'>
 
-/** What everybody can find, without a link. */
+/** Whether everyone can find the event without a link. */
 export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
 interface Filters extends EventMapFilters {
@@ -30,18 +30,18 @@ interface Filters extends EventMapFilters {
 export interface Search {
   filters: Filters
   centre: Centre
-  /** Among which events; by default, those that are listed. */
+  /** The events to search; by default the listed ones. */
   among?: ((eb: Events) => Expression<SqlBool>) | undefined
 }
 
-/** A search by the columns and the state of an event: `open`, which depends on both, is resolved. */
+/** A search by the columns and the state of an event. `open`, which depends on both, is resolved. */
 export interface Part extends Search {
   filters: Omit<Filters, 'open'> & { registration_open?: boolean }
 }
 
 /**
  * Splits a search into parts that share no event. An event is open for joining if its registration is open and it is
- * upcoming; all others are not.
+ * upcoming.
  */
 export function partsOf(search: Search): Part[] {
   const { open, ...filters } = search.filters
@@ -59,8 +59,8 @@ export function partsOf(search: Search): Part[] {
 }
 
 /**
- * The events that a search finds, in sets that have none in common: most of those in a state are found by their date, and
- * the few of which it tells too little are looked at.
+ * The events that a search finds, as disjoint sets. Most events in a state are found by their date; the few whose date
+ * does not determine their state are checked individually.
  */
 export function selectFound(db: Db, search: Search) {
   const sets = partsOf(search).flatMap((part) => selectPart(db, part))
@@ -71,21 +71,24 @@ function selectPart(db: Db, part: Part) {
   const { state } = part.filters
   const events = selectInAnyState(db, part)
   if (state === undefined) return [events]
-  return [events.where(seemsToBe[state](dateOf(part))).where(isTold), events.where(isUntold).where(stateOf, '=', state)]
+  return [
+    events.where(seemsToBe[state](dateOf(part))).where(hasCertainState),
+    events.where(hasUncertainState).where(stateOf, '=', state),
+  ]
 }
 
-/** The same whatever their state is. */
+/** The events that a part finds, in any state. */
 export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Part) =>
   db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
 
-/** The rows of all of these sets, each of which keeps its order and its limit. */
+/** The rows of all sets, each in its own order and limit. */
 export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Row>[]) =>
-  sets.map((set) => db.selectFrom(set.as('found')).selectAll()).reduce((all, set) => all.unionAll(set))
+  sets.map((set) => db.selectFrom(set.as('matching')).selectAll()).reduce((all, set) => all.unionAll(set))
 
-/** The date as the index has it that is best for a search. */
+/** The date expression of the index that fits the search best. */
 export function dateOf({ filters, centre }: Part) {
   const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
-  // The index of what is near has the dates as that of the soonest.
+  // The location index uses the same date expression as the index by soonest date.
   return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart
 }
 
@@ -104,7 +107,7 @@ function* passing(eb: Events, filters: Part['filters'], centre: Centre): Iterabl
   yield within ? eb.or([isIn(within), isNear]) : isNear
 }
 
-/** Whether an event has all the words of a search, or lies in the region or country that it names. */
+/** Whether an event contains all words of a search, or lies in the region or country that the search names. */
 function mentions(eb: Events, search: string) {
   const all = wordsOf(search).map((word) => eb.or([contains(eb.ref('events.search_text'), word), ...liesIn(eb, word)]))
   return eb.or([eb.and(all), ...liesIn(eb, search.trim())])
@@ -117,7 +120,7 @@ function* liesIn(eb: Events, text: string): Iterable<Expression<SqlBool>> {
   else yield eb('events.place_id', 'in', eb.selectFrom('places').select('id').where('region', '=', area.region))
 }
 
-/** An event without a date is at the end of every list, whichever way it is sorted. */
+/** An event without a date comes last in every list, whichever way it is sorted. */
 export const dateOrEnd = sql<Date>`coalesce(events.event_date, 'infinity')`
 export const dateOrStart = sql<Date>`coalesce(events.event_date, '-infinity')`
 
@@ -128,7 +131,7 @@ function* dated({ from, before, withUndated }: Span, date: typeof dateOrEnd): It
   else if (!withUndated) yield sql`${date} < 'infinity'`
 }
 
-/** The index of what is near finds what is in a box. */
+/** Uses the location index, which finds events in a box. */
 const isIn = ({ south, west, north, east }: Box) =>
   sql<SqlBool>`events.location <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 
@@ -137,7 +140,7 @@ export const distanceFrom = (centre: Centre): RawBuilder<number | null> =>
     ? sql`null::float8`
     : sql`distance_km(events.location, point(${centre.longitude}, ${centre.latitude}))`
 
-/** Each is searched for by itself: `Leeds, United Kingdom` finds an event whose city is Leeds. */
+/** Each word is searched separately: `Leeds, United Kingdom` finds an event whose city is Leeds. */
 export const wordsOf = (search = '') =>
   search
     .split(/[\s,]+/)

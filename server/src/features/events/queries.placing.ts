@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
-/** Events with a city but without a place, after this id. */
+/** Events after this id with a city but without a place. */
 export const listUnplaced = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('events')
@@ -19,7 +19,7 @@ interface Placed {
   time_zone: string
 }
 
-/** Nobody has changed these events: their versions stay, and armies are not counted anew. */
+/** Sets places without counting a change: the versions stay, and armies are not counted again. */
 export const placeEvents = (db: Db, placed: Placed[]) =>
   db.transaction().execute(async (tx) => {
     await sql`set local muster.is_placing = 'on'`.execute(tx)

@@ -1,13 +1,15 @@
 import type { EventState } from '@muster/contract/events'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What ended by then is over. Two days may be an hour less or more where the session's clock changes. */
+/**
+ * Events that ended before this are finished. Two days may be an hour more or less when the session's clock changes.
+ */
 const over = sql`(now() - interval '48 hours')`
 
-/** Whether the event of the row is over by its dates: one without a date never is. */
+/** Whether the event of the row is over by its dates. An event without a date never is. */
 const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
 
-/** Whether every planned round was played, and every match has its result, also of rounds that nobody had planned. */
+/** Whether every planned round was played, and every match has its result, including those of unplanned rounds. */
 const isPlayed = sql<boolean>`(
   events.rounds_planned is not null
   and exists (select from matches where event_id = events.id and round_number = events.rounds_planned)
@@ -17,8 +19,8 @@ const isPlayed = sql<boolean>`(
   ))`
 
 /**
- * Whether the event of the row has begun: Muster published a round of it, or matches were typed in with one. Results that
- * are typed in for an event of another day are a rehearsal, or a mistake in its date.
+ * Whether the event of the row has begun: Muster published a round of it, or matches were entered with a round. Results
+ * entered for an event of another day are a rehearsal or a mistake in its date.
  */
 const isBegun = sql<boolean>`(events.begun and (
   coalesce(events.event_date < now() + interval '12 hours', true)
@@ -31,7 +33,7 @@ export const stateOf = sql<EventState>`case
   when ${isPlayed} then 'finished'
   else 'running' end`
 
-/** What the date of an event alone says about its state, with the date as an index has it; it never says `running`. */
+/** The state by the date alone, with the date expression of an index. It is never `running`. */
 export const seemsToBe: Record<EventState, (date: RawBuilder<Date>) => RawBuilder<SqlBool>> = {
   upcoming: (date) => sql`${date} > ${over}`,
   running: () => sql`false`,
@@ -39,19 +41,19 @@ export const seemsToBe: Record<EventState, (date: RawBuilder<Date>) => RawBuilde
 }
 
 /**
- * The ids of the events whose date alone does not tell their state: of those that are not two days past, what has begun
- * or is said to be over; of the others, what lasts longer, which is 31 days at most (or 32, by any clock). They are few,
- * and found by indexes of their own (migration 0016). An array is made first, however few of them the planner expects to
- * pass other filters.
+ * The ids of the events whose date does not determine their state. Among events less than two days past, these have
+ * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock).
+ * They are few and have their own indexes (migration 0016). The array makes PostgreSQL evaluate them first, however few
+ * events it expects to pass other filters.
  */
-const untold = sql`array(
+const uncertain = sql`array(
   select id from events where event_date > ${over} and (begun or finished_at is not null)
   union all
   select id from events where event_date is null and (begun or finished_at is not null)
   union all
   select id from events where event_date between ${over} - interval '32 days' and ${over} and ends_at > ${over})`
 
-export const isUntold = sql<SqlBool>`events.id = any(${untold})`
+export const hasUncertainState = sql<SqlBool>`events.id = any(${uncertain})`
 
-/** Not that. It is written so that PostgreSQL looks each event up instead of comparing it with all of them. */
-export const isTold = sql<SqlBool>`events.id not in (select unnest(${untold}))`
+/** The opposite, in a form that makes PostgreSQL look each event up instead of comparing it with all of them. */
+export const hasCertainState = sql<SqlBool>`events.id not in (select unnest(${uncertain}))`

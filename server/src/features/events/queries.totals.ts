@@ -4,7 +4,7 @@ import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
 import { totalOf } from '../../db/totals.ts'
 import { dateOf, type Part, partsOf, type Search, selectInAnyState } from './queries.filters.ts'
-import { isUntold, seemsToBe, stateOf } from './queries.state.ts'
+import { hasUncertainState, seemsToBe, stateOf } from './queries.state.ts'
 import { spanOfDated, spanOfDays, wholeMonths } from './rules.span.ts'
 
 /** How many events a search finds, as a value within a query. */
@@ -48,7 +48,7 @@ function* corrections(db: Db, part: Part): Iterable<RawBuilder<number>> {
   if (state === undefined) return
   const seems = seemsToBe[state](dateOf(part))
   const more = sql<number>`coalesce(sum((${stateOf} = ${state})::int - (${seems})::int), 0)`
-  yield sql`${selectInAnyState(db, part).where(isUntold).select(more.as('more'))}`
+  yield sql`${selectInAnyState(db, part).where(hasUncertainState).select(more.as('more'))}`
 }
 
 /** The whole months that are in a state as far as dates tell; undefined if there are none. */

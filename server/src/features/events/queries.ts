@@ -11,8 +11,8 @@ import { placeColumns } from '../places/queries.ts'
 import { stateOf } from './queries.state.ts'
 
 /**
- * An event with everything that is counted or looked up for it. `num_of_participants` is counted, so that it cannot be
- * wrong.
+ * An event with everything that is counted or looked up for it. `num_of_participants` is counted on read, so that it is
+ * never wrong.
  */
 export const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
@@ -58,26 +58,31 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select((eb) => versionOf(eb).as('version'))
     .select(stateOf.as('state'))
 
-/** Whether the participant of the row counts for their event: they neither wait for a place nor dropped before round 1. */
+/**
+ * Whether the participant of the row counts for their event: they neither wait for a place nor dropped before round 1.
+ */
 const isCounted = sql<SqlBool>`(
   participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)
 
-/** Its counted changes, plus those that wait to be counted. */
+/** The counted changes of the event, plus those that wait to be counted. */
 export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
   coalesce(${eb.selectFrom('event_versions').whereRef('event_id', '=', 'events.id').select('version')}, 0) +
   ${eb
     .selectFrom('events_to_count')
     .whereRef('event_id', '=', 'events.id')
-    .select((notes) => notes.fn.countAll<number>().as('count'))})::int`
+    .select(({ fn }) => fn.countAll<number>().as('count'))})::int`
 
-/** Names the author of what this transaction changes, unless it is the owner of the event. */
+/** Records the author of the changes in this transaction, unless it is the owner of the event. */
 export const nameAuthor = (tx: Tx, userId: number) =>
   sql`select set_config('muster.author', ${String(userId)}, true)`.execute(tx)
 
-/** When the event or anything of it last changed, and by whom; undefined if only changes without these are known. */
+/**
+ * The time and author of the last change to the event or anything in it; undefined if only changes without these are
+ * known.
+ */
 export async function findLastChange(db: Db, id: number) {
   const { rows } = await sql<{ at: Date; by: string | null }>`
     select change.at, users.nickname as by
@@ -102,14 +107,14 @@ export const getEvent = async (db: Db, id: number) => first(await findEvent(db, 
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
 
-/** What is needed to decide about writes to an event. */
+/** The columns needed to decide about writes to an event. */
 export interface LockedEvent extends Audience {
   game_type: GameType
   registration_open: boolean
   capacity: number | null
 }
 
-/** Locks the event, so that writes to it and to what belongs to it are made one after another. Throws `not_found`. */
+/** Locks the event, so that writes to it and its contents run one after another. Throws `not_found`. */
 export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
   first(
     await tx
@@ -120,16 +125,16 @@ export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent
       .execute(),
   )
 
-/** The event that was asked for. Throws `not_found`. */
+/** The first event. Throws `not_found` without one. */
 export function first<Event>([event]: readonly Event[]): Event {
   if (!event) throw notFound('event')
   return event
 }
 
-type Written = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye'>
+type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye'>
 
 /** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
-const asColumns = <E extends Written>({ event_date, ends_at, points, bye, ...rest }: E) => ({
+const asColumns = <E extends WritableFields>({ event_date, ends_at, points, bye, ...rest }: E) => ({
   ...rest,
   event_date: event_date ? new Date(event_date) : event_date,
   ends_at: ends_at ? new Date(ends_at) : ends_at,
@@ -163,14 +168,14 @@ export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }
   }
 }
 
-/** It stays finished since it first was. */
+/** A repeated finish keeps the first time. */
 const finishing = (isFinished: boolean | undefined) =>
   isFinished === undefined ? {} : { finished_at: isFinished ? sql<Date>`coalesce(finished_at, now())` : null }
 
-/** Its participants and matches are deleted with it, in the same statement. */
+/** Deletes the event with its participants and matches, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
-/** What decides who sees an event. */
+/** The columns that decide who sees an event. */
 export interface Audience {
   id: number
   owner_id: number
@@ -178,7 +183,7 @@ export interface Audience {
   share_key: string
 }
 
-/** The audience of an event. Features add what they show of it: so a read is one statement. */
+/** The audience of an event. Features add their columns, so that a read is one statement. */
 export const selectAudience = (id: Expression<number>) =>
   builder.selectFrom('events').select(['events.id', 'owner_id', 'visibility', 'share_key']).where('events.id', '=', id)
 

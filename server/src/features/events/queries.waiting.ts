@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
-/** How many participants of an event have a place. Who has dropped holds none, though they still count as participants. */
+/**
+ * The number of participants of an event with a place. A dropped participant holds none but still counts as a
+ * participant.
+ */
 export async function countHolders(tx: Tx, eventId: number): Promise<number> {
   const last = await findLastRound(tx, eventId)
   return countRows(
@@ -14,7 +17,7 @@ export async function countHolders(tx: Tx, eventId: number): Promise<number> {
   )
 }
 
-/** The last round that is published, or was typed in; 0 before the first. */
+/** The last round that was published or entered by hand; 0 before the first. */
 export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
   const { last } = await tx
     .selectNoFrom(({ selectFrom, fn }) => [
@@ -33,7 +36,7 @@ export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
   return last
 }
 
-/** Gives a place to those who have waited longest, and returns them. Who has dropped meanwhile waits on. */
+/** Gives places to those who have waited longest, and returns them. A participant who has dropped keeps waiting. */
 export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null) =>
   tx
     .updateTable('participants')
@@ -52,7 +55,10 @@ export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null
     .returning(['id', 'user_id'])
     .execute()
 
-/** What a mail about a place says; undefined if they no longer take part, or the address is not verified. */
+/**
+ * The contents of the mail about a place; undefined if the participant no longer takes part, or the address is not
+ * verified.
+ */
 export const findPlaceToMail = (db: Db, participantId: number) =>
   db
     .selectFrom('participants')

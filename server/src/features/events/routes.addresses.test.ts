@@ -13,16 +13,16 @@ const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir, networkPolicy: thisMachine }))
 const { buildAlert, settle } = alertsOf(test)
 
-const closers: (() => Promise<void>)[] = []
+const shutdownHooks: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
+  for (const close of shutdownHooks.splice(0)) await close()
 })
 
 interface Unlisted {
   id: number
   key: string
   owner: Owner
-  /** Has joined the event, which has one place. */
+  /** A participant, who has the only place. */
   guest: Owner
 }
 
@@ -31,7 +31,11 @@ async function buildUnlisted(): Promise<Unlisted> {
   const { body } = await test.call(createEvent, {
     token: owner.token,
     body: {
-      ...{ ...eventInput, title: 'The Secret Cup', visibility: 'unlisted', registration_open: true, capacity: 1 },
+      ...eventInput,
+      title: 'The Secret Cup',
+      visibility: 'unlisted',
+      registration_open: true,
+      capacity: 1,
       event_date: new Date(Date.now() + 86_400_000).toISOString(),
     },
   })
@@ -49,7 +53,7 @@ const textOf = async (url: string) => {
   return `${headers.location ?? ''}\n${body}`
 }
 
-/** Folded lines of iCalendar are joined again. */
+/** Unfolds the lines of iCalendar. */
 async function calendarOf({ token }: Owner) {
   const { address } = (await test.call(renewCalendarLink, { token })).body
   return unfold(await textOf(new URL(address ?? '').pathname))
@@ -62,8 +66,8 @@ async function mailsAfter(act: () => Promise<unknown>) {
   return test.mails.map(({ text, html }) => `${text}\n${html}`).join('\n')
 }
 
-/** What names an unlisted event, as text. */
-const carrying: Record<string, (event: Unlisted) => Promise<string>> = {
+/** Texts that contain the address of an unlisted event. */
+const withAddress: Record<string, (event: Unlisted) => Promise<string>> = {
   'the head of its page': ({ id, key }) => textOf(`/events/${id}?key=${key}`),
   'its calendar file': async ({ id, key }) => unfold(await textOf(`/events/${id}.ics?key=${key}`)),
   'the calendar of its owner': ({ owner }) => calendarOf(owner),
@@ -83,10 +87,12 @@ const carrying: Record<string, (event: Unlisted) => Promise<string>> = {
   'the redirect of its old armies': ({ id, key }) => textOf(`/events/${id}/armies/?key=${key}`),
 }
 
-/** What must not name it, even to those who have its link. Lists and feeds are in routes.visibility.test.ts. */
-const silent: Record<string, (event: Unlisted) => Promise<string>> = {
-  'a frame of events': () => textOf('/embed/events'),
-  'a frame of its standings': ({ id, key }) => textOf(`/embed/events/${id}/standings?key=${key}`),
+/**
+ * Texts that must not name the event, even for viewers with its link. routes.visibility.test.ts covers lists and feeds.
+ */
+const withoutAddress: Record<string, (event: Unlisted) => Promise<string>> = {
+  'an embed of events': () => textOf('/embed/events'),
+  'an embed of its standings': ({ id, key }) => textOf(`/embed/events/${id}/standings?key=${key}`),
   'its calendar file without its key': async ({ id }) => unfold(await textOf(`/events/${id}.ics`)),
   'the mail that resets a password': ({ owner }) =>
     mailsAfter(() => test.call(requestPasswordReset, { body: { email: owner.email } })),
@@ -98,7 +104,7 @@ const silent: Record<string, (event: Unlisted) => Promise<string>> = {
   'the message to Discord': (event) => messagesFor(event, 'discord'),
 }
 
-/** Lists it for a moment: an alert finds it, and nothing has been sent when it is hidden again. */
+/** Lists the event briefly: an alert matches it, but nothing has been sent when it is hidden again. */
 async function announceAndHide({ id, owner }: Unlisted) {
   for (const visibility of ['listed', 'unlisted'] as const) {
     await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { visibility } })
@@ -108,7 +114,7 @@ async function announceAndHide({ id, owner }: Unlisted) {
 
 async function messagesFor(event: Unlisted, channel: 'webhook' | 'discord') {
   const receiver = await startWebhookReceiver()
-  closers.push(receiver.close)
+  shutdownHooks.push(receiver.close)
   const discord = `http://discord.com:${receiver.port}/api/webhooks/1/abc`
   await buildAlert({ channel, url: channel === 'discord' ? discord : receiver.url })
   await announceAndHide(event)
@@ -121,8 +127,8 @@ function addressesIn(text: string, id: number): string[] {
   return plain.match(new RegExp(`[^\\s"<>]*/events/${id}(?!\\d)[^\\s"<>\\\\]*`, 'g')) ?? []
 }
 
-describe('every address of an unlisted event carries its key', () => {
-  it.each(Object.entries(carrying))('in %s', async (_name, read) => {
+describe('every address of an unlisted event contains its key', () => {
+  it.each(Object.entries(withAddress))('in %s', async (_name, read) => {
     const event = await buildUnlisted()
     const addresses = addressesIn(await read(event), event.id)
     expect(addresses.length).toBeGreaterThan(0)
@@ -131,7 +137,7 @@ describe('every address of an unlisted event carries its key', () => {
 })
 
 describe('an unlisted event is not named', () => {
-  it.each(Object.entries(silent))('in %s', async (_name, read) => {
+  it.each(Object.entries(withoutAddress))('in %s', async (_name, read) => {
     const event = await buildUnlisted()
     expect(await read(event)).not.toMatch(/Secret Cup|\/events\/\d/)
   })

@@ -9,8 +9,8 @@ const test = startTestApp()
 const countEvents = async () => (await test.call(listEvents)).body.total
 const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
 
-describe('making an event', () => {
-  it('returns the whole event, and everybody gets the same from then on', {
+describe('creating an event', () => {
+  it('returns the whole event, and every later read returns the same', {
     tags: ['spec:3.1', 'spec:4.22', 'spec:6.2', 'spec:7.17', 'spec:7.18'],
   }, async () => {
     const owner = await buildUser(test, { nickname: 'Ola' })
@@ -48,8 +48,14 @@ describe('making an event', () => {
       counts_in_statistics: false,
       registration_open: true,
       check_in_open: false,
-      ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, ...usualRules },
-      ...{ table_policy: 'fresh', report_policy: 'one', state: 'finished' },
+      ends_at: null,
+      capacity: null,
+      rounds_planned: null,
+      round_minutes: null,
+      ...usualRules,
+      table_policy: 'fresh',
+      report_policy: 'one',
+      state: 'finished',
       num_of_participants: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
       updated_at: body.created_at,
@@ -58,7 +64,7 @@ describe('making an event', () => {
     expect(await read(body.id)).toEqual(body)
   })
 
-  it('needs no more than title, game and kind', { tags: 'spec:3.2' }, async () => {
+  it('requires only title, game and type', { tags: 'spec:3.2' }, async () => {
     const { token } = await buildUser(test)
     const { status, body } = await test.call(createEvent, {
       token,
@@ -75,7 +81,7 @@ describe('making an event', () => {
     })
   })
 
-  it('keeps text as typed: trimmed, composed, never read as HTML; blank fields are not set', async () => {
+  it('stores text trimmed and normalised, never as HTML, and blank fields as null', async () => {
     const { token } = await buildUser(test)
     const { body } = await test.call(createEvent, {
       token,
@@ -95,7 +101,7 @@ describe('making an event', () => {
     })
   })
 
-  it('takes every text at its full length', async () => {
+  it('accepts every text at its maximum length', async () => {
     const { token } = await buildUser(test)
     const longest = { title: 'ż'.repeat(200), description: 'd'.repeat(5000), location_city: '🎲'.repeat(100) }
     const { status, body } = await test.call(createEvent, { token, body: { ...eventInput, ...longest } })
@@ -112,8 +118,8 @@ describe('making an event', () => {
     ['no game', { game_type: undefined }, 'game_type', 'Game type is required'],
     ['Warcry, which is to come', { game_type: 'WARCRY' }, 'game_type', /Warcry is coming soon/],
     ['an unknown game', { game_type: 'CHESS' }, 'game_type', /Game type/],
-    ['no kind', { event_type: '' }, 'event_type', 'Event type is required'],
-    ['an unknown kind', { event_type: 'party' }, 'event_type', /Event type/],
+    ['no type', { event_type: '' }, 'event_type', 'Event type is required'],
+    ['an unknown type', { event_type: 'party' }, 'event_type', /Event type/],
     ['a country outside the list', { location_country: 'Narnia' }, 'location_country', /one of the list/],
     ['a country by code', { location_country: 'PL' }, 'location_country', /one of the list/],
     ['a country in another case', { location_country: 'POLAND' }, 'location_country', /one of the list/],
@@ -125,16 +131,16 @@ describe('making an event', () => {
     ['a visibility in words', { is_public: 'yes' }, 'is_public', 'Must be true or false'],
   ])('refuses %s', { tags: ['spec:1.5', 'spec:5.18', 'spec:5.19'] }, async (_what, wrong, path, message) => {
     const { token } = await buildUser(test)
-    const answer = await test.call(createEvent, { token, body: { ...eventInput, ...(wrong as object) } })
-    const words = typeof message === 'string' ? message : expect.stringMatching(message)
-    expect(answer).toMatchObject({
+    const response = await test.call(createEvent, { token, body: { ...eventInput, ...(wrong as object) } })
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(response).toMatchObject({
       status: 422,
-      body: { code: 'invalid_input', detail: words, errors: [{ path, message: words }] },
+      body: { code: 'invalid_input', detail: expected, errors: [{ path, message: expected }] },
     })
     expect(await countEvents()).toBe(0)
   })
 
-  it('names every field that is wrong at once', async () => {
+  it('reports every invalid field in one response', async () => {
     const { token } = await buildUser(test)
     const wrong: object = { title: '', game_type: null, location_country: 'Narnia' }
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...wrong } })
@@ -148,27 +154,27 @@ describe('making an event', () => {
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
     ['2999-12-31T23:59:59.999Z', '2999-12-31T23:59:59.999Z'],
     [`2026-11-20T18:30:00.5${'0'.repeat(150)}Z`, '2026-11-20T18:30:00.500Z'],
-  ])('reads %s as the instant that it means', async (event_date, instant) => {
+  ])('reads %s as the right instant', async (event_date, instant) => {
     const { token } = await buildUser(test)
-    const answer = await test.call(createEvent, { token, body: { ...eventInput, event_date } })
-    expect(answer).toMatchObject({ status: 201, body: { event_date: instant } })
+    const response = await test.call(createEvent, { token, body: { ...eventInput, event_date } })
+    expect(response).toMatchObject({ status: 201, body: { event_date: instant } })
   })
 
-  it('ignores fields that are not the caller’s to decide', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const { token, id } = await buildUser(test)
     const stranger = await buildUser(test)
-    const sly: object = {
+    const forged: object = {
       id: 1,
       owner_id: stranger.id,
       num_of_participants: 99,
       created_at: '2000-01-01T00:00:00.000Z',
     }
-    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...sly } })
+    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...forged } })
     expect(body).toMatchObject({ owner_id: id, num_of_participants: 0 })
     expect(body.created_at > '2026').toBe(true)
   })
 
-  it('shows an event that is not public to everybody all the same', async () => {
+  it('shows everyone an event that is not public', async () => {
     const { id } = await buildEvent(test, { is_public: false })
     expect(await read(id)).toMatchObject({ id, is_public: false })
     expect(await countEvents()).toBe(1)

@@ -10,34 +10,30 @@ const day = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * day).toISOString()
 
 describe('an event', () => {
-  it('has rules from the start: those of the specification, unless its owner gives others', async () => {
+  it('starts with the rules of the specification unless its owner gives others', async () => {
     const { token } = await buildUser(test)
     const { body: usual } = await test.call(createEvent, { token, body: eventInput })
     expect(usual).toMatchObject({
       ranking: ['wins', 'draws', 'fewest_losses'],
       points: { win: 3, draw: 1, loss: 0 },
       bye: { counts_as: 'win', score: 'own_average' },
-      ...{
-        table_policy: 'fresh',
-        report_policy: 'one',
-        state: 'upcoming',
-        capacity: null,
-        rounds_planned: null,
-        round_minutes: null,
-        ends_at: null,
-      },
+      table_policy: 'fresh',
+      report_policy: 'one',
+      state: 'upcoming',
+      capacity: null,
+      rounds_planned: null,
+      round_minutes: null,
+      ends_at: null,
     })
     const own = {
       ranking: ['matrix_points' as const, 'lot' as const],
       points: { win: 2, draw: 1, loss: 0, major_win: 3 },
       bye: { counts_as: 'nothing' as const, score: 10 },
-      ...{
-        table_policy: 'by_standing' as const,
-        report_policy: 'both' as const,
-        capacity: 32,
-        rounds_planned: 5,
-        round_minutes: 150,
-      },
+      table_policy: 'by_standing' as const,
+      report_policy: 'both' as const,
+      capacity: 32,
+      rounds_planned: 5,
+      round_minutes: 150,
     }
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...own } })
     expect(body).toMatchObject(own)
@@ -57,7 +53,7 @@ describe('an event', () => {
     [{ ends_at: '2027-01-01T10:00:00Z' }, 'An event without a date has no end. Please give its date, too.'],
     [{ event_date: '2027-01-02T10:00:00Z', ends_at: '2027-01-01T10:00:00Z' }, 'An event cannot end before it begins.'],
     [{ event_date: '2027-01-02T10:00:00Z', ends_at: '2027-03-01T10:00:00Z' }, 'An event lasts for 31 days at most.'],
-  ])('refuses %j with a sentence', async (given, detail) => {
+  ])('is refused with an explanation for %j', async (given, detail) => {
     const { token } = await buildUser(test)
     expect(await test.call(createEvent, { token, body: { ...eventInput, ...given } as never })).toMatchObject({
       status: 422,
@@ -65,7 +61,7 @@ describe('an event', () => {
     })
   })
 
-  it('takes its end with it when only its beginning moves', async () => {
+  it('moves its end when only its start moves', async () => {
     const { token } = await buildUser(test)
     const dates = { event_date: '2027-01-02T10:00:00.000Z', ends_at: '2027-01-03T18:00:00.000Z' }
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...dates } })
@@ -81,15 +77,15 @@ describe('the state of an event', () => {
   it.each([
     ['without a date', {}, 'upcoming'],
     ['of tomorrow', { event_date: at(1) }, 'upcoming'],
-    ['of yesterday, which nobody has begun', { event_date: at(-1) }, 'upcoming'],
+    ['of yesterday, without any round', { event_date: at(-1) }, 'upcoming'],
     ['two days past', { event_date: at(-2) }, 'finished'],
     ['that began a week ago and ended yesterday', { event_date: at(-7), ends_at: at(-1) }, 'upcoming'],
     ['that ended two days ago', { event_date: at(-7), ends_at: at(-2) }, 'finished'],
-  ] as const)('%s is by its dates', async (_, dates, state) => {
+  ] as const)('%s follows from its dates', async (_, dates, state) => {
     expect(await stateOf((await buildEvent(test, dates)).id)).toBe(state)
   })
 
-  it('is running once a round is published, and upcoming again when that is taken back', async () => {
+  it('is running once a round is published, and upcoming again when the round is withdrawn', async () => {
     const field = await buildField(test)
     const desk = deskOf(test, field)
     await desk.pair()
@@ -100,7 +96,7 @@ describe('the state of an event', () => {
     expect(await stateOf(field.id)).toBe('upcoming')
   })
 
-  it('is running with a round that was typed in, until its match goes', async () => {
+  it('is running with a round that was entered by hand, until its match is deleted', async () => {
     const { id, participants, game_type } = await buildField(test)
     const [participant1_id, participant2_id] = participants
     const match = { event_id: id, game_type, participant1_id, participant2_id }
@@ -112,7 +108,7 @@ describe('the state of an event', () => {
       .updateTable('events')
       .set({ event_date: at(2) })
       .execute()
-    expect(await stateOf(id), 'results typed in for an event of another day').toBe('upcoming')
+    expect(await stateOf(id), 'results entered for an event of another day').toBe('upcoming')
     await test.db.deleteFrom('matches').execute()
     expect(await stateOf(id)).toBe('upcoming')
   })
@@ -129,7 +125,7 @@ describe('the state of an event', () => {
       await desk.play(round)
     }
     expect(await stateOf(field.id)).toBe('finished')
-    // Somebody wants a final.
+    // The organiser adds a final.
     await desk.pair()
     await desk.publish(3)
     expect(await stateOf(field.id)).toBe('running')

@@ -17,7 +17,7 @@ const gameOf = async ({ id }: Field): Promise<GameType> =>
   (await test.call(getEvent, { params: { event_id: id } })).body.game_type
 
 describe('changing the game of an event', () => {
-  it('works while no army of the old game is chosen, and opens the armies of the new one', async () => {
+  it('works while no army of the old game is chosen, and then allows armies of the new one', async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const call = { token: field.owner.token, params: { event_id: field.id } }
@@ -37,7 +37,7 @@ describe('changing the game of an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('is refused while a participant has an army of the old game, until that army is taken away', async () => {
+  it('is refused until no participant has an army of the old game', async () => {
     const field = await buildField(test)
     const params = { event_id: field.id, participant_id: field.participants[0] }
     const choose = (army_id: number | null) =>
@@ -65,7 +65,7 @@ describe('changing the game of an event', () => {
     expect(await gameOf(field)).toBe('SPEARHEAD')
   })
 
-  it('may name the current game, with or without armies', async () => {
+  it('accepts the current game, with or without armies', async () => {
     const field = await buildField(test)
     await test.call(createParticipant, {
       token: field.owner.token,
@@ -75,17 +75,17 @@ describe('changing the game of an event', () => {
     expect((await changeGame(field, 'SPEARHEAD')).status).toBe(200)
   })
 
-  it('never lets an army of the old game in while it happens', async () => {
+  it('never lets a concurrent request add an army of the old game', async () => {
     const field = await buildField(test)
     const call = { token: field.owner.token, params: { event_id: field.id } }
     const army_id = await anyArmy(test)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       changeGame(field, 'AOS'),
       ...Array.from({ length: 5 }, (_, n) =>
         test.call(createParticipant, { ...call, body: { nickname: `P${n}`, army_id } }),
       ),
     ])
-    for (const { status } of answers) expect([200, 201, 422]).toContain(status)
+    for (const { status } of responses) expect([200, 201, 422]).toContain(status)
     const { rows } = await test.pool.query(
       `select count(*) from participants p join armies a on a.id = p.army_id join events e on e.id = p.event_id
        where a.game_type <> e.game_type or p.game_type <> e.game_type`,

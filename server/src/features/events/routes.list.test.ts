@@ -16,7 +16,7 @@ async function titles(query: Filters = {}, token?: string) {
 }
 
 describe('the order of events', () => {
-  it('is newest date first, undated last, and the latest created first among equals', {
+  it('is newest date first, undated last, and newest created first among equal dates', {
     tags: ['spec:2.45', 'spec:2.99'],
   }, async () => {
     await buildEvents(test, [
@@ -57,7 +57,7 @@ describe('the order of events', () => {
     expect(found).toEqual(sorted)
   })
 
-  it('is empty, not missing, when there are no events', { tags: 'spec:7.15' }, async () => {
+  it('is empty when there are no events', { tags: 'spec:7.15' }, async () => {
     const { body } = await test.call(listEvents)
     expect(body).toEqual({ events: [], total: 0, centre: null, next_cursor: null })
   })
@@ -113,14 +113,14 @@ describe('searching events', () => {
     expect(await titles({ search: '   ' })).toHaveLength(2)
   })
 
-  it('does not look into the description', { tags: 'spec:2.40' }, async () => {
+  it('ignores the description', { tags: 'spec:2.40' }, async () => {
     await buildEvents(test, [{ title: 'One', description: 'secret' }])
     expect(await titles({ search: 'secret' })).toEqual([])
   })
 })
 
 describe('filtering events', () => {
-  it('by game and by kind, alone and together', { tags: 'spec:2.41' }, async () => {
+  it('by game and by type works, alone and together', { tags: 'spec:2.41' }, async () => {
     await buildEvents(test, [
       { title: 'A', game_type: 'AOS', event_type: 'friendly' },
       { title: 'B', game_type: 'AOS', event_type: 'tournament' },
@@ -133,7 +133,7 @@ describe('filtering events', () => {
     expect(await titles({ game_type: 'WARCRY' })).toEqual([])
   })
 
-  it('by country and by days, the first and the last included', async () => {
+  it('by country and by days works, including the first and the last day', async () => {
     await buildEvents(test, [
       { title: 'A', event_date: '2026-11-19T23:59:59Z', location_country: 'Poland' },
       { title: 'B', event_date: '2026-11-20T00:00:00Z', location_country: 'Poland' },
@@ -151,7 +151,7 @@ describe('filtering events', () => {
     expect(await test.call(listEvents, { query: { country: 'Atlantis' } })).toMatchObject({ status: 422 })
   })
 
-  it('to one’s own with a token, and not at all without one', {
+  it('to the caller’s own works with a token and fails without one', {
     tags: ['spec:2.98', 'spec:6.3', 'spec:7.16'],
   }, async () => {
     const owner = await buildUser(test)
@@ -161,13 +161,13 @@ describe('filtering events', () => {
     expect(await titles({ my_events: 'false' }, owner.token)).toEqual(['Theirs', 'Mine'])
     expect(await titles({ my_events: 'false' })).toEqual(['Theirs', 'Mine'])
     for (const token of [undefined, 'unknown']) {
-      const answer = await test.call(listEvents, { query: { my_events: 'true' }, token })
-      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      const response = await test.call(listEvents, { query: { my_events: 'true' }, token })
+      expect(response).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+      expect(response.headers['www-authenticate']).toBe('Bearer')
     }
   })
 
-  it('to those that one has joined, to one’s own, or to both', async () => {
+  it('to the caller’s joined events, own events, or both works', async () => {
     const [owner, zoe] = [await buildUser(test), await buildUser(test)]
     const [joined] = await buildEvents(test, [{ title: 'Joined', registration_open: true }, { title: 'Other' }], {
       owner,
@@ -181,7 +181,7 @@ describe('filtering events', () => {
     expect((await test.call(listEvents, { query: { joined_events: 'true' } })).status).toBe(401)
   })
 
-  it('counts the participants of each event and no others', async () => {
+  it('counts the participants of each event separately', async () => {
     await buildField(test, ['Ana', 'Ben', 'Cleo'], { title: 'Three' })
     await buildField(test, [...'abcdefg'], { title: 'Seven' })
     await buildEvent(test, { title: 'None' })
@@ -207,8 +207,8 @@ describe('filtering events', () => {
     `?cursor=${'x'.repeat(201)}`,
     `?cursor=${Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url')}`,
   ])('refuses %s', async (query) => {
-    const answer = await test.app.inject({ url: `/api/v1/events${query}` })
-    expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status: 422, code: 'invalid_input' })
-    expect(answer.json().errors[0].path).toBe(/\w+/.exec(query)?.[0])
+    const response = await test.app.inject({ url: `/api/v1/events${query}` })
+    expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 422, code: 'invalid_input' })
+    expect(response.json().errors[0].path).toBe(/\w+/.exec(query)?.[0])
   })
 })

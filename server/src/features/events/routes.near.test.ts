@@ -7,7 +7,7 @@ import { loadPlaces } from '../places/queries.loading.ts'
 
 const test = startTestApp()
 
-/** Their ids at GeoNames. */
+/** Ids of GeoNames. */
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743, Suva: 2198148, Apia: 4035413, Longyearbyen: 2729907 }
 
 const at = (title: keyof typeof ids, more = {}) => ({ title, place_id: ids[title], ...more })
@@ -22,7 +22,7 @@ async function find(query: NonNullable<Filters>) {
 }
 
 describe('events near a point', () => {
-  it('are those within the radius, with their distance, nearest first if wanted', async () => {
+  it('are those within the radius, with their distance, nearest first on request', async () => {
     await buildEvents(test, [at('London'), at('York'), at('Leeds'), { title: 'Somewhere' }])
     expect(await find({ near: '53.80,-1.55', sort: 'distance' })).toEqual([
       ['Leeds', 0.4],
@@ -33,7 +33,7 @@ describe('events near a point', () => {
     expect(await find({})).toHaveLength(4)
   })
 
-  it('may be named by a place, whose coordinates the answer tells', async () => {
+  it('are found around a named place, whose coordinates are in the response', async () => {
     await buildEvents(test, [at('London'), at('York')])
     for (const near_place of [String(ids.Leeds), 'leeds', 'Leeds, UK']) {
       expect(await find({ near_place })).toEqual([['York', 35.4]])
@@ -52,14 +52,14 @@ describe('events near a point', () => {
     expect(titles.map(([title]) => title)).toEqual(found)
   })
 
-  it('are found beyond a pole too, unless that is too far', async () => {
+  it('are found beyond a pole too, within the radius', async () => {
     await buildEvents(test, [{ title: 'Beyond' }, { title: 'Too far' }])
-    // No place is so close to a pole: 478 and 500.4 km from the centre.
+    // No real place is so close to a pole: 478 and 500.4 km from the centre.
     await sql`update events set location = point(180, case title when 'Beyond' then 89.2 else 89 end)`.execute(test.db)
     expect(await find({ near: '86.5,0', radius_km: '500' })).toEqual([['Beyond', 478.1]])
   })
 
-  it('come page by page, whatever the order', async () => {
+  it('are read page by page in order of distance', async () => {
     await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('York')])
     const whole = await find({ near_place: 'Leeds', sort: 'distance' })
     const pages = []
@@ -88,7 +88,7 @@ describe('events near a point', () => {
       { near_place: 'Xyzzy Qqqq' },
       'No place called “Xyzzy Qqqq” is known. Please try a larger one nearby.',
     ],
-  ])('are refused with a sentence for %s', async (_case, query, detail) => {
+  ])('are refused with an explanation for %s', async (_case, query, detail) => {
     const { status, body } = await test.call(listEvents, { query })
     expect({ status, detail: (body as unknown as { detail: string }).detail }).toEqual({ status: 422, detail })
   })
@@ -104,7 +104,7 @@ describe('the days of events', () => {
   ]
   const titles = async (query: NonNullable<Filters>) => (await find(query)).map(([title]) => title)
 
-  it('are the same near a place, and so are their states, and who may be joined', async () => {
+  it('filter the same near a place, and so do states and open registration', async () => {
     await buildEvents(test, states)
     const [before, today, later] = [-48, 0, 48].map((hours) => ago(-hours).slice(0, 10)) as [string, string, string]
     const dated = [{ from: before }, { from: later }, { to: today }, { to: before }, { from: before, to: later }]
@@ -116,7 +116,7 @@ describe('the days of events', () => {
 })
 
 describe('the map', () => {
-  it('has each place once, with the number of its events', async () => {
+  it('shows each place once, with its number of events', async () => {
     await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('London'), { title: 'Nowhere' }])
     const { body } = await test.call(listEventPlaces, { query: { near_place: 'Leeds', search: 'e' } })
     expect(body.places).toEqual([
@@ -148,7 +148,7 @@ describe('the place of an event', () => {
     return { event, change }
   }
 
-  it('is the likeliest with the name of the city, in the country and the region if these are given', async () => {
+  it('is the likeliest one with the name of the city, within the given country and region', async () => {
     const named = async (given: object) => (await create(given)).event.place?.region ?? null
     expect(await named({ location_city: 'Leeds' })).toBe('England')
     expect(await named({ location_city: 'leeds', location_country: 'United States' })).toBe('Alabama')
@@ -156,7 +156,7 @@ describe('the place of an event', () => {
     expect(await named({ location_city: 'Portland', location_country: 'United States' })).toBe('Oregon')
     expect(await named({ location_city: 'Portland, ME', location_country: 'United States' })).toBe('Maine')
     expect(await named({ location_city: 'Paris, Texas' })).toBe('Texas')
-    // Columbus in Ohio, which is larger, was once called that.
+    // Columbus in Ohio is larger and was once called Franklin.
     expect(await named({ location_city: 'Franklin', location_country: 'United States' })).toBe('Tennessee')
     expect(await named({ location_city: 'München', location_country: 'Germany' })).toBe('Bavaria')
     expect(await named({ location_city: 'Leeds', location_country: 'Malta' })).toBe(null)
@@ -164,7 +164,7 @@ describe('the place of an event', () => {
     expect(await named({ location_country: 'Malta' })).toBe(null)
   })
 
-  it('tells the time zone where country and city do not, and moves with the city', async () => {
+  it('determines the time zone where country and city do not, and moves with the city', async () => {
     const { event, change } = await create({ location_city: 'Boise', location_country: 'United States' })
     expect(event).toMatchObject({ place: { name: 'Boise' }, time_zone: 'America/Boise' })
     expect(await change({ title: 'Renamed' })).toMatchObject({ place: { name: 'Boise' }, time_zone: 'America/Boise' })
@@ -175,7 +175,7 @@ describe('the place of an event', () => {
     expect(await change({ location_city: null })).toMatchObject({ place: null, time_zone: null })
   })
 
-  it('stays as it was chosen until the city changes, and can be chosen no other than from the places', async () => {
+  it('stays as chosen until the city changes, and must be one of the known places', async () => {
     const { event, change } = await create({ location_city: 'Leeds', place_id: ids.York })
     expect(event.place?.name).toBe('York')
     expect((await change({ title: 'Renamed' })).place?.name).toBe('York')
@@ -186,7 +186,7 @@ describe('the place of an event', () => {
     })
   })
 
-  it('is found for events that are older than the places, without counting as a change', async () => {
+  it('is found for events created before the places were loaded, without counting as a change', async () => {
     const [id = 0, other = 0] = await buildEvents(test, [
       { location_city: 'Boise', location_country: 'United States' },
       { location_city: 'Nowhere' },
@@ -213,9 +213,9 @@ describe('a search', () => {
     ['scotland', []],
     ['usa', ['Austin']],
     ['texas', ['Austin']],
-    // A code, here of Germany, begins too many words.
+    // A country code, here of Germany, is not expanded: too many words begin with one.
     ['de', ['Derby']],
-  ])('for %s finds the events that are there', async (search, found) => {
+  ])('for %s finds the events in that area', async (search, found) => {
     const [britain, america] = [{ location_country: 'United Kingdom' }, { location_country: 'United States' }]
     await buildEvents(test, [
       { ...britain, title: 'Swansea Open', place_id: 2636432 },

@@ -7,7 +7,7 @@ const test = startTestApp()
 
 type Filters = NonNullable<Parameters<typeof test.call<typeof listEvents>>[1]>['query']
 
-/** Follows the cursors to the end; `between` happens after each page. */
+/** Follows the cursors to the end and calls `between` after each page. */
 async function readPages(limit: number, query: Filters = {}, between = async () => {}) {
   const read: string[] = []
   let cursor: string | undefined
@@ -35,18 +35,18 @@ describe('reading events in pages', () => {
     return ['E0', 'E2', 'E1', 'E6', 'E5', 'E4', 'E3']
   }
 
-  it.each([1, 2, 3, 6, 7, 8, 1000])('reads each event once with %i a page', async (limit) => {
+  it.each([1, 2, 3, 6, 7, 8, 1000])('returns each event once with %i per page', async (limit) => {
     const all = await buildSeven()
     expect(await readPages(limit)).toEqual(all)
   })
 
-  it('has no next page when the last event just fits', async () => {
+  it('has no next page when the last event fits exactly', async () => {
     await buildSeven()
     const { body } = await test.call(listEvents, { query: { limit: 7 } })
     expect(body).toMatchObject({ total: 7, next_cursor: null })
   })
 
-  it('gives the total on every page', async () => {
+  it('returns the total on every page', async () => {
     await buildSeven()
     const first = await test.call(listEvents, { query: { limit: 3 } })
     const cursor = first.body.next_cursor ?? ''
@@ -54,7 +54,7 @@ describe('reading events in pages', () => {
     expect([first.body.total, second.body.total]).toEqual([7, 7])
   })
 
-  it('repeats and misses nothing while events are added before and after the cursor', async () => {
+  it('neither repeats nor skips an event while others are added before and after the cursor', async () => {
     const all = await buildSeven()
     const owner = await buildUser(test)
     const added = [{ title: 'New, dated', event_date: '2027-01-01T00:00:00Z' }, { title: 'New, undated' }]
@@ -63,7 +63,7 @@ describe('reading events in pages', () => {
     expect(read).not.toContain('New, dated')
   })
 
-  it('never fails at a made-up cursor, however odd its date', async () => {
+  it('never fails for a forged cursor, however odd its date', async () => {
     const dates = [`2026-01-01T00:00:00.${'1'.repeat(122)}Z`, '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']
     for (const date of dates) {
       const cursor = Buffer.from(JSON.stringify([date, 1])).toString('base64url')
@@ -72,7 +72,7 @@ describe('reading events in pages', () => {
     }
   })
 
-  it('goes on from the cursor when its own event is gone', async () => {
+  it('continues from the cursor when its event has been deleted', async () => {
     const all = await buildSeven()
     const { body } = await test.call(listEvents, { query: { limit: 2 } })
     await test.db.deleteFrom('events').where('title', '=', 'E2').execute()
@@ -88,7 +88,7 @@ describe('reading events in pages', () => {
     expect(await readPages(1, { game_type: 'AOS', search: 'cup' })).toEqual(['Cup 3', 'Cup 1'])
   })
 
-  it('gives 100 events when no limit is given', async () => {
+  it('returns 100 events without a limit', async () => {
     const { id } = await buildUser(test)
     await test.pool.query(
       `insert into events (owner_id, title, game_type, event_type)

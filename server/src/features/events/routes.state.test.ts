@@ -10,7 +10,7 @@ const now = Date.now()
 const at = (days: number, hours = 0) => new Date(now + (days * 24 + hours) * 3_600_000).toISOString()
 const dayAt = (days: number) => at(days).slice(0, 10)
 
-/** Around the two days after which an event is over, and the 31 days that it may last. */
+/** Dates around the two days after which an event is over, and the maximum of 31 days. */
 const dates = {
   undated: {},
   'in a month': { event_date: at(40) },
@@ -31,8 +31,8 @@ const dates = {
 interface Happening {
   rounds_planned?: number
   scores?: [number, number | null]
-  /** A round more, which has no result. */
-  isGoingOn?: boolean
+  /** Adds a further round without a result. */
+  hasFurtherRound?: boolean
   isFinished?: boolean
 }
 
@@ -41,8 +41,12 @@ const happenings: Record<string, Happening> = {
   'a round is published': { rounds_planned: 1, scores: [10, null] },
   'one of two rounds is played': { rounds_planned: 2, scores: [10, 5] },
   'all rounds are played': { rounds_planned: 1, scores: [10, 5] },
-  'all rounds are played, and a further one is published': { rounds_planned: 1, scores: [10, 5], isGoingOn: true },
-  'a round is played, of nobody knows how many': { scores: [10, 5] },
+  'all rounds are played, and a further one is published': {
+    rounds_planned: 1,
+    scores: [10, 5],
+    hasFurtherRound: true,
+  },
+  'a round is played, and no number of rounds is planned': { scores: [10, 5] },
   'the owner has ended it': { scores: [10, 5], isFinished: true },
   'the owner has ended it before it began': { isFinished: true },
 }
@@ -51,7 +55,7 @@ const leeds = { place_id: 2644688, location_city: 'Leeds', location_country: 'Un
 
 let owner: Owner
 
-/** An event of each date in which each of these has happened. */
+/** One event for each pair of date and happening. */
 beforeEach(async () => {
   const owners = [await buildUser(test), await buildUser(test)] as const
   owner = owners[0]
@@ -61,17 +65,24 @@ beforeEach(async () => {
       serial++
       const { rounds_planned = null } = happening
       await buildHappening(happening, {
-        ...{ ...days, rounds_planned, title: `${when}: ${what}`, owner: owners[serial % 2] ?? owner },
+        ...days,
+        rounds_planned,
+        title: `${when}: ${what}`,
+        owner: owners[serial % 2] ?? owner,
         ...(serial % 3 > 0 && leeds),
-        ...{ game_type: serial % 4 > 0 ? 'AOS' : 'SPEARHEAD', registration_open: serial % 7 > 2 },
+        game_type: serial % 4 > 0 ? 'AOS' : 'SPEARHEAD',
+        registration_open: serial % 7 > 2,
         event_type: serial % 5 > 0 ? 'tournament' : 'friendly',
       })
     }
-    await buildEvent(test, { ...days, owner, visibility: 'unlisted', title: `${when}: for those with its link` })
+    await buildEvent(test, { ...days, owner, visibility: 'unlisted', title: `${when}: unlisted` })
   }
 })
 
-async function buildHappening({ scores, isFinished, isGoingOn }: Happening, given: Parameters<typeof buildField>[2]) {
+async function buildHappening(
+  { scores, isFinished, hasFurtherRound }: Happening,
+  given: Parameters<typeof buildField>[2],
+) {
   const { id, game_type, participants } = await buildField(test, ['Ana', 'Ben'], given)
   if (scores) {
     const [participant1_id, participant2_id] = participants
@@ -81,7 +92,7 @@ async function buildHappening({ scores, isFinished, isGoingOn }: Happening, give
       .insertInto('matches')
       .values([
         { ...match, participant1_score, participant2_score },
-        ...(isGoingOn ? [{ ...match, round_number: 2 }] : []),
+        ...(hasFurtherRound ? [{ ...match, round_number: 2 }] : []),
       ])
       .execute()
   }
@@ -95,7 +106,7 @@ type Query = NonNullable<NonNullable<Parameters<typeof test.call<typeof listEven
 const list = async (query: Query, token?: string) =>
   (await test.call(listEvents, { token, query: { limit: '1000', ...query } })).body
 
-it('a list of a state has, in its order, just the events whose field says so, and their number', async () => {
+it('a list of a state contains the events in that state, in order, and their number', async () => {
   const queries: Query[] = [
     {},
     { sort: 'date' },
@@ -117,21 +128,21 @@ it('a list of a state has, in its order, just the events whose field says so, an
     const all = await list(query, owner.token)
     expect(all.events.length, JSON.stringify(query)).toBe(all.total)
     for (const state of states) {
-      const found = await list({ ...query, state }, owner.token)
+      const filtered = await list({ ...query, state }, owner.token)
       const expected = all.events.filter((event) => event.state === state)
       const which = JSON.stringify({ ...query, state })
       expect(
-        found.events.map(({ title }) => title),
+        filtered.events.map(({ title }) => title),
         which,
       ).toEqual(expected.map(({ title }) => title))
-      expect(found.total, which).toBe(expected.length)
+      expect(filtered.total, which).toBe(expected.length)
     }
   }
   const { events } = await list({})
   expect(new Set(events.map(({ state }) => state)).size).toBe(3)
 })
 
-it('a list of what is open for joining has, in its order, the upcoming events with open registration, and their number', async () => {
+it('a list of open events contains the upcoming events with open registration, in order, and their number', async () => {
   const queries: Query[] = [
     {},
     { sort: 'date' },
@@ -146,14 +157,14 @@ it('a list of what is open for joining has, in its order, the upcoming events wi
     for (const state of [undefined, ...states]) {
       const all = await list({ ...query, state }, owner.token)
       for (const open of ['true', 'false'] as const) {
-        const found = await list({ ...query, state, open }, owner.token)
+        const filtered = await list({ ...query, state, open }, owner.token)
         const expected = all.events.filter((event) => String(isOpen(event)) === open)
         const which = JSON.stringify({ ...query, state, open })
         expect(
-          found.events.map(({ title }) => title),
+          filtered.events.map(({ title }) => title),
           which,
         ).toEqual(expected.map(({ title }) => title))
-        expect(found.total, which).toBe(expected.length)
+        expect(filtered.total, which).toBe(expected.length)
       }
     }
   }
@@ -163,7 +174,7 @@ type Listed = Awaited<ReturnType<typeof list>>['events'][number]
 
 const isOpen = ({ registration_open, state }: Listed) => registration_open && state === 'upcoming'
 
-it('a list of a state, or of what is open for joining, comes page by page in every order', async () => {
+it('a list of a state or of open events is read page by page in every order', async () => {
   for (const state of [...states, undefined]) {
     for (const query of [
       { open: state ? undefined : 'false' },
@@ -183,7 +194,7 @@ it('a list of a state, or of what is open for joining, comes page by page in eve
   }
 })
 
-it('the map, calendars and feeds have the same events', async () => {
+it('the map, calendars and feeds contain the same events', async () => {
   for (const filters of [
     ...states.map((state) => ({ state })),
     { open: 'true' as const },
@@ -200,7 +211,7 @@ it('the map, calendars and feeds have the same events', async () => {
     const dated = events.flatMap(({ id, event_date }) => (event_date === null ? [] : id)).toSorted((a, b) => b - a)
     expect(dated.length).toBeGreaterThan(0)
     expect((await idsIn('/events.ics')).toSorted((a, b) => b - a)).toEqual(dated)
-    // It has the newest 50.
+    // The feed has the newest 50.
     expect(await idsIn('/events.atom')).toEqual(dated.slice(0, 50))
   }
 })

@@ -7,8 +7,8 @@ const test = startTestApp()
 
 const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
 
-/** The id of an event with something in every field. */
-async function makeFullEvent(token: string) {
+/** Creates an event with a value in every field. */
+async function createFullEvent(token: string) {
   const body = {
     ...eventInput,
     description: 'Bring dice.',
@@ -22,9 +22,9 @@ async function makeFullEvent(token: string) {
 }
 
 describe('changing an event', () => {
-  it('changes what is sent and leaves the rest as it was', { tags: 'spec:7.19' }, async () => {
+  it('changes the fields that are sent and leaves the others', { tags: 'spec:7.19' }, async () => {
     const { token } = await buildUser(test)
-    const before = await makeFullEvent(token)
+    const before = await createFullEvent(token)
     const { status, body } = await test.call(updateEvent, {
       token,
       params: { event_id: before.id },
@@ -36,16 +36,16 @@ describe('changing an event', () => {
     expect(await read(before.id)).toEqual(body)
   })
 
-  it('leaves everything as it was for an empty body', async () => {
+  it('changes nothing for an empty body', async () => {
     const { token } = await buildUser(test)
-    const before = await makeFullEvent(token)
+    const before = await createFullEvent(token)
     const { body } = await test.call(updateEvent, { token, params: { event_id: before.id }, body: {} })
     expect(body).toEqual({ ...before, updated_at: expect.any(String), version: 2 })
   })
 
   it('clears date, place and description with null', async () => {
     const { token } = await buildUser(test)
-    const { id } = await makeFullEvent(token)
+    const { id } = await createFullEvent(token)
     const cleared = { event_date: null, location_city: null, location_country: null, description: null }
     await test.call(updateEvent, { token, params: { event_id: id }, body: cleared })
     expect(await read(id)).toMatchObject(cleared)
@@ -60,10 +60,10 @@ describe('changing an event', () => {
     [{ is_public: null }, 'is_public'],
   ])('refuses %j and changes nothing', async (wrong, path) => {
     const { token } = await buildUser(test)
-    const before = await makeFullEvent(token)
+    const before = await createFullEvent(token)
     const body: object = { description: 'Never seen', ...wrong }
-    const answer = await test.call(updateEvent, { token, params: { event_id: before.id }, body })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    const response = await test.call(updateEvent, { token, params: { event_id: before.id }, body })
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ path }] } })
     expect(await read(before.id)).toEqual(before)
   })
 
@@ -75,7 +75,7 @@ describe('changing an event', () => {
     expect(await read(id)).toMatchObject({ owner_id: owner.id })
   })
 
-  it('makes it found by its new words at once', async () => {
+  it('makes it searchable by its new words immediately', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Old' })
     const params = { event_id: id }
     await test.call(updateEvent, { token: owner.token, params, body: { title: 'New', location_city: 'Łódź' } })
@@ -83,7 +83,7 @@ describe('changing an event', () => {
     expect((await test.call(listEvents, { query: { search: 'old' } })).body.total).toBe(0)
   })
 
-  it('does nothing for a stranger', { tags: 'spec:6.9' }, async () => {
+  it('is refused to a stranger', { tags: 'spec:6.9' }, async () => {
     const { id } = await buildEvent(test)
     const { token } = await buildUser(test)
     const params = { event_id: id }
@@ -94,15 +94,15 @@ describe('changing an event', () => {
 })
 
 describe('deleting an event', () => {
-  it('removes it for everybody, with what belongs to it and nothing else', { tags: 'spec:7.20' }, async () => {
-    const kept = await buildField(test)
+  it('removes it for everyone, with its participants and nothing else', { tags: 'spec:7.20' }, async () => {
+    const other = await buildField(test)
     const { id, owner } = await buildField(test)
     const params = { event_id: id }
     expect(await test.call(deleteEvent, { token: owner.token, params })).toMatchObject({ status: 204, body: undefined })
     expect((await test.call(getEvent, { params })).status).toBe(404)
     expect((await test.call(deleteEvent, { token: owner.token, params })).status).toBe(404)
-    expect(await read(kept.id)).toMatchObject({ num_of_participants: 2 })
+    expect(await read(other.id)).toMatchObject({ num_of_participants: 2 })
     const { rows } = await test.pool.query('select event_id from participants group by event_id')
-    expect(rows).toEqual([{ event_id: kept.id }])
+    expect(rows).toEqual([{ event_id: other.id }])
   })
 })

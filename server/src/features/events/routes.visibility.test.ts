@@ -13,14 +13,20 @@ const test = startTestApp(() => ({ pageDir }))
 
 type Visibility = 'listed' | 'unlisted' | 'draft'
 
-/** An event that stands in every list if it may: with a place, a date to come, and a counted match. */
+/** An event that qualifies for every list: with a place, a future date, and a counted match. */
 async function build(visibility: Visibility, given: { counts_in_statistics?: boolean } = {}) {
   const [owner, stranger, guest] = [await buildUser(test), await buildUser(test), await buildUser(test)]
   const [skaven, stormcast] = await armiesOf(test, 'Skaven', 'Stormcast Eternals')
   const { id, matches, participants } = await buildGames(test, {
-    ...{ owner, visibility, title: 'The Secret Cup', registration_open: true, ...given },
-    ...{ place_id: 2644688, event_date: new Date(Date.now() + 86_400_000).toISOString() },
-    ...{ field: [skaven, stormcast], games: [{ sides: [0, 1], scores: [12, 5] }] },
+    owner,
+    visibility,
+    title: 'The Secret Cup',
+    registration_open: true,
+    ...given,
+    place_id: 2644688,
+    event_date: new Date(Date.now() + 86_400_000).toISOString(),
+    field: [skaven, stormcast],
+    games: [{ sides: [0, 1], scores: [12, 5] }],
   })
   await test.db
     .updateTable('participants')
@@ -41,7 +47,7 @@ interface As {
   key?: string
 }
 
-/** Every call that shows one event, with the status of its answer. */
+/** Every API request that shows one event, with the status of its response. */
 const views: Record<string, (event: Built, as: As) => Promise<number>> = {
   event: async ({ ids }, { token, key }) => (await test.call(getEvent, { token, params: ids, query: { key } })).status,
   participants: async ({ ids }, { token, key }) =>
@@ -54,45 +60,48 @@ const views: Record<string, (event: Built, as: As) => Promise<number>> = {
     (await test.call(getMatch, { token, params: { ...ids, match_id }, query: { key } })).status,
   armies: async ({ ids }, { token, key }) =>
     (await test.call(listEventArmies, { token, params: ids, query: { key } })).status,
-  standings: ({ id }, as) => fetched(`/api/v1/events/${id}/participants.csv`, as),
-  'armies as a table': ({ id }, as) => fetched(`/api/v1/events/${id}/armies.csv`, as),
+  standings: ({ id }, as) => statusOf(`/api/v1/events/${id}/participants.csv`, as),
+  'armies as a table': ({ id }, as) => statusOf(`/api/v1/events/${id}/armies.csv`, as),
 }
 
-/** The same at the addresses of programs and browsers, which send no token. */
+/** The same for pages and feeds, whose clients send no token. */
 const openViews: Record<string, (event: Built, as: As) => Promise<number>> = {
-  // A hidden event looks like a deleted one: the answer is a cancellation.
+  // A hidden event looks like a deleted one: the response is a cancellation.
   calendar: async ({ id }, { key = '' }) =>
     (await textOf(`/events/${id}.ics?key=${key}`)).includes('STATUS:CANCELLED') ? 404 : 200,
-  page: ({ id }, as) => fetched(`/events/${id}`, as),
+  page: ({ id }, as) => statusOf(`/events/${id}`, as),
 }
 
-async function fetched(path: string, { token, key }: As) {
+async function statusOf(path: string, { token, key }: As) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return (await test.app.inject({ url: key === undefined ? path : `${path}?key=${key}`, headers })).statusCode
 }
 
 /** Who sees a listed event, an unlisted one and a draft. */
-const audiences: [string, (event: Built) => As, seen: Record<Visibility, boolean>][] = [
-  ['anybody', () => ({}), { listed: true, unlisted: false, draft: false }],
+const audiences: [string, (event: Built) => As, visible: Record<Visibility, boolean>][] = [
+  ['anyone', () => ({}), { listed: true, unlisted: false, draft: false }],
   ['a member', ({ stranger }) => ({ token: stranger.token }), { listed: true, unlisted: false, draft: false }],
-  ['somebody with another key', () => ({ key: 'f'.repeat(32) }), { listed: true, unlisted: false, draft: false }],
-  ['somebody with its link', ({ key }) => ({ key }), { listed: true, unlisted: true, draft: false }],
-  ['somebody who takes part', ({ guest }) => ({ token: guest.token }), { listed: true, unlisted: true, draft: false }],
+  ['someone with another key', () => ({ key: 'f'.repeat(32) }), { listed: true, unlisted: false, draft: false }],
+  ['someone with its link', ({ key }) => ({ key }), { listed: true, unlisted: true, draft: false }],
+  ['someone who takes part', ({ guest }) => ({ token: guest.token }), { listed: true, unlisted: true, draft: false }],
   ['its owner', ({ owner }) => ({ token: owner.token }), { listed: true, unlisted: true, draft: true }],
   ['an ended session', () => ({ token: 'x'.repeat(43) }), { listed: true, unlisted: false, draft: false }],
 ]
 
 describe.each(['listed', 'unlisted', 'draft'] as const)('an event that is %s', (visibility) => {
-  it.each(audiences)('is seen by %s as it should be, in every call that shows it', async (_who, as, seen) => {
-    const event = await build(visibility)
-    const reader = as(event)
-    const all = Object.entries(reader.token === undefined ? { ...views, ...openViews } : views)
-    const statuses = await Promise.all(all.map(async ([name, view]) => [name, await view(event, reader)]))
-    expect(statuses).toEqual(all.map(([name]) => [name, seen[visibility] ? 200 : 404]))
-  })
+  it.each(audiences)(
+    'is visible to %s only if permitted, in every response that shows it',
+    async (_who, as, visible) => {
+      const event = await build(visibility)
+      const reader = as(event)
+      const all = Object.entries(reader.token === undefined ? { ...views, ...openViews } : views)
+      const statuses = await Promise.all(all.map(async ([name, view]) => [name, await view(event, reader)]))
+      expect(statuses).toEqual(all.map(([name]) => [name, visible[visibility] ? 200 : 404]))
+    },
+  )
 })
 
-/** Everything that names events, as text. */
+/** Every response that names events, as text. */
 const lists: Record<string, () => Promise<string>> = {
   list: () => textOf('/api/v1/events'),
   search: () => textOf('/api/v1/events?search=secret'),
@@ -108,22 +117,22 @@ const lists: Record<string, () => Promise<string>> = {
 const textOf = async (url: string) => (await test.app.inject({ url })).body
 const names = /Secret Cup|"name":"Leeds"|\/events\/\d/
 
-describe('no list', () => {
-  it.each(Object.entries(lists))('tells of what is not listed: %s', async (_name, read) => {
+describe('a list of events', () => {
+  it.each(Object.entries(lists))('never names an unlisted event or a draft: %s', async (_name, read) => {
     await build('unlisted', { counts_in_statistics: true })
     await build('draft', { counts_in_statistics: true })
     expect(await read()).not.toMatch(names)
   })
 
   it.each(Object.entries(lists).filter(([name]) => name !== 'site map'))(
-    'hides what is listed: %s',
+    'names a listed event: %s',
     async (_name, read) => {
       await build('listed')
       expect(await read()).toMatch(names)
     },
   )
 
-  it('of one’s own events misses one, and what one has joined is there unless it is a draft', async () => {
+  it('of the caller’s own events contains all of them, and joined events except drafts', async () => {
     const [unlisted, draft] = [await build('unlisted'), await build('draft')]
     const own = async (token: string, query: Parameters<typeof test.call<typeof listEvents>>[1]) =>
       (await test.call(listEvents, { ...query, token })).body.events.map(({ id, key }) => [id, key])
@@ -137,7 +146,7 @@ describe('no list', () => {
 })
 
 describe('matches of an event that is not listed', () => {
-  it('count for the armies only if its owner wants that, and the event is never named', async () => {
+  it('count in the army statistics only if its owner agrees, without naming the event', async () => {
     const played = async () =>
       JSON.parse(await textOf('/api/v1/stats/armies?game_type=SPEARHEAD')).armies.map(
         (army: { games: number }) => army.games,
@@ -161,9 +170,9 @@ describe('matches of an event that is not listed', () => {
   })
 })
 
-describe('strangers', () => {
+describe('a stranger', () => {
   it.each(['unlisted', 'draft'] as const)(
-    'are told that there is no such event, whatever they try: %s',
+    'gets 404 for every request about an event that is %s',
     async (visibility) => {
       const { ids, match_id, stranger, guest } = await build(visibility)
       for (const { token } of [stranger, guest]) {
@@ -183,7 +192,7 @@ describe('strangers', () => {
     },
   )
 
-  it('join an unlisted event by its link, and see it then without', async () => {
+  it('joins an unlisted event by its link, and then sees it without the key', async () => {
     const { ids, key, stranger } = await build('unlisted')
     const { token } = stranger
     expect((await test.call(joinEvent, { token, params: ids, query: { key }, body: {} })).status).toBe(201)
@@ -192,7 +201,7 @@ describe('strangers', () => {
 })
 
 describe('the key of an event', () => {
-  it('is told to its owner and those who came by its link, and once it is drawn anew the old link leads nowhere', async () => {
+  it('is returned to its owner and viewers with its link, and a renewed key invalidates the old link', async () => {
     const { ids, key, owner, guest } = await build('unlisted')
     const keyFor = async (as: As) =>
       (await test.call(getEvent, { token: as.token, params: ids, query: { key: as.key } })).body.key
@@ -211,11 +220,11 @@ describe('the key of an event', () => {
 })
 
 describe('a draft', () => {
-  it('is made, and published', async () => {
+  it('is created and published', async () => {
     const { token } = await buildUser(test)
-    const made = await test.call(createEvent, { token, body: { ...eventInput, visibility: 'draft' } })
-    const params = { event_id: made.body.id }
-    expect(made.body).toMatchObject({ visibility: 'draft', key: null, counts_in_statistics: false })
+    const created = await test.call(createEvent, { token, body: { ...eventInput, visibility: 'draft' } })
+    const params = { event_id: created.body.id }
+    expect(created.body).toMatchObject({ visibility: 'draft', key: null, counts_in_statistics: false })
     expect((await test.call(getEvent, { params })).status).toBe(404)
     const published = await test.call(updateEvent, { token, params, body: { visibility: 'listed' } })
     expect(published.body).toMatchObject({ visibility: 'listed', key: null })

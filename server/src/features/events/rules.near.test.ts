@@ -7,7 +7,7 @@ const degrees = (radians: number) => (radians * 180) / Math.PI
 
 const earthRadius = 6371.0088
 
-/** By the angle between two unit vectors, which shares no formula with the code. */
+/** The angle between two unit vectors, which shares no formula with the code. */
 function distance(a: Point, b: Point): number {
   const vector = ({ latitude, longitude }: Point) => {
     const [lat, lon] = [radians(latitude), radians(longitude)]
@@ -18,7 +18,9 @@ function distance(a: Point, b: Point): number {
   return earthRadius * Math.atan2(across, u[0] * v[0] + u[1] * v[1] + u[2] * v[2])
 }
 
-/** Even over the range, in thousandths: fc.double is even over its bit patterns, and so nearly always next to 0. */
+/**
+ * Uniform over the range, in thousandths. `fc.double` is uniform over bit patterns, and so nearly always close to 0.
+ */
 const evenly = (min: number, max: number) =>
   fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000)
 const points = fc.record({
@@ -28,7 +30,7 @@ const points = fc.record({
 const radii = evenly(1, 500)
 const shares = evenly(0, 1)
 
-/** Where one arrives after so many kilometres, having set out at a bearing: points anywhere are rarely near each other. */
+/** The point at a distance and bearing from another. Independent random points are rarely near each other. */
 function travel({ latitude, longitude }: Point, bearing: number, km: number): Point {
   const [lat, way, course] = [radians(latitude), km / earthRadius, radians(bearing)]
   const sine = Math.sin(lat) * Math.cos(way) + Math.cos(lat) * Math.sin(way) * Math.cos(course)
@@ -40,7 +42,7 @@ function travel({ latitude, longitude }: Point, bearing: number, km: number): Po
 }
 
 describe('the boxes around a point', () => {
-  it('hold everything within the radius, at the date line and at the poles too', () => {
+  it('contain everything within the radius, even at the date line and the poles', () => {
     fc.assert(
       fc.property(points, radii, evenly(-180, 180), shares, (centre, radius, bearing, share) => {
         const { latitude, longitude } = travel(centre, bearing, share * radius)
@@ -54,7 +56,7 @@ describe('the boxes around a point', () => {
     )
   })
 
-  it('are no larger than needed, never cross the date line, and lie on the Earth', () => {
+  it('are no larger than needed, never cross the date line, and stay within valid coordinates', () => {
     fc.assert(
       fc.property(points, radii, (centre, radius) => {
         const boxes = boxesAround(centre, radius)
@@ -65,7 +67,7 @@ describe('the boxes around a point', () => {
         }
         const width = boxes.reduce((sum, { west, east }) => sum + east - west, 0)
         const pole = { latitude: 90 * Math.sign(centre.latitude), longitude: 0 }
-        // A meridian is at its nearest where the circle touches it.
+        // A meridian is nearest where it touches the circle.
         const meridian = earthRadius * Math.asin(Math.cos(radians(centre.latitude)) * Math.sin(radians(width / 2)))
         if (width === 360) expect(distance(centre, pole)).toBeLessThan(radius + 0.001)
         else expect(meridian).toBeCloseTo(radius, 2)
@@ -76,7 +78,7 @@ describe('the boxes around a point', () => {
 })
 
 describe('the box within a circle', () => {
-  it('holds nothing that is farther away than the radius', () => {
+  it('contains nothing farther away than the radius', () => {
     fc.assert(
       fc.property(points, radii, shares, shares, (centre, radius, up, right) => {
         const box = boxWithin(centre, radius)
@@ -89,7 +91,7 @@ describe('the box within a circle', () => {
     )
   })
 
-  it('is most of it', () => {
+  it('covers most of the circle', () => {
     const { south = 0, west = 0, north = 0, east = 0 } = boxWithin({ latitude: 51.5, longitude: -0.1 }, 500) ?? {}
     expect(north - south).toBeCloseTo(6.36, 1)
     expect(east - west).toBeGreaterThan(9)

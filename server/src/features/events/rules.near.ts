@@ -4,7 +4,7 @@ export interface Point {
   longitude: number
 }
 
-/** Between these latitudes and longitudes, in degrees; a box never crosses the date line. */
+/** A range of latitudes and longitudes, in degrees. A box never crosses the date line. */
 export interface Box {
   south: number
   west: number
@@ -18,11 +18,11 @@ const earthRadius = 6371.0088
 const toDegrees = (radians: number) => (radians * 180) / Math.PI
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** So that rounding loses no point at the edge. */
+/** A margin, so that rounding loses no point at the edge. */
 const slack = 1e-6
 
 /**
- * The boxes that hold everything within so many kilometres of a point: two where the date line is in between, and all
+ * The boxes that contain everything within a radius around a point: two where the date line is in between, and one all
  * around the Earth where a pole is. The width is where a meridian touches the circle: asin(sin r / cos latitude).
  */
 export function boxesAround({ latitude, longitude }: Point, radius_km: number): Box[] {
@@ -49,13 +49,13 @@ export function boxesAround({ latitude, longitude }: Point, radius_km: number): 
 }
 
 /**
- * A box within the circle of so many kilometres around a point, in which no distance needs to be worked out; undefined
- * where it would cross the date line, and where the circle reaches a pole. Its corners are on the circle or inside:
- * nothing else in it is farther away.
+ * A box inside the circle around a point, in which no distance needs to be calculated. Undefined where it would cross
+ * the date line, and where the circle reaches a pole. Its corners are on or inside the circle, so nothing in it is
+ * farther away.
  */
 export function boxWithin({ latitude, longitude }: Point, radius_km: number): Box | undefined {
   const radius = radius_km / earthRadius
-  // Close to a pole, the whole parallel may be within the circle, which then has no corners on it.
+  // Near a pole the whole parallel may be within the circle, which then has no corners on it.
   if (Math.abs(latitude) + toDegrees(radius) >= 90) return undefined
   const height = toDegrees(radius / Math.SQRT2)
   const [south, north] = [latitude - height, latitude + height]
@@ -64,7 +64,7 @@ export function boxWithin({ latitude, longitude }: Point, radius_km: number): Bo
   return west < -180 || east > 180 ? undefined : { south, west, north, east }
 }
 
-/** How far east a point of another latitude is that lies on the circle: by the law of cosines, solved for the angle. */
+/** How far east the circle reaches at another latitude: the law of cosines, solved for the angle. */
 const widthAt = (latitude: number, other: number, radius: number) =>
   toDegrees(
     Math.acos((Math.cos(radius) - Math.sin(latitude) * Math.sin(other)) / (Math.cos(latitude) * Math.cos(other))),

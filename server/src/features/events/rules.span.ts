@@ -1,19 +1,19 @@
 import type { EventMapFilters } from '@muster/contract/event-search'
 import type { Span } from '../../db/totals.ts'
 
-/** How long an event is not over after its date, in milliseconds: two days. */
+/** How long after its date an event is not over, in milliseconds: two days. */
 const runsFor = 2 * 24 * 60 * 60 * 1000
 
 type Days = Pick<EventMapFilters, 'from' | 'to'>
 
-/** The span of time of these days, which are in UTC. An event without a date is on no day. */
+/** The span of these days in UTC. An event without a date is on no day. */
 export const spanOfDays = ({ from, to }: Days): Span => ({
   from: from ? new Date(startOf(from)) : undefined,
   before: to ? new Date(startOf(to, 1)) : undefined,
   withUndated: !from && !to,
 })
 
-/** The same of what is upcoming or finished as far as dates tell. */
+/** The same for upcoming or finished events, as far as dates alone determine the state. */
 export function spanOfDated(days: Days, state: 'upcoming' | 'finished', now: Date): Span {
   const { from, before, withUndated } = spanOfDays(days)
   // The first moment that is not over.
@@ -22,11 +22,11 @@ export function spanOfDated(days: Days, state: 'upcoming' | 'finished', now: Dat
   return { from, before: new Date(Math.min(before?.getTime() ?? over, over)), withUndated: false }
 }
 
-/** When a day begins in UTC, or the day that is so many days later. */
+/** The start of a day in UTC, or of the day this many days later. */
 const startOf = (day: string, later = 0) =>
   Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds
 
-/** The whole months in UTC within a span; undefined if there is none. */
+/** The whole months in UTC within a span; undefined if there are none. */
 export function wholeMonths({ from, before, withUndated }: Span): Span | undefined {
   const first = from && monthAfter(from)
   const end = before && monthOf(before)
@@ -35,7 +35,7 @@ export function wholeMonths({ from, before, withUndated }: Span): Span | undefin
 
 const monthOf = (instant: Date) => new Date(startOfMonth(instant, 0))
 
-/** The next month to begin, or the one that begins just then. */
+/** The start of the next month, or the instant itself if a month starts then. */
 const monthAfter = (instant: Date) => new Date(startOfMonth(new Date(instant.getTime() - 1), 1))
 
 const startOfMonth = (instant: Date, later: number) =>

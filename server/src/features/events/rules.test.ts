@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../http/app-error.ts'
-import { cursorFor, replaced, requireOwner } from './rules.ts'
+import { cursorFor, requireOwner, withPlace } from './rules.ts'
 
 const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -9,7 +9,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe.each(['date', '-date'] as const)('the cursor of the event list by %s', (sort) => {
   const eventCursor = cursorFor(sort)
 
-  it('comes back as it was written, for every event that can be stored', () => {
+  it('reads back every key that it wrote, for every event that can be stored', () => {
     fc.assert(
       fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
         const key: [string | null, number] = [event_date?.toISOString() ?? null, id]
@@ -26,7 +26,7 @@ describe.each(['date', '-date'] as const)('the cursor of the event list by %s', 
     )
   })
 
-  it('is refused with a sentence when it is any other text', () => {
+  it('is refused with an explanation when it is any other text', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
         expect(() => eventCursor.read(junk)).toThrow(
@@ -37,27 +37,27 @@ describe.each(['date', '-date'] as const)('the cursor of the event list by %s', 
   })
 
   it.each([
-    ['no tuple', { event_date: null, id: 1 }],
+    ['an object instead of a tuple', { event_date: null, id: 1 }],
     ['an empty tuple', []],
     ['one value too many', [null, 1, 2]],
     ['an id that is text', [null, '1']],
     ['an id with a fraction', [null, 1.5]],
-    ['an id beyond what can be counted', [null, 1e300]],
-    ['a date that is none', ['yesterday', 1]],
-    ['a date that no calendar has', ['2026-02-30T00:00:00.000Z', 1]],
+    ['an id beyond the safe integers', [null, 1e300]],
+    ['an invalid date', ['yesterday', 1]],
+    ['a date outside the calendar', ['2026-02-30T00:00:00.000Z', 1]],
     ['a date with SQL in it', ["2026-01-01T00:00:00.000Z' or true --", 1]],
-    ['a year that the database does not know', ['0000-01-01T00:00:00.000Z', 1]],
-  ])('is refused when it holds %s', (_what, value) => {
+    ['a year that the database cannot store', ['0000-01-01T00:00:00.000Z', 1]],
+  ])('is refused when it contains %s', (_what, value) => {
     expect(() => eventCursor.read(encode(value))).toThrow(AppError)
   })
 })
 
 describe('requireOwner', () => {
-  it('lets the owner pass', () => {
+  it('allows the owner', () => {
     expect(() => requireOwner({ id: 7 }, { owner_id: 7, visibility: 'draft' })).not.toThrow()
   })
 
-  it('stops anybody else', () => {
+  it('refuses anyone else', () => {
     const codes = { listed: 'not_owner', unlisted: 'not_found', draft: 'not_found' } as const
     for (const [visibility, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
       const refusal = expect.objectContaining({ code })
@@ -66,7 +66,7 @@ describe('requireOwner', () => {
   })
 })
 
-describe('the time zone of an event that is changed', () => {
+describe('the time zone of a changed event', () => {
   const warsaw = { location_country: 'Poland', location_city: 'Kraków', time_zone: 'Europe/Warsaw' }
   const chosen = { ...warsaw, time_zone: 'Asia/Tokyo' }
 
@@ -79,16 +79,16 @@ describe('the time zone of an event that is changed', () => {
       'America/Toronto',
     ],
     ['is unknown where a country has several', warsaw, { location_country: 'Canada' }, null],
-    ['is the one that is given', warsaw, { location_country: 'Portugal', time_zone: 'Asia/Tokyo' }, 'Asia/Tokyo'],
+    ['is the given one', warsaw, { location_country: 'Portugal', time_zone: 'Asia/Tokyo' }, 'Asia/Tokyo'],
     ['stays as chosen', chosen, { location_country: 'Portugal' }, undefined],
     ['is that of the country again when it is cleared', chosen, { time_zone: null }, 'Europe/Warsaw'],
     [
-      'is found for an event of unknown zone',
+      'is determined for an event without one',
       { ...warsaw, location_country: null, time_zone: null },
       { location_country: 'Poland' },
       'Europe/Warsaw',
     ],
   ])('%s', (_case, event, change, time_zone) => {
-    expect(replaced({ ...event, place: null }, change, null).time_zone).toBe(time_zone)
+    expect(withPlace({ ...event, place: null }, change, null).time_zone).toBe(time_zone)
   })
 })

@@ -6,8 +6,8 @@ import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import { cursorOf } from '../../http/cursor.ts'
 
 /**
- * Throws `not_owner` unless the user owns the event; `not_found` if it is not listed, as nobody else is told that it
- * exists.
+ * Throws `not_owner` unless the user owns the event; `not_found` if it is not listed, because others must not learn
+ * that it exists.
  */
 export function requireOwner(
   user: { id: number },
@@ -18,7 +18,7 @@ export function requireOwner(
   throw new AppError('not_owner', 'Only the owner of this event may change it.')
 }
 
-/** The sort key of the list of events: events that are added meanwhile do not shift the pages. */
+/** The sort key of the list of events. Events added while a reader pages do not shift the pages. */
 export type EventKey = [sorted: string | number | null, id: number]
 
 const listOfEvents = 'a list of events in this order'
@@ -34,18 +34,18 @@ export const cursorFor = (sort: EventFilters['sort']) => (sort === 'distance' ? 
 
 type Hall = Parameters<typeof findTimeZone>[0]
 
-/** The time zone of a hall: that of its place, or else of country and city; null if neither tells it. */
+/** The time zone of a hall: that of its place, or else of its country and city; null if neither determines it. */
 const likelyZone = (hall: Hall, place: { time_zone: string } | null | undefined) =>
   place?.time_zone ?? findTimeZone(hall) ?? null
 
-/** A new event at its place, with the time zone of its hall where none was given. */
+/** A new event with its place, and with the time zone of its hall unless one is given. */
 export const placed = (event: EventInput, place: { id: number; time_zone: string } | undefined) => ({
   ...event,
   place_id: place?.id ?? null,
   time_zone: event.time_zone ?? likelyZone(event, place),
 })
 
-/** Whether a change moves the event: then its place is found anew. */
+/** Whether a change moves the event, so that its place must be found again. */
 export const isMoved = (event: Hall & { place: { id: number } | null }, change: EventChange) =>
   (change.place_id != null && change.place_id !== event.place?.id) ||
   (change.place_id === null && event.place !== null) ||
@@ -54,10 +54,10 @@ export const isMoved = (event: Hall & { place: { id: number } | null }, change: 
   )
 
 /**
- * The change with the place that it leads to. The time zone moves with the event, unless somebody has chosen another
- * than that of its place.
+ * The change with the resulting place. The time zone moves with the event unless someone chose another than that of its
+ * place.
  */
-export function replaced(
+export function withPlace(
   event: Hall & { time_zone: string | null; place: { id: number; time_zone: string } | null },
   change: EventChange,
   place: { id: number; time_zone: string } | null | undefined,
@@ -68,8 +68,8 @@ export function replaced(
   return { ...moved, time_zone: likelyZone({ ...event, ...change }, place) }
 }
 
-/** In milliseconds: the longest that an event lasts. */
-const longest = 31 * 24 * 60 * 60 * 1000
+/** The maximum duration of an event, in milliseconds. */
+const durationMax = 31 * 24 * 60 * 60 * 1000
 
 interface Dates {
   event_date: Date | null
@@ -77,10 +77,10 @@ interface Dates {
 }
 
 /**
- * The change with the end that it leads to: who moves the beginning alone moves the end with it. Throws `invalid_input`
- * when the event would end before it begins, or last for more than 31 days.
+ * The change with the resulting end. A new start alone moves the end with it. Throws `invalid_input` if the event would
+ * end before it begins, or last more than 31 days.
  */
-export function lasting<C extends EventChange>({ event_date, ends_at }: Dates, change: C): C {
+export function withEnd<C extends EventChange>({ event_date, ends_at }: Dates, change: C): C {
   const start = change.event_date === undefined ? event_date?.getTime() : timeOf(change.event_date)
   if (change.ends_at === undefined) {
     if (!event_date || !ends_at) return change
@@ -92,7 +92,7 @@ export function lasting<C extends EventChange>({ event_date, ends_at }: Dates, c
   if (start === undefined)
     throw invalidInput('ends_at', 'An event without a date has no end. Please give its date, too.')
   if (end < start) throw invalidInput('ends_at', 'An event cannot end before it begins.')
-  if (end - start > longest) throw invalidInput('ends_at', 'An event lasts for 31 days at most.')
+  if (end - start > durationMax) throw invalidInput('ends_at', 'An event lasts for 31 days at most.')
   return change
 }
 

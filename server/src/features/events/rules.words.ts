@@ -5,19 +5,26 @@ import type { EventRow } from './queries.ts'
 export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'location_city' | 'location_country'>) =>
   [location_city, location_country].filter((name) => name !== null).join(', ')
 
-/** The address of an event's page. It carries the key of an unlisted event, without which only members who take part see it. */
+/** The address of an event's page. It contains the key of an unlisted event, which otherwise only participants see. */
 export const addressOf = (
   { id, visibility, share_key }: Pick<EventRow, 'id' | 'visibility' | 'share_key'>,
   publicUrl: string,
 ) => `${publicUrl}/events/${id}${visibility === 'unlisted' ? `?key=${share_key}` : ''}`
 
-/** Making one takes longer than writing an event. */
+/** Creating a format takes longer than formatting an event. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({
   max: 100,
   memoMethod: (timeZone) =>
     new Intl.DateTimeFormat('en-GB', {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone, timeZoneName: 'short' },
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+      timeZoneName: 'short',
     }),
 })
 
@@ -29,14 +36,14 @@ const partsOf = (instant: Date, timeZone: string | null) =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** The day at the hall, as `Sat 12 Dec 2026`; in UTC when its time zone is not known. */
+/** The day at the hall, such as `Sat 12 Dec 2026`; in UTC if its time zone is unknown. */
 export function dayOf(instant: Date, timeZone: string | null): string {
   const { weekday, day, month, year } = partsOf(instant, timeZone)
   // The third letter of September is its last, as on the page.
   return `${weekday} ${day} ${month?.slice(0, 3)} ${year}`
 }
 
-/** What the clock in the hall shows, as `Sat 12 Dec 2026, 09:30 GMT`; in UTC when its time zone is not known. */
+/** The date and time at the hall, such as `Sat 12 Dec 2026, 09:30 GMT`; in UTC if its time zone is unknown. */
 export function clockOf(instant: Date, timeZone: string | null): string {
   const { hour, minute, timeZoneName } = partsOf(instant, timeZone)
   return `${dayOf(instant, timeZone)}, ${hour}:${minute} ${timeZoneName}`

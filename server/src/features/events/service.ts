@@ -13,16 +13,16 @@ import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import { cursorFor, isMoved, lasting, placed, replaced, requireOwner } from './rules.ts'
+import { cursorFor, isMoved, placed, requireOwner, withEnd, withPlace } from './rules.ts'
 import { announceEvent } from './service.announcing.ts'
 import { fillPlaces } from './service.waiting.ts'
 
-/** An event as the API gives it, for features that pass it on. */
+/** Presenters for features that return events. */
 export { presentEvent, presentListed } from './present.ts'
 
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
 
-/** What a search is around, if anything. Throws `invalid_input` for a place that is unknown. */
+/** The centre of a search, or null. Throws `invalid_input` for an unknown place. */
 export async function centreOf(db: Db, { near, near_place, radius_km = usualRadius }: Around) {
   if (near) return { ...near, radius_km, place: null }
   if (near_place === undefined) return null
@@ -30,7 +30,7 @@ export async function centreOf(db: Db, { near, near_place, radius_km = usualRadi
   return { latitude: place.latitude, longitude: place.longitude, radius_km, place }
 }
 
-/** A page of events; `callerId` says whose own and joined events the filters mean. Throws `invalid_input`. */
+/** A page of events. `callerId` is the user of the filters for own and joined events. Throws `invalid_input`. */
 export async function listPage(db: Db, filters: EventFilters, callerId: number | undefined) {
   const cursors = cursorFor(filters.sort)
   const after = filters.cursor === undefined ? undefined : cursors.read(filters.cursor)
@@ -41,15 +41,15 @@ export async function listPage(db: Db, filters: EventFilters, callerId: number |
   return { page, total, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
 }
 
-/** Where the events that pass these filters are. Throws `invalid_input`. */
+/** The places of the events that pass these filters. Throws `invalid_input`. */
 export async function listMap(db: Db, filters: EventMapFilters) {
   const centre = await centreOf(db, filters)
   return { centre, places: await countByPlace(db, { filters, centre }) }
 }
 
 /**
- * Throws `not_found` unless the viewer may see the event. Everybody sees one that is listed; those who have its link or
- * take part in it see an unlisted one; its owner alone sees a draft. Returns the caller where that decided.
+ * Throws `not_found` unless the viewer may see the event. Everyone sees a listed event; viewers with its link and
+ * participants see an unlisted one; only its owner sees a draft. Returns the caller if that decided.
  */
 export async function requireVisible(db: Db, event: queries.Audience, viewer: Viewer): Promise<Caller | undefined> {
   const { id, visibility } = event
@@ -67,9 +67,9 @@ export async function viewEvent(db: Db, id: number, viewer: Viewer) {
   return { event, knowsLink: viewer.key === event.share_key || caller?.id === event.owner_id }
 }
 
-/** The same for what belongs to an event, and was found with its audience. Throws `not_found`. */
-export async function view<Found extends queries.Audience>(db: Db, found: readonly Found[], viewer: Viewer) {
-  const event = queries.first(found)
+/** The same for rows of an event that were selected with its audience. Throws `not_found`. */
+export async function view<Row extends queries.Audience>(db: Db, rows: readonly Row[], viewer: Viewer) {
+  const event = queries.first(rows)
   await requireVisible(db, event, viewer)
   return event
 }
@@ -78,16 +78,16 @@ export async function view<Found extends queries.Audience>(db: Db, found: readon
 export const requireView = async (db: Db, id: number, viewer: Viewer) =>
   view(db, await queries.findAudience(db, { id }), viewer)
 
-interface CreateDeps<Answer> {
-  transact: Transact<queries.EventRow, Answer>
+interface CreateDeps<Result> {
+  transact: Transact<queries.EventRow, Result>
   limits: Limits
   /** Whether the user may create many events, as catalogue editors may. */
   isEditor: boolean
 }
 
 /** Throws `too_many_attempts`, `too_many_events`, and `invalid_input` for an unknown place. */
-export async function createEvent<Answer>(
-  { transact, limits, isEditor }: CreateDeps<Answer>,
+export async function createEvent<Result>(
+  { transact, limits, isEditor }: CreateDeps<Result>,
   user: Caller,
   input: EventInput,
 ) {
@@ -99,7 +99,7 @@ export async function createEvent<Answer>(
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
-    const event = lasting({ event_date: null, ends_at: null }, placed(input, await locate(tx, input)))
+    const event = withEnd({ event_date: null, ends_at: null }, placed(input, await locate(tx, input)))
     const id = await queries.insertEvent(tx, user.id, event)
     if (event.visibility === 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
@@ -107,22 +107,22 @@ export async function createEvent<Answer>(
 }
 
 /**
- * Writers to one event wait here for each other rather than in the database, where each would hold a connection: 20 of
- * them could otherwise block everybody else. Writers on other servers are held back by the lock.
+ * Queues writes to one event on this server. In the database each would hold a connection while it waits, and 20 of
+ * them could block everyone else. The row lock orders writes of other servers.
  */
 const enqueue = createKeyedQueue({ concurrency: 1, waiting: 500 })
 
 /**
- * Changes an event or what belongs to it, in one transaction and one change at a time. Throws `not_found`, and
- * `unavailable` when too many are waiting.
+ * Changes an event or its contents in one transaction, one change at a time. Throws `not_found`, and `unavailable` when
+ * too many wait.
  */
-export function withEvent<Row, Answer>(transact: Transact<Row, Answer>, id: number, change: ChangeEvent<Row>) {
+export function withEvent<Row, Result>(transact: Transact<Row, Result>, id: number, change: ChangeEvent<Row>) {
   return enqueue(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
 }
 
 /**
- * The same for a change that takes long to plan: `change` plans it without a transaction, while other writers to this
- * event wait here, and then locks the event in a transaction of its own.
+ * The same for a change that takes long to plan. `change` plans it without a transaction, while other writers to this
+ * event wait here, and then locks the event in its own transaction.
  */
 export const withPlannedEvent = <Result>(
   id: number,
@@ -131,9 +131,9 @@ export const withPlannedEvent = <Result>(
 
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
-/** The same for what only its owner may do. Throws `not_owner` too. */
-export function withOwnEvent<Row, Answer>(
-  transact: Transact<Row, Answer>,
+/** The same for changes that only its owner may make. Throws `not_owner` too. */
+export function withOwnEvent<Row, Result>(
+  transact: Transact<Row, Result>,
   user: Caller,
   id: number,
   change: ChangeEvent<Row>,
@@ -150,9 +150,9 @@ export interface OwnEvent {
   ifMatch: ExpectedVersions
 }
 
-/** The same for what is done to an event as a whole, as its owner has ifMatch it. Throws `changed_meanwhile` too. */
-export function withVersionedEvent<Row, Answer>(
-  transact: Transact<Row, Answer>,
+/** The same for changes to a version of the event that its owner has seen. Throws `changed_meanwhile` too. */
+export function withVersionedEvent<Row, Result>(
+  transact: Transact<Row, Result>,
   { user, id, ifMatch }: OwnEvent,
   change: ChangeEvent<Row>,
 ) {
@@ -162,7 +162,7 @@ export function withVersionedEvent<Row, Answer>(
   })
 }
 
-/** Throws `changed_meanwhile` to who has ifMatch another version of the event. */
+/** Throws `changed_meanwhile` unless the caller has seen the current version of the event. */
 export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersions) {
   const event = ifMatch && (await queries.getEvent(db, id))
   if (event && !isExpected(ifMatch, event.version)) {
@@ -170,23 +170,20 @@ export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersio
   }
 }
 
-/**
- * Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game stand in the
- * way.
- */
-export function changeEvent<Answer>(
-  transact: Transact<queries.EventRow, Answer>,
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game are in use. */
+export function changeEvent<Result>(
+  transact: Transact<queries.EventRow, Result>,
   { user, id, ifMatch }: OwnEvent,
   change: EventChange,
 ) {
   return withOwnEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
     if (!isExpected(ifMatch, event.version)) {
-      // Of what its form shows, its owner alone can have changed anything.
+      // Only its owner can change what its form shows.
       throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
-    await queries.updateEvent(tx, id, lasting(event, replaced(event, change, place)))
+    await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity })
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
@@ -194,14 +191,14 @@ export function changeEvent<Answer>(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeEvent<Answer>(transact: Transact<void, Answer>, own: OwnEvent) {
+export function removeEvent<Result>(transact: Transact<void, Result>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     await queries.deleteEvent(tx, own.id)
   })
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function renewKey<Answer>(transact: Transact<queries.EventRow, Answer>, own: OwnEvent) {
+export function renewKey<Result>(transact: Transact<queries.EventRow, Result>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     await queries.renewKey(tx, own.id)
     return queries.getEvent(tx, own.id)

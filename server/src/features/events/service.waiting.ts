@@ -8,18 +8,18 @@ interface Capacity {
   capacity: number | null
 }
 
-/** How many places are free; null where there is no limit. The event is locked, so that two cannot have the last one. */
+/** The number of free places; null without a limit. The event is locked, so that the last place is not given twice. */
 export const countFree = async (tx: Tx, { id, capacity }: Capacity): Promise<number | null> =>
   capacity === null ? null : Math.max(0, capacity - (await countHolders(tx, id)))
 
-/** Fills a place that somebody has given up. Once the event has begun, its owner decides who comes in. */
+/** Fills a vacated place. Once the event has begun, its owner decides who gets in. */
 export async function refillPlaces(tx: Tx, event: Capacity) {
   if (event.capacity === null) return
   const { state } = await getEvent(tx, event.id)
   if (state === 'upcoming') await fillPlaces(tx, event)
 }
 
-/** Gives the places that are free to those who have waited longest, each of whom gets a mail. */
+/** Gives the free places to those who have waited longest, and mails each of them. */
 export async function fillPlaces(tx: Tx, event: Capacity) {
   const free = await countFree(tx, event)
   if (free === 0) return

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { findFeedbackToMail } from './queries.ts'
 
-/** The tasks that feedback leaves to the worker. `mailTo` is the address of its reader. */
+/** The jobs of feedback. `mailTo` is the address that receives it. */
 export const feedbackJobs = (db: Db, mailTo: string | undefined, deliver: Deliver) => ({
   mail_feedback: withId(async (feedback_id, job) => {
     const feedback = await findFeedbackToMail(db, feedback_id)

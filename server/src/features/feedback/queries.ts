@@ -20,10 +20,10 @@ export async function listFeedback(db: Db, userId: number, { skip, limit }: { sk
   return { rows: fitting(rows, rowMax), total }
 }
 
-/** The size in bytes of 5000 letters that JSON writes as escapes. */
+/** The size in bytes of 5000 letters that JSON escapes. */
 const rowMax = 31_000
 
-/** Throws `not_found`, also for somebody else's feedback. */
+/** Throws `not_found`, also for another user's feedback. */
 export const getFeedback = (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
   db
     .selectFrom('feedback')

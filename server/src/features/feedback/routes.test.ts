@@ -8,13 +8,13 @@ const test = startTestApp()
 
 const send = ({ token }: Owner, body: BodyInputOf<typeof createFeedback>) => test.call(createFeedback, { token, body })
 
-/** The id of a new piece of feedback. */
-const give = async (user: Owner, content: string) => (await send(user, { content })).body.id
+/** Submits feedback and returns its id. */
+const submit = async (user: Owner, content: string) => (await send(user, { content })).body.id
 
 const list = async ({ token }: Owner, query = {}) => (await test.call(listFeedback, { token, query })).body
 
 describe('giving feedback', () => {
-  it('keeps it for its author', { tags: ['spec:3.6', 'spec:7.41'] }, async () => {
+  it('stores it for its author', { tags: ['spec:3.6', 'spec:7.41'] }, async () => {
     const ana = await buildUser(test)
     const { status, body } = await send(ana, { category: 'bug', content: '  The dice\nroll <b>only</b> ones. ' })
     expect(status).toBe(201)
@@ -29,16 +29,16 @@ describe('giving feedback', () => {
     expect((await test.call(getFeedback, { token: ana.token, params })).body).toEqual(body)
   })
 
-  it('is general unless it says otherwise', { tags: 'spec:9.11' }, async () => {
+  it('has the category general by default', { tags: 'spec:9.11' }, async () => {
     expect((await send(await buildUser(test), { content: 'More dice, please.' })).body.category).toBe('general')
   })
 
   it.each(['x'.repeat(10), ` ${'x'.repeat(5000)} `, '🎲'.repeat(10), '🎲'.repeat(5000)])(
-    'takes a text at the limit (%#)',
+    'accepts a text at the limit (%#)',
     { tags: ['spec:5.28', 'spec:9.2'] },
     async (content) => {
-      const answer = await send(await buildUser(test), { content })
-      expect(answer).toMatchObject({ status: 201, body: { content: content.trim() } })
+      const response = await send(await buildUser(test), { content })
+      expect(response).toMatchObject({ status: 201, body: { content: content.trim() } })
     },
   )
 
@@ -46,16 +46,16 @@ describe('giving feedback', () => {
     ['nothing', { content: undefined }, 'content', 'Feedback content is required'],
     ['blanks', { content: ' '.repeat(20) }, 'content', /^Feedback content is required$|at least 10/],
     ['nine characters and blanks', { content: `  ${'x'.repeat(9)}  ` }, 'content', /at least 10/],
-    ['five dice, whatever a machine counts them as', { content: '🎲'.repeat(5) }, 'content', /at least 10/],
+    ['five emoji, which are ten UTF-16 units', { content: '🎲'.repeat(5) }, 'content', /at least 10/],
     ['5001 characters', { content: 'x'.repeat(5001) }, 'content', /at most 5000/],
     ['an unknown category', { content: 'More dice, please.', category: 'praise' }, 'category', /one of general/],
   ])('refuses %s', { tags: ['spec:5.26', 'spec:5.27'] }, async (_what, wrong: object, path, message) => {
     const ana = await buildUser(test)
-    const words = typeof message === 'string' ? message : expect.stringMatching(message)
-    const answer = await send(ana, wrong as { content: string })
-    expect(answer).toMatchObject({
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    const response = await send(ana, wrong as { content: string })
+    expect(response).toMatchObject({
       status: 422,
-      body: { detail: words, errors: expect.arrayContaining([{ path, message: words }]) },
+      body: { detail: expected, errors: expect.arrayContaining([{ path, message: expected }]) },
     })
     expect((await list(ana)).total).toBe(0)
     await test.runJobs()
@@ -64,12 +64,12 @@ describe('giving feedback', () => {
 
   it('belongs to the caller, whatever the body says', async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const sly: object = { user_id: ben.id, id: 1 }
-    await send(ana, { content: 'More dice, please.', ...sly })
+    const forged: object = { user_id: ben.id, id: 1 }
+    await send(ana, { content: 'More dice, please.', ...forged })
     expect([(await list(ana)).total, (await list(ben)).total]).toEqual([1, 0])
   })
 
-  it('mails it to the developer, who can answer by mail', async () => {
+  it('mails it to the developer, who can reply by mail', async () => {
     const ana = await buildUser(test, { nickname: 'Ana', email: 'ana@example.com' })
     await send(ana, { category: 'feature_request', content: 'Dice <script>alert(1)</script> please.' })
     await test.runJobs()
@@ -85,16 +85,16 @@ describe('giving feedback', () => {
 describe('the list of feedback', () => {
   it('is the caller’s own, newest first', { tags: 'spec:7.40' }, async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
-    await give(ben, 'Not for the eyes of Ana')
+    for (const n of [1, 2, 3]) await submit(ana, `Thought number ${n}`)
+    await submit(ben, 'Not for the eyes of Ana')
     const { feedback, total } = await list(ana)
     expect(total).toBe(3)
     expect(feedback.map(({ content }) => content)).toEqual([3, 2, 1].map((n) => `Thought number ${n}`))
   })
 
-  it('is read in pages, with the total of all', async () => {
+  it('is read in pages, each with the total', async () => {
     const ana = await buildUser(test)
-    for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
+    for (const n of [1, 2, 3]) await submit(ana, `Thought number ${n}`)
     const { feedback, total } = await list(ana, { skip: 1, limit: 1 })
     expect([total, feedback.map(({ content }) => content)]).toEqual([3, ['Thought number 2']])
     expect(await list(ana, { skip: 3 })).toEqual({ feedback: [], total: 3 })
@@ -108,7 +108,7 @@ describe('the list of feedback', () => {
 })
 
 describe('own feedback', () => {
-  it('is changed in what is sent, keeps the rest, and is not mailed again', { tags: 'spec:7.42' }, async () => {
+  it('is changed only in the fields that are sent, and is not mailed again', { tags: 'spec:7.42' }, async () => {
     const ana = await buildUser(test)
     const before = (await send(ana, { category: 'bug', content: 'More dice, please.' })).body
     await test.runJobs()
@@ -125,35 +125,35 @@ describe('own feedback', () => {
 
   it('is not shortened below ten characters', async () => {
     const ana = await buildUser(test)
-    const params = { feedback_id: await give(ana, 'More dice, please.') }
+    const params = { feedback_id: await submit(ana, 'More dice, please.') }
     for (const content of ['short', '🎲'.repeat(5)]) {
-      const answer = await test.call(updateFeedback, { token: ana.token, params, body: { content } })
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } })
+      const response = await test.call(updateFeedback, { token: ana.token, params, body: { content } })
+      expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } })
     }
     expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
   })
 
-  it('is deleted for good', { tags: ['spec:6.4', 'spec:7.43'] }, async () => {
+  it('is deleted permanently', { tags: ['spec:6.4', 'spec:7.43'] }, async () => {
     const ana = await buildUser(test)
-    const [first, second] = [await give(ana, 'Thought number 1'), await give(ana, 'Thought number 2')]
+    const [first, second] = [await submit(ana, 'Thought number 1'), await submit(ana, 'Thought number 2')]
     const call = { token: ana.token, params: { feedback_id: first } }
     expect(await test.call(deleteFeedback, call)).toMatchObject({ status: 204, body: undefined })
     expect((await test.call(deleteFeedback, call)).status).toBe(404)
     expect((await list(ana)).feedback).toMatchObject([{ id: second }])
   })
 
-  it('does not exist for anybody else', { tags: 'spec:6.4' }, async () => {
+  it('does not exist for other users', { tags: 'spec:6.4' }, async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const params = { feedback_id: await give(ana, 'More dice, please.') }
+    const params = { feedback_id: await submit(ana, 'More dice, please.') }
     const { token } = ben
-    const answers = [
+    const responses = [
       await test.call(getFeedback, { token, params }),
       await test.call(updateFeedback, { token, params, body: { content: 'Ben was here.' } }),
       await test.call(deleteFeedback, { token, params }),
     ]
     const missing = await test.call(getFeedback, { token, params: { feedback_id: params.feedback_id + 1 } })
-    // The answer must not reveal that it exists: it is the same as for an id that nobody has.
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: missing.body })
+    // The response must not reveal that it exists: it is the same as for an unknown id.
+    for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 404, body: missing.body })
     expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
   })
 })

@@ -10,13 +10,13 @@ import { insertFeedback } from './queries.ts'
 export interface FeedbackDeps {
   db: Db
   limits: Limits
-  /** Where feedback is mailed to, if anywhere. */
+  /** The address that receives feedback, if any. */
   mailTo: string | undefined
 }
 
-/** Keeps the feedback, and mails it to the developer when an address is set. Throws `too_many_attempts`. */
-export async function submitFeedback<Answer>(
-  { transact, limits, mailTo }: Pick<FeedbackDeps, 'limits' | 'mailTo'> & { transact: Transact<FeedbackRow, Answer> },
+/** Stores the feedback, and mails it to the developer if an address is set. Throws `too_many_attempts`. */
+export async function submitFeedback<Result>(
+  { transact, limits, mailTo }: Pick<FeedbackDeps, 'limits' | 'mailTo'> & { transact: Transact<FeedbackRow, Result> },
   user: Caller,
   input: BodyOf<typeof createFeedback>,
 ) {

@@ -7,11 +7,11 @@ import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import type { FeedInfo } from './rules.ts'
 
 interface AtomInfo extends FeedInfo {
-  /** The filters as a query, such as `?game_type=AOS`. */
+  /** The filters as a query string, such as `?game_type=AOS`. */
   query: string
 }
 
-/** A feed of events by RFC 4287, in their order. */
+/** An Atom feed (RFC 4287) of events, in their order. */
 export function atomOf(events: EventRow[], { title, address, publicUrl, query }: AtomInfo): string {
   const updated = Math.max(0, ...events.map(({ updated_at }) => updated_at.getTime()))
   const lines = [
@@ -53,5 +53,5 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
 
-/** A permanent name (RFC 4151): an address would change when a site moves to https, making everything new again. */
+/** A permanent id (RFC 4151). An address would change when a site moves to https and make every entry new again. */
 const idOf = (what: string, publicUrl: string) => `tag:${new URL(publicUrl).hostname},2026:${what}`

@@ -9,26 +9,48 @@ const publicUrl = 'https://muster.example:8443/club'
 const info = { title: 'Muster: “a, b; c”', address: `${publicUrl}/events.ics?search=a%2Cb`, publicUrl }
 
 const leeds = {
-  ...{ id: 2644688, name: 'Leeds', region: 'England', country: 'United Kingdom' },
-  ...{ latitude: 53.7965, longitude: -1.5478, population: 516298, time_zone: 'Europe/London' },
+  id: 2644688,
+  name: 'Leeds',
+  region: 'England',
+  country: 'United Kingdom',
+  latitude: 53.7965,
+  longitude: -1.5478,
+  population: 516298,
+  time_zone: 'Europe/London',
 }
 
 const event: DatedEvent = {
-  ...{ id: 7, owner_id: 1, owner_nickname: 'Ana', version: 12, num_of_participants: 0 },
-  ...{ title: 'Winter Muster', description: null, game_type: 'SPEARHEAD', event_type: 'tournament' },
-  ...{ event_date: new Date('2026-12-12T09:30:00Z'), time_zone: 'Europe/London' },
-  ...{
-    location_country: 'United Kingdom',
-    location_city: 'Leeds',
-    place: leeds,
-    is_public: true,
-    registration_open: false,
-    check_in_open: false,
-  },
-  ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, finished_at: null, state: 'upcoming' },
-  ...{ ...usualRules, table_policy: 'fresh', report_policy: 'one' },
-  ...{ visibility: 'listed', share_key: '', counts_in_statistics: false },
-  ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
+  id: 7,
+  owner_id: 1,
+  owner_nickname: 'Ana',
+  version: 12,
+  num_of_participants: 0,
+  title: 'Winter Muster',
+  description: null,
+  game_type: 'SPEARHEAD',
+  event_type: 'tournament',
+  event_date: new Date('2026-12-12T09:30:00Z'),
+  time_zone: 'Europe/London',
+  location_country: 'United Kingdom',
+  location_city: 'Leeds',
+  place: leeds,
+  is_public: true,
+  registration_open: false,
+  check_in_open: false,
+  ends_at: null,
+  capacity: null,
+  rounds_planned: null,
+  round_minutes: null,
+  finished_at: null,
+  state: 'upcoming',
+  ...usualRules,
+  table_policy: 'fresh',
+  report_policy: 'one',
+  visibility: 'listed',
+  share_key: '',
+  counts_in_statistics: false,
+  created_at: new Date('2026-11-01T10:00:00Z'),
+  updated_at: new Date('2026-11-02T10:00:00Z'),
 }
 
 const componentOf = (text: string) => new ICAL.Component(ICAL.parse(text))
@@ -42,7 +64,7 @@ const valuesOf = (component: ICAL.Component) =>
   Object.fromEntries(component.getAllProperties().map((property) => [property.name, property.getValues().map(String)]))
 
 describe('the file of an event', () => {
-  it('says what is known of it, and neither who organises it nor a name of its own', () => {
+  it('contains the facts of the event, without its organiser or a calendar name', () => {
     const file = entryFileOf(event, publicUrl)
     expect(valuesOf(entryIn(file))).toEqual({
       uid: ['event-7@muster.example:8443'],
@@ -65,7 +87,7 @@ describe('the file of an event', () => {
     expect(valuesOf(componentOf(file))).toEqual({ version: ['2.0'], prodid: ['-//Muster//Muster//EN'] })
   })
 
-  it('has no place where none is known, and ends sooner for a friendly game', () => {
+  it('has no place when none is known, and ends sooner for a friendly game', () => {
     const bare = { ...event, event_type: 'friendly', location_city: null, location_country: null } as const
     const values = valuesOf(entryIn(entryFileOf(bare, publicUrl)))
     expect([values.location, values.dtend]).toEqual([undefined, ['2026-12-12T13:30:00Z']])
@@ -82,20 +104,20 @@ describe('the file of an event', () => {
       '2026-12-13T01:00:00Z',
       'begins Sat 12 Dec 2026, 22:00 GMT, ends Sun 13 Dec 2026, 01:00 GMT.',
     ],
-  ])('from %s ends at %s, when its event does, by the clock of the hall', (start, end, words) => {
+  ])('from %s ends at %s like its event, by the clock of the hall', (start, end, sentence) => {
     const given = { ...event, event_date: new Date(start), ends_at: new Date(end) }
     const { dtstart, dtend, description } = valuesOf(entryIn(entryFileOf(given, publicUrl)))
     expect([dtstart, dtend]).toEqual([[start], [end]])
-    expect(description?.[0]?.split('\n')[0]).toBe(`Spearhead tournament, ${words}`)
+    expect(description?.[0]?.split('\n')[0]).toBe(`Spearhead tournament, ${sentence}`)
   })
 
-  it('ends after it begins, as it must, when its event does not', () => {
+  it('ends after it begins even when its event does not', () => {
     const { dtend, description } = valuesOf(entryIn(entryFileOf({ ...event, ends_at: event.event_date }, publicUrl)))
     expect(dtend).toEqual(['2026-12-12T17:30:00Z'])
     expect(description?.[0]).toContain('The end is an estimate.')
   })
 
-  it('of one that was deleted cancels the entry, whatever its version was', () => {
+  it('of a deleted event cancels the entry, whatever its version was', () => {
     expect(valuesOf(entryIn(cancellationOf(7, publicUrl)))).toMatchObject({
       uid: ['event-7@muster.example:8443'],
       sequence: ['2147483647'],
@@ -105,10 +127,10 @@ describe('the file of an event', () => {
 })
 
 describe('a calendar', () => {
-  it('has a name, its own address, and says how often to ask; its events make nobody busy', () => {
+  it('has a name, its address and a refresh interval, and its events mark nobody as busy', () => {
     const calendar = calendarOf([event], info)
     expect(valuesOf(componentOf(calendar))).toMatchObject({
-      // The parser knows neither, and leaves them as they are written.
+      // The parser does not unescape these properties.
       name: ['Muster: “a\\, b\\; c”'],
       'x-wr-calname': ['Muster: “a\\, b\\; c”'],
       source: [info.address],
@@ -127,7 +149,7 @@ const instants = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000))
 
-/** Around the hours that are skipped or repeated, where a local time is wrong or means two instants. */
+/** Around the hours that are skipped or repeated, where a local time is invalid or ambiguous. */
 const edges = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z']
 const nearEdges = fc
   .tuple(fc.constantFrom(...edges), fc.integer({ min: -120, max: 120 }))
@@ -135,8 +157,8 @@ const nearEdges = fc
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), null)
 
-/** As iCalendar writes line breaks, and without what it cannot hold. */
-const asRead = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
+/** With the line breaks of iCalendar, and without characters that it cannot contain. */
+const toICalText = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
 
 describe('another program', () => {
   it('reads the same instant, in every zone and around its edges', () => {
@@ -152,7 +174,7 @@ describe('another program', () => {
     )
   })
 
-  it('reads the same text, in lines of at most 75 bytes that end as they should', () => {
+  it('reads the same text, in lines of at most 75 bytes that end with CRLF', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(',', ';', '\\', ':', '"', '\n', '\r\n', 'n', '🎲', 'ź', ' ') }),
@@ -160,13 +182,13 @@ describe('another program', () => {
     )
     fc.assert(
       fc.property(texts, texts, (title, description) => {
-        const calendar = calendarOf([{ ...event, title: asRead(title), description }, event], info)
+        const calendar = calendarOf([{ ...event, title: toICalText(title), description }, event], info)
         for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u)
         expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true)
         const [read] = entriesIn(calendar).map(valuesOf)
-        expect(read?.summary).toEqual([asRead(title)])
-        expect(read?.description?.[0]).toContain(asRead(description))
+        expect(read?.summary).toEqual([toICalText(title)])
+        expect(read?.description?.[0]).toContain(toICalText(description))
       }),
     )
   })

@@ -14,50 +14,52 @@ import type { OwnRound } from './queries.ts'
 import { endOf, type FeedInfo } from './rules.ts'
 import type { DatedEvent } from './service.ts'
 
-/** How often a calendar program should ask again, in seconds. */
+/** The interval at which calendar programs should refetch, in seconds. */
 const refreshAfter = 4 * 60 * 60
 
-/** The largest that iCalendar knows: higher than any version that was sent before. */
+/** The largest sequence number of iCalendar: higher than any version sent before. */
 const lastSequence = 2 ** 31 - 1
 
-/** A calendar to subscribe to. Nobody goes to all of its events, so none of them marks anybody as busy. */
+/** A calendar to subscribe to. Nobody attends all of its events, so none of them marks the subscriber as busy. */
 export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
   subscription(info, (publicUrl) =>
     events.map((event) => ({ ...entryOf(event, publicUrl), transparency: ICalEventTransparency.TRANSPARENT })),
   )
 
-/** The calendar of somebody who goes to all of its events, with the rounds that they play there, by event. */
+/** The calendar of a user who attends all of its events, with their rounds by event. */
 export const ownCalendarOf = (events: DatedEvent[], rounds: Map<number, OwnRound[]>, info: FeedInfo) =>
   subscription(info, (publicUrl) => events.map((event) => entryOf(event, publicUrl, rounds.get(event.id))))
 
 const subscription = ({ title, address, publicUrl }: FeedInfo, entries: (publicUrl: string) => ICalEventData[]) =>
   write({
-    // The library writes it as it is.
+    // The library does not escape the name.
     name: escapeText(title, false),
     source: address,
     ttl: refreshAfter,
     events: entries(publicUrl),
   })
 
-/** One event to put into one's own calendar. A name would make Outlook open it as another calendar. */
+/** One event to add to a calendar. With a name, Outlook would open it as another calendar. */
 export const entryFileOf = (event: DatedEvent, publicUrl: string) => write({ events: [entryOf(event, publicUrl)] })
 
-/**
- * The same for an event that has been deleted, of which nothing is kept, or that is hidden, of which nothing is told.
- */
+/** Cancels an entry: its event has been deleted, or is hidden and reveals nothing. */
 export const cancellationOf = (id: number, publicUrl: string) =>
   write({
     events: [
       {
-        ...{ id: uidOf(id, publicUrl), sequence: lastSequence, status: ICalEventStatus.CANCELLED },
+        id: uidOf(id, publicUrl),
+        sequence: lastSequence,
+        status: ICalEventStatus.CANCELLED,
         summary: 'Cancelled',
-        // RFC 5545 demands a start; on this day it is in nobody's way.
+        // RFC 5545 requires a start. On this day it blocks no one's calendar.
         start: new Date(0),
       },
     ],
   })
 
-/** Times are in UTC, which every program reads alike (docs/decisions/029-feeds.md); the hall's clock is in the text. */
+/**
+ * Times are in UTC, which every program reads alike (docs/decisions/029-feeds.md). The text has the clock of the hall.
+ */
 function entryOf(event: DatedEvent, publicUrl: string, rounds: OwnRound[] = []): ICalEventData {
   const { id, version, title, description, event_date, created_at, updated_at, time_zone } = event
   const address = addressOf(event, publicUrl)
@@ -65,10 +67,17 @@ function entryOf(event: DatedEvent, publicUrl: string, rounds: OwnRound[] = []):
   const ending = isEstimate ? '. The end is an estimate.' : `, ends ${clockOf(end, time_zone)}.`
   const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}${ending}`
   return {
-    ...{ id: uidOf(id, publicUrl), sequence: version, status: statusOf(event) },
-    ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
-    ...{ start: event_date, end },
-    ...{ summary: title, url: address, location: locationOf(event) },
+    id: uidOf(id, publicUrl),
+    sequence: version,
+    status: statusOf(event),
+    stamp: updated_at,
+    created: created_at,
+    lastModified: updated_at,
+    start: event_date,
+    end,
+    summary: title,
+    url: address,
+    location: locationOf(event),
     description: [facts, rounds.map(lineOf).join('\n'), withoutControls(description ?? ''), address]
       .filter(Boolean)
       .join('\n\n'),
@@ -82,13 +91,13 @@ function lineOf({ round_number, table_number, opponent }: OwnRound): string {
   return `Round ${round_number}: against ${withoutControls(opponent)}${table}`
 }
 
-/** The same in every calendar, so that a program knows an event again. */
+/** The same id in every calendar, so that programs recognise an event. */
 const uidOf = (id: number, publicUrl: string) => `event-${id}@${new URL(publicUrl).host}`
 
 const write = (calendar: ICalCalendarData) =>
   `${ical({ prodId: { company: 'Muster', product: 'Muster', language: 'EN' }, ...calendar })}\r\n`
 
-/** A draft may still change, or come to nothing. */
+/** A draft may still change or be abandoned. */
 const statusOf = ({ visibility }: DatedEvent) =>
   visibility === 'draft' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 

@@ -4,21 +4,21 @@ import type { Db } from '../../db/tables.ts'
 import { allOf, type Centre, selectFound } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
-/** The events that were created last, the newest first. */
+/** The events that were created last, newest first. */
 export function listNewest(
   db: Db,
   { filters, centre, limit }: { filters: EventFilters; centre: Centre; limit: number },
 ) {
-  const found = selectFound(db, { filters, centre })
-  const ids = found.map((events) => events.select('events.id').orderBy('events.id', 'desc').limit(limit))
+  const sets = selectFound(db, { filters, centre })
+  const ids = sets.map((events) => events.select('events.id').orderBy('events.id', 'desc').limit(limit))
   return selectEvents(db).where('events.id', 'in', allOf(db, ids)).orderBy('events.id', 'desc').limit(limit).execute()
 }
 
-/** Whose calendar has this key. */
+/** The owner of the calendar with this key. */
 export const findOwner = (db: Db, key: string) =>
   db.selectFrom('users').select(['id', 'nickname']).where('calendar_key', '=', key).executeTakeFirst()
 
-/** The published rounds of somebody in these events: table and opponent, or neither with a bye. */
+/** The published rounds of a user in these events: table and opponent, or neither with a bye. */
 export const findOwnRounds = (db: Db, userId: number, eventIds: number[]) =>
   db
     .selectFrom('participants as own')
@@ -30,7 +30,7 @@ export const findOwnRounds = (db: Db, userId: number, eventIds: number[]) =>
       join.on(
         'other.id',
         '=',
-        // Of the two sides, the one that is not oneself.
+        // The opponent's id.
         ({ ref }) => sql`${ref('matches.participant1_id')} + ${ref('matches.participant2_id')} - ${ref('own.id')}`,
       ),
     )
@@ -50,11 +50,11 @@ export const findCalendarKey = async (db: Db, userId: number): Promise<string | 
 export const saveCalendarKey = (db: Db, userId: number, calendar_key: string | null) =>
   db.updateTable('users').set({ calendar_key }).where('id', '=', userId).execute()
 
-/** Whether there is or was an event with this id: each number is given once, one after another. */
-export async function wasGiven(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ was_given: boolean }>`
-    select ${id} <= coalesce(pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass), 0) as was_given`.execute(
+/** Whether there is or was an event with this id. Ids are assigned in sequence and never reused. */
+export async function wasAssigned(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ was_assigned: boolean }>`
+    select ${id} <= coalesce(pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass), 0) as was_assigned`.execute(
     db,
   )
-  return rows[0]?.was_given ?? false
+  return rows[0]?.was_assigned ?? false
 }

@@ -13,20 +13,31 @@ const text = z.object({ value: z.string() })
 const links = z.array(z.object({ href: z.url(), rel: z.string(), type: z.string() })).min(1)
 const authors = z.array(z.object({ name: z.string().min(1) })).length(1)
 
-/** What RFC 4287 demands of a feed; more than once is an array, which no field but these may be. */
+/** The required elements of a feed in RFC 4287. Only these fields may be repeated and so be arrays. */
 const Feed = z.strictObject({
-  ...{ id: z.string().startsWith('tag:'), title: text, updated: time, authors, links },
+  id: z.string().startsWith('tag:'),
+  title: text,
+  updated: time,
+  authors,
+  links,
   entries: z
     .array(
       z.strictObject({
-        ...{ id: z.string().startsWith('tag:'), title: text, updated: time, published: time, authors, links },
-        ...{ summary: text, content: text.optional(), categories: z.array(z.object({ term: z.string() })) },
+        id: z.string().startsWith('tag:'),
+        title: text,
+        updated: time,
+        published: time,
+        authors,
+        links,
+        summary: text,
+        content: text.optional(),
+        categories: z.array(z.object({ term: z.string() })),
       }),
     )
     .default([]),
 })
 
-/** Reads a feed as a reader does; throws when it is not well-formed, or without what the RFC demands. */
+/** Reads a feed as a feed reader does. Throws if it is not well-formed or lacks required elements. */
 async function readFeed(url: string) {
   const { statusCode, body } = await test.app.inject({ url })
   expect(statusCode).toBe(200)
@@ -36,7 +47,7 @@ async function readFeed(url: string) {
   return feed
 }
 
-it('a feed says where it is, what it is about and what is new, the newest first', async () => {
+it('a feed has its address, its filters and its entries, newest first', async () => {
   await buildEvents(test, [{ title: 'First' }, { title: 'Undated', event_date: null }, { title: 'Last' }])
   const feed = await readFeed('/events.atom?limit=1&utm_source=x&search=&game_type=SPEARHEAD&event_type=tournament')
   expect(feed).toMatchObject({
@@ -50,13 +61,13 @@ it('a feed says where it is, what it is about and what is new, the newest first'
   expect(feed.entries.map(({ title }) => title.value)).toEqual(['Last', 'Undated', 'First'])
 })
 
-it('a feed leads to the page that lists its events', async () => {
+it('a feed links to the page that lists its events', async () => {
   const { links } = await readFeed('/events.atom?to=2026-12-31&country=Poland&open=false')
   const page = 'http://muster.test/events?country=Poland&open=false&to=2026-12-31&when=dates'
   expect(links).toContainEqual({ rel: 'alternate', type: 'text/html', href: page })
 })
 
-it('an entry says what, when and where', async () => {
+it('an entry has the title, date and place of its event', async () => {
   const event = { location_city: 'Kraków', location_country: 'Poland', event_date: '2026-12-12T09:30:00Z' }
   const { id, owner } = await buildEvent(test, { ...event, time_zone: 'Europe/Warsaw', description: 'Bring\ndice.' })
   await buildEvent(test, { title: 'Bare' })
@@ -81,7 +92,7 @@ it('an entry says what, when and where', async () => {
   expect(entries[0]).toMatchObject({ summary: { value: 'Spearhead tournament, Date TBD, Location TBD' } })
 })
 
-it('a feed may be empty, and holds no more than 50', async () => {
+it('a feed may be empty and contains at most 50 entries', async () => {
   expect((await readFeed('/events.atom')).entries).toEqual([])
   await buildEvents(
     test,
@@ -92,7 +103,7 @@ it('a feed may be empty, and holds no more than 50', async () => {
 })
 
 it.each([['<b>&amp; "quoted"</b>'], [']]> <!-- &#60; <?xml?>'], ["🎲 'Żagle' \\n"], ['a\u0001b\u007f\ufffec', 'abc']])(
-  'carries %j as text, without what XML cannot hold',
+  'contains %j as text, without characters that XML cannot contain',
   async (given, expected = given) => {
     await buildEvent(test, { title: given, description: given })
     const [entry] = (await readFeed('/events.atom')).entries

@@ -14,12 +14,12 @@ const test = startTestApp()
 
 const read = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-/** The entries of a calendar, as another program reads them. */
+/** The entries of a calendar as a calendar program reads them. */
 async function entries(url: string) {
   const { statusCode, body } = await read(url)
   expect(statusCode).toBe(200)
-  const found = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-  return found.map((entry) => new ICAL.Event(entry))
+  const components = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+  return components.map((entry) => new ICAL.Event(entry))
 }
 const titles = async (url: string) => (await entries(url)).map(({ summary }) => summary).toSorted()
 
@@ -27,7 +27,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 const dayFromNow = (days: number) => daysFromNow(days).slice(0, 10)
 
 describe('the calendar file of an event', () => {
-  it('changes with it, under the same name', async () => {
+  it('changes with the event, under the same id', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Old', event_date: '2026-12-12T09:30:00Z' })
     const [before] = await entries(`/events/${id}.ics`)
     expect(before).toMatchObject({ uid: `event-${id}@muster.test`, summary: 'Old' })
@@ -39,7 +39,7 @@ describe('the calendar file of an event', () => {
     expect(after?.startDate.toString()).toBe('2026-12-13T09:30:00Z')
   })
 
-  it('has the whole description, and no email address', async () => {
+  it('contains the whole description and no email address', async () => {
     const description = 'word '.repeat(999).trim()
     const { id, owner } = await buildEvent(test, { description, event_date: '2026-12-12T09:30:00Z' })
     const [entry] = await entries(`/events/${id}.ics`)
@@ -56,10 +56,10 @@ describe('the calendar file of an event', () => {
     expect((await read(`/events/${id + 1}.ics`)).statusCode).toBe(404)
   })
 
-  it('is not there while there is no date, and says so', async () => {
+  it('does not exist for an event without a date, and the error says so', async () => {
     const { id } = await buildEvent(test, { event_date: null })
-    const answer = await read(`/events/${id}.ics`)
-    expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+    const response = await read(`/events/${id}.ics`)
+    expect([response.statusCode, response.json().code, response.json().detail]).toEqual([
       404,
       'not_found',
       'This event has no date yet, so it cannot be added to a calendar.',
@@ -68,7 +68,7 @@ describe('the calendar file of an event', () => {
 })
 
 describe('a calendar of events', () => {
-  it('holds those from a month ago on that have a date, or those of the days that it names', async () => {
+  it('contains the dated events since a month ago, or those of the days in its address', async () => {
     await buildEvents(test, [
       { title: 'Last year', event_date: daysFromNow(-365) },
       { title: 'Last week', event_date: daysFromNow(-7) },
@@ -81,23 +81,23 @@ describe('a calendar of events', () => {
     expect(await titles(`/events.ics?from=${dayFromNow(-400)}&to=${dayFromNow(-300)}`)).toEqual(['Last year'])
   })
 
-  it('holds no more than the next 500, with the beginning of long descriptions', async () => {
+  it('contains at most the next 500 events, with shortened descriptions', async () => {
     const { id } = await buildUser(test)
     await sql`
       insert into events (owner_id, title, game_type, event_type, event_date, description)
       select ${id}, 'No. ' || n, 'AOS', 'friendly', now() + n * interval '1 day', repeat('x', 501)
       from generate_series(1, 501) n`.execute(test.db)
-    const found = await entries('/events.ics?limit=1')
-    expect(found).toHaveLength(500)
-    expect(found.map(({ summary }) => summary)).not.toContain('No. 501')
-    expect(found[0]?.description).toMatch(/\n\nx{500}…\n\n/)
+    const calendarEntries = await entries('/events.ics?limit=1')
+    expect(calendarEntries).toHaveLength(500)
+    expect(calendarEntries.map(({ summary }) => summary)).not.toContain('No. 501')
+    expect(calendarEntries[0]?.description).toMatch(/\n\nx{500}…\n\n/)
   })
 })
 
 describe.each(['/events.ics', '/events.atom'])('%s', (path) => {
   const names = (body: string) => [...body.matchAll(/(?:SUMMARY:|<title>)(\w+)\r?(?:<|\n)/g)].map(([, name]) => name)
 
-  it('holds what the same filters let through in the API', async () => {
+  it('contains the events that pass the same filters in the API', async () => {
     await buildEvents(test, [
       { title: 'Krakow', game_type: 'AOS', location_country: 'Poland', event_date: daysFromNow(2) },
       { title: 'Leeds', game_type: 'AOS', event_type: 'friendly', event_date: daysFromNow(4) },
@@ -119,9 +119,9 @@ describe.each(['/events.ics', '/events.atom'])('%s', (path) => {
   it.each(['from=tomorrow', 'country=Atlantis', 'game_type=CHESS', 'my_events=true', 'joined_events=true'])(
     'refuses ?%s',
     async (query) => {
-      const answer = await read(`${path}?${query}`)
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_input'])
-      expect(answer.json().errors[0].path).toBe(query.split('=')[0])
+      const response = await read(`${path}?${query}`)
+      expect([response.statusCode, response.json().code]).toEqual([422, 'invalid_input'])
+      expect(response.json().errors[0].path).toBe(query.split('=')[0])
     },
   )
 })
@@ -136,7 +136,7 @@ describe('every feed', () => {
     ] as const
   }
 
-  it('may be read by other pages, kept if asked again, and asked for its headers alone', async () => {
+  it('is readable by other sites, revalidated with its etag, and available through HEAD', async () => {
     for (const [url, type] of await feeds()) {
       const { headers } = await read(url)
       expect(headers).toMatchObject({
@@ -152,18 +152,18 @@ describe('every feed', () => {
   })
 
   it.each(['/events/abc.ics', '/events/0.ics', '/events/9007199254740993.ics', '/events/1.atom', '/events.rss'])(
-    '%s is none',
+    '%s does not exist',
     async (url) => {
-      const answer = await read(url)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      const response = await read(url)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
     },
   )
 })
 
-describe('beside the pages', () => {
+describe('next to the pages', () => {
   const built = startTestApp(() => ({ pageDir }))
 
-  it('feeds are feeds, and pages are pages', async () => {
+  it('the addresses of feeds return feeds, and those of pages return pages', async () => {
     const { id } = await buildEvent(built, { event_date: daysFromNow(1) })
     for (const [url, status, type] of [
       ['/events', 200, 'text/html'],
@@ -181,12 +181,12 @@ describe('beside the pages', () => {
   })
 })
 
-describe('the calendar of one’s own events', () => {
+describe('the calendar of a user’s own events', () => {
   const linkOf = async (token: string) => (await test.call(getCalendarLink, { token })).body.address
   const renew = async (token: string) => (await test.call(renewCalendarLink, { token })).body.address ?? ''
   const read = (address: string) => test.app.inject({ url: new URL(address).pathname })
 
-  it('has what one organises or has joined, drafts as tentative, and nothing of others', async () => {
+  it('contains own and joined events, drafts as tentative, and no others', async () => {
     const owner = await buildUser(test)
     const [event_date, registration_open] = [new Date(Date.now() + 86_400_000).toISOString(), true]
     await buildEvents(
@@ -208,17 +208,17 @@ describe('the calendar of one’s own events', () => {
     const { statusCode, body, headers } = await read(address)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache'])
     const entries = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-    const said = entries.map((entry) =>
+    const summaries = entries.map((entry) =>
       ['summary', 'status', 'transp'].map((name) => entry.getFirstPropertyValue(name)),
     )
-    expect(said.sort()).toEqual([
+    expect(summaries.sort()).toEqual([
       ['Draft', 'TENTATIVE', null],
       ['Joined', 'CONFIRMED', null],
       ['Mine', 'CONFIRMED', null],
     ])
   })
 
-  it('has one’s own rounds, once they are published', async () => {
+  it('contains the user’s own rounds once they are published', async () => {
     const owner = await buildUser(test)
     const event_date = new Date(Date.now() + 86_400_000).toISOString()
     const [id = 0] = await buildEvents(test, [{ event_date, registration_open: true }], { owner })
@@ -227,16 +227,16 @@ describe('the calendar of one’s own events', () => {
     await test.call(createParticipants, { token, params, body: { participants: [{ nickname: 'Ben' }] } })
     const address = await renew(token)
     await test.call(createRound, { token, params, body: { method: 'swiss' } })
-    const told = async () => {
+    const readDescription = async () => {
       const [entry] = new ICAL.Component(ICAL.parse((await read(address)).body)).getAllSubcomponents('vevent')
       return String(entry?.getFirstPropertyValue('description'))
     }
-    expect(await told()).not.toContain('Round 1')
+    expect(await readDescription()).not.toContain('Round 1')
     await test.call(publishRound, { token, params: { event_id: id, round_number: 1 }, body: {} })
-    expect(await told()).toContain('\n\nRound 1: against Ben at table 1\n\n')
+    expect(await readDescription()).toContain('\n\nRound 1: against Ben at table 1\n\n')
   })
 
-  it('ends when another address is made, or none', async () => {
+  it('ends when its address is renewed or deleted', async () => {
     const { token } = await buildUser(test)
     const [old, fresh] = [await renew(token), await renew(token)]
     expect([(await read(old)).statusCode, (await read(fresh)).statusCode]).toEqual([404, 200])

@@ -14,7 +14,7 @@ import { calendarOf, cancellationOf, entryFileOf, ownCalendarOf } from './presen
 import { findCalendarKey, saveCalendarKey } from './queries.ts'
 import { findEntry, readCalendar, readNewest, readOwnCalendar } from './service.ts'
 
-/** Writing the longest calendar takes 20 milliseconds, and some megabytes meanwhile. */
+/** Building the longest calendar takes 20 milliseconds and some megabytes. */
 const calendars = { concurrency: 4, waiting: 100 }
 
 interface FeedDeps {
@@ -28,11 +28,13 @@ type OfEvent = { Params: { event_id: string }; Querystring: EventKey }
 
 const filterNames = Object.keys(EventFilters.shape)
 const filtered = {
-  ...{ schema: { hide: true, querystring: EventFilters }, onRequest: [openToPages] },
+  schema: { hide: true, querystring: EventFilters },
+  onRequest: [openToPages],
   config: { varies: { query: filterNames } },
 }
 const single = {
-  ...{ schema: { hide: true, querystring: EventKey }, onRequest: [openToPages] },
+  schema: { hide: true, querystring: EventKey },
+  onRequest: [openToPages],
   config: { varies: { query: ['key'] } },
 }
 
@@ -42,7 +44,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
 
   app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params, query }, reply) => {
     const id = Number(params.event_id)
-    // Programs that fetch calendars do not sign in.
+    // Calendar programs do not sign in.
     const event = await findEntry({ db, reads }, id, { key: query.key, findCaller: async () => undefined })
     return sendCalendar(reply, event ? entryFileOf(event, publicUrl) : cancellationOf(id, publicUrl))
   })
@@ -82,7 +84,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
   })
 }
 
-/** The address of one's own calendar, which needs no signing in. */
+/** The address of a user's own calendar, which needs no signing in. */
 export function calendarRoutes(route: Route, { db, publicUrl }: Pick<FeedDeps, 'db' | 'publicUrl'>) {
   const linkOf = (key: string | null) => ({ address: key === null ? null : `${publicUrl}/calendar/${key}.ics` })
 
@@ -109,12 +111,14 @@ const send = (reply: FastifyReply, type: string, text: string) =>
     .serializer(String)
     .send(text)
 
-/** What is for the pages of a list, not for feeds. */
-const unused = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']
+/** The filters for the pages of a list, which feeds ignore. */
+const ignoredFilters = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']
 
-/** The filters of a feed as its address has them, in one order: `?country=Poland&game_type=AOS`. */
+/** The filters of a feed as a query string in a fixed order: `?country=Poland&game_type=AOS`. */
 function queryOf({ url, query }: FastifyRequest<Filtered>): string {
-  const given = parametersOf({ url }, filterNames)
-  const named = [...given].filter(([name, value]) => value && Object.hasOwn(query, name) && !unused.includes(name))
+  const parameters = parametersOf({ url }, filterNames)
+  const named = [...parameters].filter(
+    ([name, value]) => value && Object.hasOwn(query, name) && !ignoredFilters.includes(name),
+  )
   return named.length > 0 ? `?${new URLSearchParams(named.toSorted())}` : ''
 }

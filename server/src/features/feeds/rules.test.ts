@@ -6,13 +6,21 @@ describe('a calendar', () => {
   const now = Temporal.Instant.from('2026-11-22T23:30:00Z')
 
   it.each([
-    ['what was a month ago, and all that comes', {}, { from: '2026-10-23', sort: 'date' }],
-    ['all from a day on', { from: '2020-01-01' }, { from: '2020-01-01', sort: 'date' }],
-    ['the last until a day', { to: '2020-01-01' }, { to: '2020-01-01', sort: '-date' }],
-    ['a span', { from: '2020-01-01', to: '2020-02-01' }, { from: '2020-01-01', to: '2020-02-01', sort: 'date' }],
-    ['what a filter lets through', { country: 'Poland' }, { country: 'Poland', from: '2026-10-23', sort: 'date' }],
-    ['as much as usual', { limit: '3', cursor: 'x', sort: '-date' }, { from: '2026-10-23', sort: 'date' }],
-  ])('holds %s', (_what, given, expected) => {
+    ['the events since a month ago', {}, { from: '2026-10-23', sort: 'date' }],
+    ['all events since a day', { from: '2020-01-01' }, { from: '2020-01-01', sort: 'date' }],
+    ['the last events until a day', { to: '2020-01-01' }, { to: '2020-01-01', sort: '-date' }],
+    [
+      'the events of a span',
+      { from: '2020-01-01', to: '2020-02-01' },
+      { from: '2020-01-01', to: '2020-02-01', sort: 'date' },
+    ],
+    ['the events that pass a filter', { country: 'Poland' }, { country: 'Poland', from: '2026-10-23', sort: 'date' }],
+    [
+      'the default number of events in the default order',
+      { limit: '3', cursor: 'x', sort: '-date' },
+      { from: '2026-10-23', sort: 'date' },
+    ],
+  ])('contains %s', (_what, given, expected) => {
     expect(inCalendar(EventFilters.parse(given), now)).toEqual({ ...expected, limit: 500 })
   })
 })

@@ -3,7 +3,7 @@ import type { EventFilters } from '@muster/contract/event-search'
 import { type EventType, eventTypeNames, gameNames } from '@muster/contract/games'
 import type { EventRow } from '../events/queries.ts'
 
-/** What a feed says about itself. */
+/** The metadata of a feed. */
 export interface FeedInfo {
   title: string
   /** The feed's own address. */
@@ -11,38 +11,37 @@ export interface FeedInfo {
   publicUrl: string
 }
 
-/** How long an event is assumed to last, in hours, while nobody has said when it ends. */
-const usualHours: Record<EventType, number> = { tournament: 8, friendly: 4 }
+/** The assumed duration of an event, in hours, when its end is unknown. */
+const defaultHours: Record<EventType, number> = { tournament: 8, friendly: 4 }
 
 /**
- * When an event ends, or probably ends where that is an estimate: an entry without a length would be a line in a
- * calendar, and keep nothing free.
+ * The end of an event, or an estimate. An entry without a duration would be a line in a calendar and reserve no time.
  */
 export function endOf({ event_type, ends_at }: Pick<EventRow, 'event_type' | 'ends_at'>, start: Date) {
-  // RFC 5545 knows seconds, and demands an end after the start; an event may end when it begins.
+  // RFC 5545 has a resolution of seconds and requires an end after the start; an event may end when it begins.
   if (ends_at && ends_at.getTime() - start.getTime() >= 1000) return { end: ends_at, isEstimate: false }
-  return { end: new Date(start.getTime() + usualHours[event_type] * 3_600_000), isEstimate: true }
+  return { end: new Date(start.getTime() + defaultHours[event_type] * 3_600_000), isEstimate: true }
 }
 
-/** How many events a calendar holds. */
+/** The maximum number of events in a calendar. */
 const eventsInCalendar = 500
 
-/** For how many days an event stays in calendars whose address names no days. */
-const daysKept = 30
+/** The number of days that a past event stays in calendars without a span in their address. */
+const pastDays = 30
 
 /**
- * Which events a calendar holds: from a month ago on, unless its address says otherwise; and where there are too many,
- * those nearest to the day that it names.
+ * The filters of a calendar: events since a month ago unless its address gives a span. If there are too many, it
+ * contains those nearest to the start of the span, or to its end if only that is given.
  */
 export function inCalendar(filters: EventFilters, now: Temporal.Instant): EventFilters {
   const { from, to } = filters
-  const monthAgo = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: daysKept }).toString()
+  const monthAgo = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: pastDays }).toString()
   const days = (from ?? to) ? { from } : { from: monthAgo }
   const sort = from === undefined && to !== undefined ? '-date' : 'date'
   return { ...filters, ...days, sort, limit: eventsInCalendar, cursor: undefined }
 }
 
-/** What the list is around; null where it is around nothing. */
+/** The centre of the list; null without one. */
 type Around = {
   latitude: number
   longitude: number
@@ -50,7 +49,10 @@ type Around = {
   place: { name: string; country: string } | null
 } | null
 
-/** What a feed is called, to tell one from another: `Muster: Spearhead, Poland, “chess”, within 50 km of Gdańsk`. */
+/**
+ * The title of a feed, which distinguishes it from others: `Muster: Spearhead, Poland, “chess”, within 50 km of
+ * Gdańsk`.
+ */
 export function feedTitle({ game_type, event_type, country, search }: Partial<EventFilters>, centre: Around): string {
   const named = [game_type && gameNames[game_type], event_type && eventTypeNames[event_type], country]
   const around =

@@ -6,13 +6,13 @@ import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
-import { findOwner, findOwnRounds, listNewest, wasGiven } from './queries.ts'
+import { findOwner, findOwnRounds, listNewest, wasAssigned } from './queries.ts'
 import { feedTitle, inCalendar } from './rules.ts'
 
-/** How many events a feed of what is new holds. */
-const newest = 50
+/** The number of events in a feed of new events. */
+const newestMax = 50
 
-/** An event that can be in a calendar. */
+/** An event with a date, which a calendar requires. */
 export type DatedEvent = EventRow & { event_date: Date }
 
 const isDated = (event: EventRow): event is DatedEvent => event.event_date !== null
@@ -24,7 +24,7 @@ export async function readCalendar(db: Db, filters: EventFilters) {
   return { title: feedTitle(filters, centre), events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
-/** The events that somebody organises or has joined with their own rounds, and whose they are. Throws `not_found`. */
+/** The own and joined events of the owner of a calendar, with the owner's nickname and rounds. Throws `not_found`. */
 export async function readOwnCalendar(db: Db, key: string) {
   const owner = await findOwner(db, key)
   if (!owner) throw notFound('calendar')
@@ -36,15 +36,15 @@ export async function readOwnCalendar(db: Db, key: string) {
   return { nickname: owner.nickname, events, rounds: Map.groupBy(rounds, ({ event_id }) => event_id) }
 }
 
-/** Of a long description, a list has only the beginning. */
+/** A list contains only the beginning of a long description. */
 const withEllipsis = <Listed extends DatedEvent>(event: Listed): Listed =>
   [...(event.description ?? '')].length < descriptionInList ? event : { ...event, description: `${event.description}…` }
 
-/** What is new, the newest first. Throws the same. */
+/** The events created last, newest first. Throws the same. */
 export async function readNewest(db: Db, filters: EventFilters) {
   refusePersonal(filters)
   const centre = await centreOf(db, filters)
-  return { title: feedTitle(filters, centre), events: await listNewest(db, { filters, centre, limit: newest }) }
+  return { title: feedTitle(filters, centre), events: await listNewest(db, { filters, centre, limit: newestMax }) }
 }
 
 interface EntryDeps {
@@ -53,8 +53,8 @@ interface EntryDeps {
 }
 
 /**
- * One event for a calendar; undefined when it has been deleted or is hidden from the viewer, which look the same.
- * Throws `not_found`, also for an event without a date.
+ * One event for a calendar; undefined if it has been deleted or is hidden from the viewer, which look the same. Throws
+ * `not_found`, also for an event without a date.
  */
 export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<DatedEvent | undefined> {
   const event = await findVisible({ db, reads }, id, viewer)
@@ -67,13 +67,13 @@ async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer)
     return (await reads.run((from) => viewEvent(from, id, viewer))).event
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    // Not asked of a replica, which may be late: what it does not know yet would seem deleted.
-    if (isMissing && (await wasGiven(db, id))) return undefined
+    // Reads the primary: a replica may lag, and an event that it does not have yet would seem deleted.
+    if (isMissing && (await wasAssigned(db, id))) return undefined
     throw error
   }
 }
 
-/** Programs that fetch feeds do not sign in. */
+/** Feed readers and calendar programs do not sign in. */
 function refusePersonal(filters: EventFilters) {
   for (const name of ['my_events', 'joined_events'] as const) {
     if (filters[name] !== 'true') continue

@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { CsvRow } from '../../http/csv.ts'
 
-/** The matches for a spreadsheet, in the order of the rounds and tables. */
+/** The rows of a spreadsheet of matches, in the order of rounds and tables. */
 export const matchRows = ({ matches }: { matches: Match[] }): CsvRow[] =>
   matches.map((match) => ({
     round: match.round_number,

@@ -59,7 +59,7 @@ interface Listing {
   after_id: number
 }
 
-/** A page of the matches of an event by round, table, id, and how many it has. Those without a round come last. */
+/** A page of an event's matches by round, table and id, and their total number. Matches without a round come last. */
 const findAfter = prepared((value: Value<Listing>) =>
   selectAudience(value('event_id')).select(({ ref, selectFrom }) => [
     jsonArrayFrom(
@@ -107,14 +107,14 @@ export async function getMatch(db: Db, eventId: number, id: number): Promise<Mat
   return match
 }
 
-/** What standings are calculated from. */
+/** The scores for calculating standings. */
 export const selectScores = (eventId: Expression<number>) =>
   builder
     .selectFrom('matches')
     .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score', 'round_number'])
     .where('matches.event_id', '=', eventId)
 
-/** The armies of those of these participants who are in the event. */
+/** The armies of the given participants of the event, by their ids. */
 export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await tx
     .selectFrom('participants')
@@ -125,7 +125,10 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.army_id]))
 }
 
-/** Somebody who has another match, or a bye, in the round of theirs; in rounds that Muster has paired and published. */
+/**
+ * A participant who already has another match, or a bye, in the round of their match. Covers rounds that Muster has
+ * paired and published.
+ */
 export const findSeated = (tx: Tx, eventId: number, sides: readonly Seat[], match_id: number | null) =>
   tx
     .selectFrom('seats')
@@ -151,7 +154,7 @@ interface Seat {
 export const countMatches = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('matches').where('event_id', '=', eventId))
 
-/** The size in bytes of all notes of an event, as they are in an answer. */
+/** The size in bytes of all notes of an event, as they are in a response. */
 export async function measureNotes(tx: Tx, eventId: number): Promise<number> {
   const { bytes } = await tx
     .selectFrom('matches')
@@ -161,7 +164,7 @@ export async function measureNotes(tx: Tx, eventId: number): Promise<number> {
   return bytes
 }
 
-/** The ids of the new matches, in the order they were given. */
+/** Returns the ids of the new matches, in their order. */
 export async function insertMatches(
   tx: Tx,
   event: { id: number; game_type: GameType },
@@ -172,16 +175,19 @@ export async function insertMatches(
     .values(matches.map((match) => ({ ...match, event_id: event.id, game_type: event.game_type })))
     .returning('id')
     .execute()
-    .catch(refuse)
+    .catch(explainViolation)
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
 export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']>) {
-  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute().catch(refuse)
+  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute().catch(explainViolation)
 }
 
-/** What the constraints of a match, and of the seats of a round that Muster has paired, say to people. */
-function refuse(error: unknown): never {
+/**
+ * Translates violated constraints of a match, and of the seats of a round that Muster has paired, into errors for
+ * people.
+ */
+function explainViolation(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'matches_conceded_check':
       throw invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
@@ -202,9 +208,9 @@ interface Recording {
 }
 
 /**
- * The match with these scores; undefined if there is none in a version that the caller has ifMatch, or not in an event of
- * this owner. One statement, because 20 tables may tell their results at once. It keeps the event from being changed as
- * a whole meanwhile, such as by somebody who leaves.
+ * Saves scores and returns the match; undefined if the event does not belong to this owner, or has no such match in a
+ * version that the caller has seen. One statement, because 20 tables may report results at once. The lock prevents
+ * changes to the event as a whole, such as a participant leaving, until it ends.
  */
 export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>
   selectMatches(
@@ -217,7 +223,7 @@ export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recordi
           .where('owner_id', '=', owner_id)
           .forShare(),
       )
-      // Under the name of the table, whose rows are read as they were before the statement.
+      // Named like the table: a select from the table itself would read the rows from before the update.
       .with('matches', (changed) =>
         changed
           .updateTable('matches')
@@ -230,6 +236,6 @@ export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recordi
       ),
   )
     .executeTakeFirst()
-    .catch(refuse)
+    .catch(explainViolation)
 
 export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

@@ -20,7 +20,7 @@ const addAll = ({ id, owner }: Owned, matches: Matches) =>
 const total = async ({ id }: Owned) => (await test.call(listMatches, { params: { event_id: id } })).body.total
 
 describe('adding many matches', () => {
-  it('adds all, and gives them in the order they were sent', async () => {
+  it('adds all and returns them in the order of the request', async () => {
     const field = await buildField(test, ['Ana', 'Ben', 'Cleo'])
     const [ana, ben, cleo] = field.participants
     const { status, body } = await addAll(field, [
@@ -39,7 +39,7 @@ describe('adding many matches', () => {
     expect(standings.body.participants[0]).toMatchObject({ nickname: 'Ana', wins: 1 })
   })
 
-  it('takes the armies of the participants, row by row', async () => {
+  it('uses the armies of the participants in each row', async () => {
     const field = await buildField(test)
     const [ana, ben] = field.participants
     const [own, other] = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 1)]
@@ -60,7 +60,7 @@ describe('adding many matches', () => {
     ])
   })
 
-  it('adds 500 at once, and refuses 501 and none', async () => {
+  it('adds 500 at once and refuses 501 or none', async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const rows = Array.from({ length: 501 }, (_, n) => ({ participant1_id, participant2_id, notes: `${n}` }))
@@ -78,18 +78,18 @@ describe('adding many matches', () => {
     expect(await total(field)).toBe(500)
   })
 
-  it('takes 500 matches whose notes are as long as they may be', async () => {
+  it('accepts or refuses 500 matches with notes of the maximum length as a whole', async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const notes = 'ż'.repeat(2000)
     const rows = Array.from({ length: 500 }, () => ({ participant1_id, participant2_id, notes }))
-    // Beyond the size of a body it must say so, and not fail half-way.
+    // If the body is too large, the server must refuse it rather than fail halfway.
     const { status } = await addAll(field, rows)
     expect([201, 413]).toContain(status)
     expect(await total(field)).toBe(status === 201 ? 500 : 0)
   })
 
-  it('names the row and the field that are wrong, and adds none', async () => {
+  it('reports the invalid row and field and adds none', async () => {
     const field = await buildField(test)
     const elsewhere = await buildField(test, ['Cleo', 'Dan'], { owner: field.owner })
     const [ana, ben] = field.participants
@@ -103,20 +103,20 @@ describe('adding many matches', () => {
       [{ participant1_score: -1 }, 'participant1_score'],
       [{ table_number: 1001 }, 'table_number'],
     ] as const) {
-      const answer = await addAll(field, [fine, { ...fine, ...wrong }, fine])
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: `matches.1.${path}` }] } })
+      const response = await addAll(field, [fine, { ...fine, ...wrong }, fine])
+      expect(response).toMatchObject({ status: 422, body: { errors: [{ path: `matches.1.${path}` }] } })
       expect(await total(field)).toBe(0)
     }
   })
 
-  it('names all rows that are wrong at once', async () => {
+  it('reports all invalid rows in one response', async () => {
     const field = await buildField(test)
     const [ana] = field.participants
-    const answer = await addAll(field, [
+    const response = await addAll(field, [
       { participant1_id: ana, participant2_id: 2 ** 52 },
       { participant1_id: 2 ** 52, participant2_id: 2 ** 51 },
     ])
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: {
         detail: 'Could not find participants for match',
@@ -127,7 +127,7 @@ describe('adding many matches', () => {
     })
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to a stranger', async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const stranger = { id: field.id, owner: await buildUser(test) }

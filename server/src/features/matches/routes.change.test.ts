@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-/** A match of Ana and Ben with every field set; Cleo, who has an army, sits out. */
+/** A match of Ana and Ben with every field set. Cleo has an army and does not play. */
 async function buildGame() {
   const field = await buildField(test, ['Ana', 'Ben', 'Cleo'])
   const [ana, ben, cleo] = field.participants
@@ -46,7 +46,7 @@ const record = (game: Game, body: BodyInputOf<typeof recordResult>) =>
 const read = async (game: Game) => (await test.call(getMatch, { params: at(game) })).body
 
 describe('changing a match', () => {
-  it('changes what is sent and leaves the rest as it was', { tags: 'spec:7.37' }, async () => {
+  it('changes the fields that are sent and leaves the others', { tags: 'spec:7.37' }, async () => {
     const game = await buildGame()
     const { status, body } = await change(game, { notes: 'Not so close', table_number: null })
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('changing a match', () => {
     expect((await change(game, {})).body).toEqual(body)
   })
 
-  it('clears with null whatever may be missing', async () => {
+  it('clears every optional field with null', async () => {
     const game = await buildGame()
     const cleared = {
       participant1_army_id: null,
@@ -86,7 +86,7 @@ describe('changing a match', () => {
     })
   })
 
-  it('gives a new participant the army that is sent along, or none for null', async () => {
+  it('gives a new participant the army in the request, or none for null', async () => {
     const game = await buildGame()
     const sent = await change(game, { participant2_id: game.cleo, participant2_army_id: game.played })
     expect(sent.body).toMatchObject({ participant2_id: game.cleo, participant2_army_id: game.played })
@@ -94,13 +94,13 @@ describe('changing a match', () => {
     expect(none.body).toMatchObject({ participant1_id: game.ben, participant1_army: null })
   })
 
-  it('keeps the army of a participant who stays, even when the id is sent along', async () => {
+  it('keeps the army of a participant who stays, even when the request repeats the id', async () => {
     const game = await buildGame()
     const { body } = await change(game, { participant1_id: game.ana, participant2_id: game.ben, notes: 'Again' })
     expect(body).toEqual({ ...game.match, notes: 'Again', version: 2 })
   })
 
-  it('lets the sides swap', async () => {
+  it('allows the sides to swap', async () => {
     const game = await buildGame()
     const { status, body } = await change(game, { participant1_id: game.ben, participant2_id: game.ana })
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('changing a match', () => {
     ])
   })
 
-  it('refuses what a new match is refused for, and changes nothing', async () => {
+  it('refuses what a new match may not have, and changes nothing', async () => {
     const game = await buildGame()
     const elsewhere = await buildField(test, ['Dan', 'Eve'], { owner: game.field.owner })
     const foreign = await anyArmy(test, 'AOS')
@@ -135,13 +135,13 @@ describe('changing a match', () => {
       [{ match_duration_minutes: 0 }, 'match_duration_minutes'],
       [{ notes: 'x'.repeat(2001) }, 'notes'],
     ] as const) {
-      const answer = await change(game, { table_number: 9, ...wrong })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: [{ path }] } })
+      const response = await change(game, { table_number: 9, ...wrong })
+      expect(response).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: [{ path }] } })
       expect(await read(game)).toEqual(game.match)
     }
   })
 
-  it('does not networkPolicy into another event, nor is it for strangers', async () => {
+  it('is refused for a match of another event and to a stranger', async () => {
     const game = await buildGame()
     const other = await buildField(test, ['Dan', 'Eve'], { owner: game.field.owner })
     const params = { event_id: other.id, match_id: game.match.id }
@@ -165,13 +165,13 @@ describe('recording the result of a match', () => {
     expect(await read(game)).toEqual(body)
   })
 
-  it('keeps what is left out', async () => {
+  it('keeps omitted fields', async () => {
     const game = await buildGame()
     const { body } = await record(game, { participant2_score: 10 })
     expect(body).toEqual({ ...game.match, participant2_score: 10, result: 'draw', version: 2 })
   })
 
-  it('makes the match pending again with null, and takes it out of the standings', async () => {
+  it('makes the match pending again with null and removes it from the standings', async () => {
     const game = await buildGame()
     const scores = { participant1_score: null, participant2_score: null, match_duration_minutes: null }
     expect((await record(game, scores)).body).toEqual({ ...game.match, ...scores, result: 'pending', version: 2 })
@@ -179,10 +179,10 @@ describe('recording the result of a match', () => {
     for (const participant of body.participants) expect(participant).toMatchObject({ wins: 0, losses: 0, position: 1 })
   })
 
-  it('records nothing but the result', async () => {
+  it('records only the result', async () => {
     const game = await buildGame()
-    const sly: object = { notes: 'Changed', participant1_id: game.cleo, round_number: 9 }
-    expect((await record(game, { participant1_score: 11, ...sly })).body).toEqual({
+    const forged: object = { notes: 'Changed', participant1_id: game.cleo, round_number: 9 }
+    expect((await record(game, { participant1_score: 11, ...forged })).body).toEqual({
       ...game.match,
       participant1_score: 11,
       version: 2,
@@ -197,8 +197,8 @@ describe('recording the result of a match', () => {
     [{ match_duration_minutes: 1441 }, 'match_duration_minutes'],
   ])('refuses %j and changes nothing', async (wrong, path) => {
     const game = await buildGame()
-    const answer = await record(game, { participant1_score: 7, ...wrong })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    const response = await record(game, { participant1_score: 7, ...wrong })
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ path }] } })
     expect(await read(game)).toEqual(game.match)
   })
 })

@@ -17,15 +17,15 @@ async function buildGame() {
   return { id, owner, participants, add, total }
 }
 
-describe('matches that are written at the same time', () => {
-  it('are all there', async () => {
+describe('matches that are written concurrently', () => {
+  it('are all saved', async () => {
     const { add, total } = await buildGame()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add()))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await total()).toBe(20)
   })
 
-  it('are either added or refused, never orphaned, while their participant is removed', async () => {
+  it('are added or refused but never orphaned while their participant is removed', async () => {
     const { id, owner, participants, add, total } = await buildGame()
     const params = { event_id: id, participant_id: participants[0] }
     const [removed, ...added] = await Promise.all([
@@ -37,7 +37,7 @@ describe('matches that are written at the same time', () => {
     expect(await total()).toBe(0)
   })
 
-  it('either get a result or are gone while they are deleted', async () => {
+  it('either get a result or are gone when they are deleted', async () => {
     const { id, owner, add, total } = await buildGame()
     const call = { token: owner.token, params: { event_id: id, match_id: (await add()).body.id } }
     const [deleted, ...recorded] = await Promise.all([
@@ -49,14 +49,14 @@ describe('matches that are written at the same time', () => {
     expect(await total()).toBe(0)
   })
 
-  it('are refused an army that is being deleted from the catalogue, as one that does not exist', async () => {
+  it('are refused with an army that is being deleted, as with an unknown one', async () => {
     const { add, total } = await buildGame()
     const participant2_army_id = await anyArmy(test, 'SPEARHEAD', 2)
     const { adding } = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('armies').where('id', '=', participant2_army_id).execute()
-      const answer = add({ participant2_army_id })
+      const response = add({ participant2_army_id })
       await whenBlocked(test)
-      return { adding: answer }
+      return { adding: response }
     })
     expect(await adding).toMatchObject({ status: 422, body: { errors: [{ path: 'participant2_army_id' }] } })
     expect(await total()).toBe(0)

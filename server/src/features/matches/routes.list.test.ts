@@ -19,7 +19,7 @@ const add = ({ id, owner, participants: [participant1_id, participant2_id] }: Fi
 const list = async ({ id }: { id: number }) => (await test.call(listMatches, { params: { event_id: id } })).body
 
 describe('the list of matches', () => {
-  it('is sorted by round, then by table, then in the order they were added; those without a number come last', {
+  it('is sorted by round, then by table, then by creation, with missing numbers last', {
     tags: 'spec:7.35',
   }, async () => {
     const field = await buildField(test)
@@ -39,7 +39,7 @@ describe('the list of matches', () => {
     expect(matches.map(({ notes }) => Number(notes))).toEqual([6, 4, 2, 0, 7, 3, 1, 5])
   })
 
-  it('holds the matches of this event only, and each under its own event', async () => {
+  it('contains only the matches of this event, and each match exists only under its own event', async () => {
     const field = await buildField(test)
     const other = await buildField(test)
     const { body } = await add(other)
@@ -49,7 +49,7 @@ describe('the list of matches', () => {
   })
 })
 
-it('the matches as a table name both sides, their armies and scores, and who gave up', async () => {
+it('the CSV of matches has both sides, their armies and scores, and who conceded', async () => {
   const field = await buildField(test)
   const { body: match } = await add(field, { round_number: 1, table_number: 3, notes: '=cmd()' })
   const scores = { participant1_score: 20, participant2_score: 0, match_duration_minutes: 95 }
@@ -62,8 +62,20 @@ it('the matches as a table name both sides, their armies and scores, and who gav
   expect(headers['content-disposition']).toBe(`attachment; filename="muster-events-${field.id}-matches.csv"`)
   const [row] = parse(body, { columns: true })
   expect(row).toEqual({
-    ...{ round: '1', table: '3', participant1: 'Ana', faction1: '', army1: '', score1: '20' },
-    ...{ participant2: 'Ben', faction2: '', army2: '', score2: '0', result: 'player1_win' },
-    ...{ ended_early: 'false', conceded_by: 'Ben', match_duration_minutes: '95', notes: "'=cmd()" },
+    round: '1',
+    table: '3',
+    participant1: 'Ana',
+    faction1: '',
+    army1: '',
+    score1: '20',
+    participant2: 'Ben',
+    faction2: '',
+    army2: '',
+    score2: '0',
+    result: 'player1_win',
+    ended_early: 'false',
+    conceded_by: 'Ben',
+    match_duration_minutes: '95',
+    notes: "'=cmd()",
   })
 })

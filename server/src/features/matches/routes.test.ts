@@ -30,7 +30,7 @@ const choose = ({ id, owner }: Field, participant_id: number, army_id: number) =
   test.call(updateParticipant, { token: owner.token, params: { event_id: id, participant_id }, body: { army_id } })
 
 describe('adding a match', () => {
-  it('needs no more than two participants', { tags: ['spec:3.5', 'spec:7.35'] }, async () => {
+  it('requires only two participants', { tags: ['spec:3.5', 'spec:7.35'] }, async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const { status, body } = await add(field)
@@ -62,7 +62,7 @@ describe('adding a match', () => {
     expect((await test.call(getMatch, { params })).body).toEqual(body)
   })
 
-  it('keeps every field', { tags: ['spec:3.5', 'spec:7.36'] }, async () => {
+  it('stores every field', { tags: ['spec:3.5', 'spec:7.36'] }, async () => {
     const field = await buildField(test)
     const [one, two] = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 1)]
     const fields = {
@@ -91,13 +91,17 @@ describe('adding a match', () => {
     [0, 0, 'draw'],
     [2, null, 'pending'],
     [null, null, 'pending'],
-  ])('derives from %s to %s: %s', { tags: 'spec:4.10' }, async (participant1_score, participant2_score, result) => {
-    const field = await buildField(test)
-    const { body } = await add(field, { participant1_score, participant2_score })
-    expect(body).toMatchObject({ participant1_score, participant2_score, result })
-  })
+  ])(
+    'derives from scores %s and %s the result %s',
+    { tags: 'spec:4.10' },
+    async (participant1_score, participant2_score, result) => {
+      const field = await buildField(test)
+      const { body } = await add(field, { participant1_score, participant2_score })
+      expect(body).toMatchObject({ participant1_score, participant2_score, result })
+    },
+  )
 
-  it('takes the army of the participant when none is given, and leaves it unknown for null', {
+  it('uses the army of the participant when none is given, and none for null', {
     tags: 'spec:4.16',
   }, async () => {
     const field = await buildField(test)
@@ -112,7 +116,7 @@ describe('adding a match', () => {
     })
   })
 
-  it('keeps the army that was played when the participant takes another later', async () => {
+  it('keeps the recorded army when the participant changes theirs later', async () => {
     const field = await buildField(test)
     const [ana] = field.participants
     const [before, after] = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 1)]
@@ -125,7 +129,7 @@ describe('adding a match', () => {
   it.each([
     ['no participant 1', { participant1_id: undefined }, 'participant1_id', 'Please select participant 1'],
     ['no participant 2', { participant2_id: null }, 'participant2_id', 'Please select participant 2'],
-    ['a participant 2 that is none', { participant2_id: 0 }, 'participant2_id', 'Please select participant 2'],
+    ['an invalid id of participant 2', { participant2_id: 0 }, 'participant2_id', 'Please select participant 2'],
     [
       'an unknown participant',
       { participant2_id: 2 ** 52 },
@@ -146,10 +150,10 @@ describe('adding a match', () => {
     ['an unknown army', { participant1_army_id: 2 ** 52 }, 'participant1_army_id', /does not exist in Spearhead/],
   ])('refuses %s', { tags: ['spec:5.22', 'spec:5.25', 'spec:9.7'] }, async (_what, wrong, path, message) => {
     const field = await buildField(test)
-    const words = typeof message === 'string' ? message : expect.stringMatching(message)
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
     expect(await add(field, wrong)).toMatchObject({
       status: 422,
-      body: { detail: words, errors: [{ path, message: words }] },
+      body: { detail: expected, errors: [{ path, message: expected }] },
     })
     expect((await list(field)).total).toBe(0)
   })
@@ -214,15 +218,15 @@ describe('adding a match', () => {
 describe('deleting a match', () => {
   it('removes it and leaves the participants', { tags: 'spec:7.39' }, async () => {
     const field = await buildField(test)
-    const kept = (await add(field)).body
+    const other = (await add(field)).body
     const { id } = (await add(field)).body
     const call = { token: field.owner.token, params: { event_id: field.id, match_id: id } }
     expect(await test.call(deleteMatch, call)).toMatchObject({ status: 204, body: undefined })
     expect((await test.call(deleteMatch, call)).status).toBe(404)
-    expect((await list(field)).matches).toEqual([kept])
+    expect((await list(field)).matches).toEqual([other])
   })
 
-  it('does not networkPolicy into another event, even one of the same owner, nor is it for strangers', async () => {
+  it('is refused for a match of another event of the same owner, and to a stranger', async () => {
     const field = await buildField(test)
     const other = await buildField(test, ['Ana', 'Ben'], { owner: field.owner })
     const { id: match_id } = (await add(field)).body

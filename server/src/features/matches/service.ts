@@ -21,14 +21,14 @@ import { presentMatch } from './present.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
-/** The size in bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
+/** The size in bytes of a match whose notes are 2000 letters that JSON escapes. */
 const rowMax = 14_000
 
-/** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
+/** A page of an event's matches, and their total number. Throws `not_found`, `invalid_input`. */
 export async function listPage(db: Db, event_id: number, { limit, cursor }: MatchPage, viewer: Viewer) {
   const after = cursor === undefined ? undefined : matchCursor.read(cursor)
-  const found = await queries.findPage(db, { event_id, limit: limit + 1, after })
-  const { matches, total } = await view(db, found, viewer)
+  const rows = await queries.findPage(db, { event_id, limit: limit + 1, after })
+  const { matches, total } = await view(db, rows, viewer)
   const { page, last } = pageOf(matches, limit, rowMax)
   return {
     page,
@@ -38,11 +38,11 @@ export async function listPage(db: Db, event_id: number, { limit, cursor }: Matc
 }
 
 /**
- * Adds matches, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
+ * Adds matches, all or none. `pathOf` returns the dotted path of a row, for errors.
  * Throws `not_found`, `not_owner`, `already_seated`, `invalid_input`, `notes_full`.
  */
-export function addMatches<Answer>(
-  transact: Transact<queries.MatchRow[], Answer>,
+export function addMatches<Result>(
+  transact: Transact<queries.MatchRow[], Result>,
   user: Caller,
   eventId: number,
   matches: MatchInput[],
@@ -67,8 +67,8 @@ interface OwnMatch {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `already_seated`, `invalid_input`, `notes_full`. */
-export function changeMatch<Answer>(
-  transact: Transact<queries.MatchRow, Answer>,
+export function changeMatch<Result>(
+  transact: Transact<queries.MatchRow, Result>,
   { user, ids, ifMatch }: OwnMatch,
   change: MatchChange,
 ) {
@@ -86,7 +86,7 @@ export function changeMatch<Answer>(
     const [complete] = await withArmies(tx, event, [{ ...change, ...sides }], () => '')
     await requireFree(tx, event, [{ round_number: match.round_number, ...change, ...sides }], id)
     const newArmies = {
-      // A new participant brings their own army; one who stays keeps the army that was recorded.
+      // A new participant brings their own army; one who stays keeps the recorded army.
       ...((sides.participant1_id !== participant1_id || 'participant1_army_id' in change) && {
         participant1_army_id: complete?.participant1_army_id ?? null,
       }),
@@ -94,7 +94,7 @@ export function changeMatch<Answer>(
         participant2_army_id: complete?.participant2_army_id ?? null,
       }),
     }
-    // Who conceded is somebody of the match as it was.
+    // The participant who conceded may no longer be in the match.
     const isOther = sides.participant1_id !== participant1_id || sides.participant2_id !== participant2_id
     const conceded = isOther && change.conceded_by === undefined ? { conceded_by: null } : {}
     await queries.updateMatch(tx, id, { ...change, ...newArmies, ...conceded })
@@ -112,7 +112,7 @@ export async function recordResult(
   { user, ids, ifMatch }: OwnMatch,
   scores: Scores,
 ): Promise<queries.MatchRow> {
-  // A single row is concerned, so nobody has to wait for the other tables: neither in a line nor for the event's lock.
+  // Only one row changes, so the request waits neither in the queue of the event nor for its lock.
   const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
   if (saved) return saved
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
@@ -120,7 +120,7 @@ export async function recordResult(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeMatch<Answer>(transact: Transact<void, Answer>, { user, ids, ifMatch }: OwnMatch) {
+export function removeMatch<Result>(transact: Transact<void, Result>, { user, ids, ifMatch }: OwnMatch) {
   return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
     if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
@@ -128,13 +128,15 @@ export function removeMatch<Answer>(transact: Transact<void, Answer>, { user, id
   })
 }
 
-/** It was the caller's other device or window: only the owner of the event changes its matches. */
+/**
+ * The other change came from another device or window of the caller: only the owner of the event changes its matches.
+ */
 const changedByOwner = (match: queries.MatchRow, owner: Caller) =>
   changedMeanwhile(presentMatch(match), { at: match.changed_at, by: owner.nickname })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 
-/** Every visitor of the event is sent all its notes. */
+/** Limits the size of all notes, because every visitor of the event downloads them. */
 async function refuseTooMuchText(tx: Tx, eventId: number) {
   if ((await queries.measureNotes(tx, eventId)) <= notesMax) return
   throw new AppError(
@@ -145,7 +147,10 @@ async function refuseTooMuchText(tx: Tx, eventId: number) {
 
 type InRound = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'round_number'>
 
-/** Throws `already_seated` for whoever has another match than `except`, or a bye, in a round that Muster has paired. */
+/**
+ * Throws `already_seated` if a participant has a match other than `except`, or a bye, in a round that Muster has
+ * paired.
+ */
 async function requireFree(tx: Tx, event: LockedEvent, matches: readonly InRound[], except: number | null = null) {
   const sides = matches.flatMap(({ participant1_id, participant2_id, round_number = null }) =>
     [participant1_id, participant2_id].map((id) => ({ id, round_number })),
@@ -158,7 +163,7 @@ async function requireFree(tx: Tx, event: LockedEvent, matches: readonly InRound
 
 type Sides = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'participant1_army_id' | 'participant2_army_id'>
 
-/** Checks sides and armies, and takes an omitted army from its participant. */
+/** Checks sides and armies, and fills in an omitted army from its participant. */
 async function withArmies<M extends Sides>(tx: Tx, event: LockedEvent, matches: M[], pathOf: (row: number) => string) {
   const ids = matches.flatMap((match) => [match.participant1_id, match.participant2_id])
   const armyOf = await queries.selectSides(tx, event.id, [...new Set(ids)])

@@ -6,8 +6,8 @@ import { notFound } from '../../http/app-error.ts'
 import { listFactions } from '../army-stats/queries.ts'
 
 /**
- * How a page about armies describes itself, given the filters of its query. Throws `not_found` for a faction that is
- * not in the catalogue, and for a faction compared with itself.
+ * The metadata of a page about armies with the filters of its query. Throws `not_found` for an unknown faction, and for
+ * a faction compared with itself.
  */
 export async function describeArmies(db: Db, subject: ArmySubject, query: URLSearchParams): Promise<PageMeta> {
   const named = Object.values(subject ?? {})
@@ -18,13 +18,13 @@ export async function describeArmies(db: Db, subject: ArmySubject, query: URLSea
   return armiesPage(subject, readArmyFilters(query))
 }
 
-/** The two factions of a comparison; undefined while one of them is not chosen yet. */
+/** The two factions of a comparison; undefined until both are chosen. */
 export function pairIn(query: URLSearchParams): ArmySubject {
   const [a, b] = [query.get('a'), query.get('b')]
   return a && b ? { a, b } : undefined
 }
 
-/** What a picture is requested for. */
+/** The subject of a requested picture. */
 export function subjectIn(query: URLSearchParams): ArmySubject {
   const faction = query.get('faction')
   if (faction !== null) return { faction }

@@ -5,18 +5,18 @@ import { pathToFileURL } from 'node:url'
 import type { Render } from '@muster/contract/rendering'
 import { Manifest, requireModules } from './preloads.ts'
 
-/** What Vite has built: the HTML document, which script was made from which source, and what draws pages. */
+/** The output of Vite: the HTML document, the manifest of scripts by source, and the server renderer. */
 export interface BuiltPage {
   html: string
-  /** Of the style sheet inside the document, for the content security policy. */
+  /** The hash of the inlined style sheet, for the content security policy. */
   styleHash: string | undefined
   manifest: Manifest
   render: Render | undefined
 }
 
 /**
- * Reads the built page from `folder`, and what draws it from the folder beside it. Without a manifest, nothing is
- * preloaded and nothing drawn. Throws when the build is older than the table of pages.
+ * Reads the built page from `folder`, and its renderer from the folder beside it. Without a manifest, nothing is
+ * preloaded or rendered. Throws if the build is older than the route definitions.
  */
 export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
@@ -27,7 +27,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   return { ...document, manifest, render: await loadRenderer(join(folder, '..', 'dist-server', 'entry-server.js')) }
 }
 
-/** Puts the style sheet into the document: nothing is painted without it, and a request takes a phone half a second. */
+/** Inlines the style sheet: nothing is painted without it, and a further request takes a phone half a second. */
 async function withStyles(html: string, folder: string): Promise<Pick<BuiltPage, 'html' | 'styleHash'>> {
   const [link, href] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
   if (link === undefined || href === undefined) return { html, styleHash: undefined }
@@ -38,7 +38,7 @@ async function withStyles(html: string, folder: string): Promise<Pick<BuiltPage,
   }
 }
 
-/** The built page is no part of this workspace: it is found where it was built. */
+/** The built page is not part of this workspace, so it is imported from where it was built. */
 async function loadRenderer(file: string): Promise<Render> {
   await access(file).catch(() => {
     throw new Error('What draws the built page is missing. Please build it again: npm run build')

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { kindOf } from '@muster/contract/page-meta'
 import type { Event as EventLd, Place, WithContext } from 'schema-dts'
 
-/** What is said about an event. */
+/** The fields of an event that search engines get. */
 export type DescribedEvent = Pick<
   Event,
   | 'id'
@@ -20,7 +20,7 @@ export type DescribedEvent = Pick<
   | 'owner_nickname'
 >
 
-/** An event in the words of schema.org, for search engines. What is not known yet is left out. */
+/** An event in the vocabulary of schema.org, for search engines. Unknown properties are left out. */
 export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<EventLd> {
   const location = placeOf(event)
   return {
@@ -39,7 +39,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
   }
 }
 
-/** The clock of the hall with its offset, such as `2026-12-12T09:30:00+01:00`; UTC where its zone is not known. */
+/** The local time of the hall with its offset, such as `2026-12-12T09:30:00+01:00`; in UTC if its zone is unknown. */
 const atHall = (instant: string, timeZone: string | null) =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone ?? 'UTC')

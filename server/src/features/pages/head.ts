@@ -9,15 +9,15 @@ interface Head {
   publicUrl: string
   path: string
   preloads: Preloads
-  /** The page is drawn: its scripts are loaded after it is painted (web/src/entry-client.ts). */
+  /** The page is server-rendered: its scripts load after it is painted (web/src/entry-client.ts). */
   isRendered: boolean
-  /** What the page is about. */
+  /** The event of the page. */
   event: DescribedEvent | undefined
 }
 
 /**
- * The elements that are specific to a page's head: what link previews and search engines, which run no scripts, know it
- * by; and what a browser should preload. Once the page runs, it replaces the former (`data-server`).
+ * The elements of the head that are specific to a page: metadata for link previews and search engines, which run no
+ * scripts, and preloads for browsers. Once the page runs, it replaces the metadata (`data-server`).
  */
 export function renderHead({ meta, publicUrl, path, preloads, isRendered, event }: Head): string {
   const elements = [
@@ -27,7 +27,7 @@ export function renderHead({ meta, publicUrl, path, preloads, isRendered, event 
     ...preloads.fonts.map((href) =>
       createElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }),
     ),
-    // After the style sheet, without which nothing is painted.
+    // After the style sheet, because nothing is painted without it.
     ...preloads.scripts.map((href) =>
       createElement('link', {
         rel: isRendered ? 'later' : 'modulepreload',
@@ -42,10 +42,10 @@ export function renderHead({ meta, publicUrl, path, preloads, isRendered, event 
   return [...written, ...(event ? [forSearchEngines(event, publicUrl)] : [])].join('\n    ')
 }
 
-/** Search engines are not to find what is not listed. */
+/** Search engines must not index an unlisted event. */
 const forSearchEngines = (event: DescribedEvent, publicUrl: string) =>
   event.visibility === 'listed' ? dataOf(eventLd(event, publicUrl)) : '<meta name="robots" content="noindex">'
 
-/** A block of data that nobody executes, and that nothing in it can end. It stays when the page runs. */
+/** A data block that browsers do not execute and whose contents cannot close it. It stays when the page runs. */
 const dataOf = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

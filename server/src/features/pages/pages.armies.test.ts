@@ -10,10 +10,10 @@ const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir }))
 
 async function open(url: string) {
-  const answer = await test.app.inject({ url })
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(answer.body).toContain('<div id="root"></div>')
-  return { status: answer.statusCode, head: readHead(answer.body) }
+  const response = await test.app.inject({ url })
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toContain('<div id="root"></div>')
+  return { status: response.statusCode, head: readHead(response.body) }
 }
 
 describe('a page about armies', () => {
@@ -29,7 +29,7 @@ describe('a page about armies', () => {
     })
   })
 
-  it('says what it is narrowed to in its title, its address and its picture', async () => {
+  it('has its filters in its title, its address and its picture', async () => {
     const { status, head } = await open('/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90&sort=games')
     expect(status).toBe(200)
     expect(head).toMatchObject({
@@ -48,11 +48,11 @@ describe('a page about armies', () => {
     '?from=2026-02-30&to=yesterday',
     '?country=<script>alert(1)</script>',
     '?',
-  ])('is that of all armies when its query holds no valid filter: %s', async (query) => {
+  ])('is that of all armies when its query has no valid filter: %s', async (query) => {
     expect((await open(`/armies${query}`)).head).toEqual(headOf(armiesPage(undefined, { game_type: 'AOS' }), '/armies'))
   })
 
-  it('says the same for the same filters in any order', async () => {
+  it('has the same head for the same filters in any order', async () => {
     const [one, other] = await Promise.all([
       open('/armies?period=30&game_type=AOS'),
       open('/armies?game_type=AOS&period=30'),
@@ -71,7 +71,7 @@ describe('the page of a faction', () => {
     expect(head['og:image']).toBe('http://muster.test/share/armies.png?faction=Blades%20of%20Khorne&game_type=AOS')
   })
 
-  it('has one address, however it is spelt', async () => {
+  it('has one canonical address, however its name is encoded', async () => {
     const { status, head } = await open('/armies/%53eraphon?period=90&game_type=SPEARHEAD')
     expect(status).toBe(200)
     expect(head).toMatchObject({
@@ -81,7 +81,7 @@ describe('the page of a faction', () => {
   })
 
   it.each(['Atlanteans', 'seraphon', 'Seraphon%00', '%22%3E%3Cscript%3E', 'Seraphon%2FSkaven', 'constructor'])(
-    'is 404 with the page for what is no faction: %s',
+    'is 404 with the page for an unknown faction: %s',
     async (faction) => {
       const { status, head } = await open(`/armies/${faction}?game_type=AOS`)
       expect(status).toBe(404)
@@ -93,7 +93,7 @@ describe('the page of a faction', () => {
     expect(await open(path)).toEqual({ status: 404, head: headOf(headOfPage('/'), '/') })
   })
 
-  it('does not exist at an address with a bare percent sign', async () => {
+  it('does not exist at an address with an invalid escape', async () => {
     expect((await test.app.inject({ url: '/armies/Sera%E0%A4%A' })).statusCode).toBe(400)
     // A browser does not send what follows a #, and the router ignores it.
     expect((await open('/armies/Seraphon#%E0%A4%A')).head.canonical).toBe('http://muster.test/armies/Seraphon')
@@ -121,7 +121,7 @@ describe('the page of two factions', () => {
     '?a=Seraphon&b=Atlanteans',
     '?a=Seraphon&b=Seraphon',
     '?a=%00&b=Seraphon',
-  ])('asks for two factions when there are none to compare: %s', async (query) => {
+  ])('offers a choice of factions without two valid ones: %s', async (query) => {
     expect(await open(`/armies/compare${query}`)).toEqual({
       status: 200,
       head: headOf(comparePage(undefined, {}), '/armies/compare'),
@@ -139,23 +139,25 @@ describe('while the database is away', () => {
     ['/armies/Seraphon?game_type=AOS', '/armies', '/armies/Seraphon'],
     ['/armies/compare?a=Seraphon&b=Skaven', '/armies/compare', '/armies/compare'],
   ] as const)('%s is 503 with the page', async (url, kind, path) => {
-    const answer = await away.app.inject({ url })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    expect(readHead(answer.body)).toEqual(headOf((kind === '/armies' ? armiesPage : comparePage)(undefined, {}), path))
+    const response = await away.app.inject({ url })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(readHead(response.body)).toEqual(
+      headOf((kind === '/armies' ? armiesPage : comparePage)(undefined, {}), path),
+    )
   })
 
   it.each(['/armies?game_type=AOS', '/armies/compare', '/share/armies.png?game_type=AOS'])(
-    '%s is as ever',
+    '%s is as usual',
     async (url) => {
       expect((await away.app.inject({ url })).statusCode).toBe(200)
     },
   )
 
-  it('the picture of a faction says to come back later', async () => {
-    const answer = await away.app.inject({ url: '/share/armies.png?faction=Seraphon' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.headers['cache-control']).toBe('no-store')
+  it('the picture of a faction is 503 with a time to retry', async () => {
+    const response = await away.app.inject({ url: '/share/armies.png?faction=Seraphon' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })

@@ -18,50 +18,50 @@ const open = (url: string, headers: Record<string, string> = {}) => test.app.inj
 
 describe('an address without a page', () => {
   it.each([
-    ['an event that is not there', '/events/999999999', '/events'],
-    ['an event that cannot be', '/events/0', '/events'],
-    ['an id that is none', '/events/abc', '/'],
+    ['an unknown event', '/events/999999999', '/events'],
+    ['an impossible event', '/events/0', '/events'],
+    ['an id that is not a number', '/events/abc', '/'],
     ['an id with a sign', '/events/-1', '/'],
     ['an id longer than any', '/events/99999999999', '/'],
     ['a huge id for changing', '/events/99999999999/edit', '/'],
-    ['more than an event has', '/events/1/delete', '/'],
+    ['an unknown path below an event', '/events/1/delete', '/'],
     ['the template of an address', '/events/:event_id/edit', '/'],
     ['an unknown path', '/nothing/here', '/'],
   ] as const)('is 404 with the page: %s', async (_what, path, kind) => {
-    const answer = await open(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(readHead(answer.body).title).toBe(fullTitle(headOfPage(kind).title))
-    expect(answer.body).toContain('<div id="root"></div>')
+    const response = await open(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(readHead(response.body).title).toBe(fullTitle(headOfPage(kind).title))
+    expect(response.body).toContain('<div id="root"></div>')
   })
 
-  it('does not repeat markup from the address, which clients other than browsers may send unescaped', async () => {
+  it('does not repeat markup from an address that a client sends unescaped', async () => {
     const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.write('GET /"><script>alert(1)</script> HTTP/1.1\r\nHost: muster\r\nConnection: close\r\n\r\n')
-    const answer = await text(socket)
-    expect(answer).toContain('HTTP/1.1 404')
-    expect(answer).not.toContain('<script')
-    expect(readHead(answer).canonical).toBe('http://muster.test/')
+    const response = await text(socket)
+    expect(response).toContain('HTTP/1.1 404')
+    expect(response).not.toContain('<script')
+    expect(readHead(response).canonical).toBe('http://muster.test/')
   })
 
   it.each(['/index.html', '/events/1.5', '/foo.bar'])(
-    'is the page all the same where a browser opens it: %s',
+    'is 404 with the page when a browser opens it: %s',
     { tags: 'spec:2.5' },
     async (url) => {
-      const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('<div id="root"></div>')
+      const response = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain('<div id="root"></div>')
     },
   )
 
   it.each(['/foo%', '/%E0%A4', '/events/%'])(
-    'leads home where a browser opens what cannot be read: %s',
+    'redirects a browser to the home page from a malformed address: %s',
     { tags: 'spec:2.5' },
     async (url) => {
-      const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
-      expect(answer.statusCode).toBe(302)
-      expect(answer.headers.location).toBe('/')
+      const response = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect(response.statusCode).toBe(302)
+      expect(response.headers.location).toBe('/')
       expect((await open(url)).statusCode).toBe(400)
       expect((await open(`/api/v1${url}`, { accept: 'text/html' })).statusCode).toBe(400)
     },
@@ -75,15 +75,15 @@ describe('an address without a page', () => {
     '/assets',
     '/assets/app',
     '/assets/gone.js?v=1',
-  ])('is 404 with a problem where it looks like a file: %s', async (url) => {
-    const answer = await open(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toMatchObject({ detail: `There is nothing at ${url.split('?')[0]}.` })
+  ])('is 404 with a problem when it looks like a file: %s', async (url) => {
+    const response = await open(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toMatchObject({ detail: `There is nothing at ${url.split('?')[0]}.` })
   })
 
-  it('does not hide the files of the page', async () => {
+  it('does not shadow the files of the page', async () => {
     const [script, icon] = await Promise.all([open('/assets/app-1a2b.js'), open('/favicon.svg')])
     expect(script).toMatchObject({ statusCode: 200, body: 'start()' })
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -100,15 +100,15 @@ describe('an address without a page', () => {
   })
 })
 
-describe('a page that a browser has kept', () => {
+describe('a page in the cache of a browser', () => {
   it('is revalidated each time, and sent again only when it has changed', async () => {
     const { id, owner } = await buildEvent(test)
     const first = await open(`/events/${id}`)
     expect(first.headers['cache-control']).toBe('no-cache')
-    const kept = { 'if-none-match': String(first.headers.etag) }
-    expect(await open(`/events/${id}`, kept)).toMatchObject({ statusCode: 304, body: '' })
+    const revalidation = { 'if-none-match': String(first.headers.etag) }
+    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 304, body: '' })
     await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { title: 'New' } })
-    expect(await open(`/events/${id}`, kept)).toMatchObject({ statusCode: 200 })
+    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 200 })
   })
 })
 
@@ -120,16 +120,16 @@ describe('while the database is away', () => {
 
   it('the page of an event is 503 with the page', async () => {
     const { id } = await buildEvent(away)
-    const answer = await away.app.inject({ url: `/events/${id}` })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(readHead(answer.body)).toMatchObject({
+    const response = await away.app.inject({ url: `/events/${id}` })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(readHead(response.body)).toMatchObject({
       title: fullTitle(headOfPage('/events').title),
       canonical: `http://muster.test/events/${id}`,
     })
-    expect(answer.body).toContain('<div id="root"></div>')
-    expect(answer.body).not.toContain('ECONNREFUSED')
+    expect(response.body).toContain('<div id="root"></div>')
+    expect(response.body).not.toContain('ECONNREFUSED')
   })
 
   it('every other page is as usual', async () => {

@@ -13,22 +13,22 @@ const test = startTestApp(() => ({ pageDir }))
 
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-// The page /armies names its filters: pages.armies.test.ts.
+// pages.armies.test.ts covers /armies, whose head contains its filters.
 const fixed = routeDefinitions.flatMap(([path]) =>
   isNamed(path) && !path.includes(':') ? [[path, headOfPage(path)] as const] : [],
 )
 
 describe('a page', () => {
   it.each(fixed)(
-    'at %s says what it is, whatever name the server was reached by',
+    'at %s has its metadata, whatever host name the request has',
     { tags: 'spec:1.13' },
     async (path, meta) => {
-      const answer = await open(path, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(readHead(answer.body)).toEqual(headOf(meta, path))
-      expect(answer.body).toContain('<div id="root"></div>')
-      expect(answer.body).not.toContain('evil')
+      const response = await open(path, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(readHead(response.body)).toEqual(headOf(meta, path))
+      expect(response.body).toContain('<div id="root"></div>')
+      expect(response.body).not.toContain('evil')
     },
   )
 
@@ -36,9 +36,9 @@ describe('a page', () => {
     ['/events?search=krak%C3%B3w&game_type=AOS', '/events'],
     ['/?', '/'],
   ])('has one canonical address: %s is %s', async (url, path) => {
-    const answer = await open(url)
-    expect(answer.statusCode).toBe(200)
-    expect(readHead(answer.body).canonical).toBe(`http://muster.test${path}`)
+    const response = await open(url)
+    expect(response.statusCode).toBe(200)
+    expect(readHead(response.body).canonical).toBe(`http://muster.test${path}`)
   })
 
   it.each([
@@ -48,12 +48,12 @@ describe('a page', () => {
     ['/EVENTS/12/Edit/', '/events/12/edit'],
     ['/api/docs/', '/api/docs'],
     ['/armies/Flesh-eater%20Courts/', '/armies/Flesh-eater%20Courts'],
-  ])('leads on from a slash at the end or capitals: %s to %s', async (url, right) => {
-    const answer = await open(url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, right])
+  ])('redirects from a trailing slash or capitals: %s to %s', async (url, right) => {
+    const response = await open(url)
+    expect([response.statusCode, response.headers.location]).toEqual([308, right])
   })
 
-  it('answers HEAD with its headers alone', async () => {
+  it('responds to HEAD with its headers only', async () => {
     const [whole, headers] = await Promise.all([open('/events'), test.app.inject({ method: 'HEAD', url: '/events' })])
     expect(headers.statusCode).toBe(200)
     expect(headers.body).toBe('')
@@ -62,10 +62,10 @@ describe('a page', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is not there for %s', async (method) => {
-    const answer = await test.app.inject({ method, url: '/events' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is nothing at /events.' })
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('does not exist for %s', async (method) => {
+    const response = await test.app.inject({ method, url: '/events' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found', detail: 'There is nothing at /events.' })
   })
 
   it('has a place for its head in the built document', async () => {
@@ -75,7 +75,7 @@ describe('a page', () => {
 })
 
 describe('the page of an event', () => {
-  it('gives title, game, day, place and description of the event itself', { tags: 'spec:1.13' }, async () => {
+  it('has the title, game, day, place and description of the event', { tags: 'spec:1.13' }, async () => {
     const { id } = await buildEvent(test, {
       title: 'Krakowski Zlot 🎲',
       description: 'Bring dice.\nAnd friends.',
@@ -84,9 +84,9 @@ describe('the page of an event', () => {
       location_country: 'Poland',
       is_public: false,
     })
-    const answer = await open(`/events/${id}?from=mail`)
-    expect(answer.statusCode).toBe(200)
-    expect(readHead(answer.body)).toEqual(
+    const response = await open(`/events/${id}?from=mail`)
+    expect(response.statusCode).toBe(200)
+    expect(readHead(response.body)).toEqual(
       headOf(
         {
           title: 'Krakowski Zlot 🎲',
@@ -98,7 +98,7 @@ describe('the page of an event', () => {
     )
   })
 
-  it('says what is still to be decided', async () => {
+  it('says that the date and the place are unknown', async () => {
     const { id } = await buildEvent(test, { event_date: null })
     const { description } = readHead((await open(`/events/${id}`)).body)
     expect(description).toBe('Spearhead tournament, Date TBD, Location TBD. Standings and results on Muster.')
@@ -111,7 +111,7 @@ describe('the page of an event', () => {
     `' onload='alert(1)`,
     `&quot; &amp;lt; &#60; <!-- ]]>`,
     "$& $1 $$ $` $' $<title> \\1",
-  ])('carries %s as text, unharmed', async (text) => {
+  ])('contains %s as unchanged text', async (text) => {
     const { id } = await buildEvent(test, { title: text, description: text, location_city: text })
     const { body } = await open(`/events/${id}`)
     expect(readHead(body)).toEqual(
@@ -129,7 +129,7 @@ describe('the page of an event', () => {
     expect(body.match(/<title|<\/head>|<div/g)).toEqual(['<title', '</head>', '<div'])
   })
 
-  it('shows a change and a deletion at once', async () => {
+  it('shows a change and a deletion immediately', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Old' })
     const call = { token: owner.token, params: { event_id: id } }
     expect(readHead((await open(`/events/${id}`)).body).title).toBe('Old | Muster')
@@ -139,9 +139,9 @@ describe('the page of an event', () => {
     expect((await open(`/events/${id}`)).statusCode).toBe(404)
   })
 
-  it('for editing it says so, without reading the event', async () => {
-    const answer = await open('/events/12/edit')
-    expect(answer.statusCode).toBe(200)
-    expect(readHead(answer.body)).toEqual(headOf(headOfPage('/events/:event_id/edit'), '/events/12/edit'))
+  it('has a fixed head for editing, without reading the event', async () => {
+    const response = await open('/events/12/edit')
+    expect(response.statusCode).toBe(200)
+    expect(readHead(response.body)).toEqual(headOf(headOfPage('/events/:event_id/edit'), '/events/12/edit'))
   })
 })

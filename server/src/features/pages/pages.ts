@@ -25,42 +25,51 @@ export interface PagesDeps {
   publicUrl: string
 }
 
-interface DocumentDeps extends PagesDeps, Pick<RendererDeps, 'ask' | 'isLate'> {
-  /** Told of a page that could not be rendered, and is sent as a shell that the browser fills. */
+interface DocumentDeps extends PagesDeps, Pick<RendererDeps, 'requestApi' | 'isLate'> {
+  /** Called for a page that failed to render and is sent as an app shell, which the browser fills. */
   onFault: (error: unknown, path: string) => void
 }
 
-/** Every page by its route: the same HTML document, each with its own head, and rendered where a visitor can see it. */
+/**
+ * Every page by its route: the same HTML document with its own head, and server-rendered where a visitor may see it.
+ */
 export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDeps): Pages {
   const { reads, publicUrl, onFault } = deps
   const documentOf = (
     page: PagePath,
     { params, query }: PageRequest,
-    { meta, root, answered = [], status = 200, event }: Content,
+    { meta, root, loaded = [], status = 200, event }: Content,
   ) => {
     const preloads = preloadsOf(manifest, page, { params, query })
-    // A rendered page holds what it has asked, and a missing one asks for nothing.
-    preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
+    // A rendered page contains its responses, and a missing page needs none.
+    preloads.data = status === 200 ? preloads.data.filter((address) => !loaded.includes(address)) : []
     const head = renderHead({
-      ...{ meta: meta ?? headOfPage('/'), publicUrl, path: pathOf(page, params) },
-      ...{ preloads, isRendered: root !== undefined, event },
+      meta: meta ?? headOfPage('/'),
+      publicUrl,
+      path: pathOf(page, params),
+      preloads,
+      isRendered: root !== undefined,
+      event,
     })
     const headed = html.replace('<title>Muster</title>', () => head)
     return root === undefined ? headed : headed.replace(shell, () => root)
   }
   const renderPage = render && createPageRenderer({ ...deps, render, origin: publicUrl, documentOf })
-  const shellOf = (page: PagePath, asked: PageRequest, found: Found): HtmlPage => ({
-    status: found.status,
-    html: documentOf(page, asked, found),
+  const shellOf = (page: PagePath, location: PageRequest, resolved: ResolvedPage): HtmlPage => ({
+    status: resolved.status,
+    html: documentOf(page, location, resolved),
   })
-  const rendererOf = (page: PagePath) => async (asked: PageRequest) => {
-    const { event_id } = asked.params
+  const rendererOf = (page: PagePath) => async (location: PageRequest) => {
+    const { event_id } = location.params
     if (event_id !== undefined && !isId(event_id)) return undefined
-    const path = pathOf(page, asked.params)
-    const rendered = await renderPage?.(page, asked, path).catch((error) => onFault(error, path))
+    const path = pathOf(page, location.params)
+    const rendered = await renderPage?.(page, location, path).catch((error) => onFault(error, path))
     const { html, isTemporary = false, isAway = false } = rendered ?? {}
     if (html !== undefined) return { status: 200 as const, html, isTemporary }
-    return { ...shellOf(page, asked, await findPage(page, asked, isAway ? nowhere : reads)), isTemporary }
+    return {
+      ...shellOf(page, location, await resolvePage(page, location, isAway ? unavailableReads : reads)),
+      isTemporary,
+    }
   }
   return {
     byRoute: new Map(routeDefinitions.map(([page]) => [page, rendererOf(page)])),
@@ -69,49 +78,49 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
   }
 }
 
-/** Stands in for a database that has just been away: nobody waits for it a second time. */
-const nowhere: Pick<Reads, 'run'> = {
+/** Replaces a database that was just unavailable, so that no request waits for it a second time. */
+const unavailableReads: Pick<Reads, 'run'> = {
   run: async () => {
     throw unavailable()
   },
 }
 
-/** The shell of every page in the built document, until the script has come. */
+/** The app shell in the built document, which pages show until their script runs. */
 const shell = /<div id="root">.*<\/noscript>/s
 
 /** The canonical path of a page. */
 const pathOf = (page: PagePath, params: PageRequest['params']) =>
   page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
 
-interface Described {
+interface Description {
   meta: PageMeta
   event?: DescribedEvent
 }
 
-interface Found extends Described {
+interface ResolvedPage extends Description {
   status: HtmlPage['status']
 }
 
 /**
- * How a page describes itself. For something that does not exist, the answer is 404 with the page, which then says so;
- * while the database is away, it is 503 with the page.
+ * The status and metadata of a page. For a missing resource, the response is 404 with the page, which says so; while
+ * the database is away, it is 503 with the page.
  */
-async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, 'run'>): Promise<Found> {
-  const { query } = asked
-  const { faction = '', event_id } = asked.params
+async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Reads, 'run'>): Promise<ResolvedPage> {
+  const { query } = location
+  const { faction = '', event_id } = location.params
   switch (page) {
     case '/armies':
       return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
     case '/armies/compare':
-      return findComparison(reads, query)
+      return resolveComparison(reads, query)
     case '/armies/:faction':
-      return tell(
+      return resolve(
         reads,
         async (db) => ({ meta: await describeArmies(db, { faction }, query) }),
         armiesPage(undefined, {}),
       )
     case '/events/:event_id':
-      return tell(
+      return resolve(
         reads,
         (db) => describeEvent(db, { id: Number(event_id), key: query.get('key') ?? undefined }),
         headOfPage('/events'),
@@ -121,23 +130,27 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, '
   }
 }
 
-async function findComparison(reads: Pick<Reads, 'run'>, query: URLSearchParams): Promise<Found> {
-  const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
-  if (!pair) return { status: 200, meta: instead }
-  const { status, meta } = await tell(reads, async (db) => ({ meta: await describeArmies(db, pair, query) }), instead)
-  // If these cannot be compared, the page lets its reader choose others.
+async function resolveComparison(reads: Pick<Reads, 'run'>, query: URLSearchParams): Promise<ResolvedPage> {
+  const [pair, fallback] = [pairIn(query), comparePage(undefined, {})]
+  if (!pair) return { status: 200, meta: fallback }
+  const { status, meta } = await resolve(
+    reads,
+    async (db) => ({ meta: await describeArmies(db, pair, query) }),
+    fallback,
+  )
+  // If these cannot be compared, the page offers a choice of others.
   return { status: status === 404 ? 200 : status, meta }
 }
 
 /** In the range of PostgreSQL's integer. */
 const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
-/** What a page is about, from the database; a fallback for when nothing is found or the database is away. */
-async function tell(
+/** The metadata of a page from the database, or a fallback if the resource is missing or the database is away. */
+async function resolve(
   reads: Pick<Reads, 'run'>,
-  describe: (db: Db) => Promise<Described>,
+  describe: (db: Db) => Promise<Description>,
   meta: PageMeta,
-): Promise<Found> {
+): Promise<ResolvedPage> {
   try {
     return { status: 200, ...(await reads.run(describe)) }
   } catch (error) {
@@ -148,16 +161,16 @@ async function tell(
   }
 }
 
-interface AskedEvent {
+interface EventLocation {
   id: number
   key: string | undefined
 }
 
-/** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
-async function describeEvent(db: Db, { id, key }: AskedEvent): Promise<Described> {
-  const found = await viewEvent(db, id, { key, findCaller: async () => undefined })
-  const event = presentEvent(found.event, found.knowsLink)
+/** Link previews have no reader with a time zone: they show the day at the hall, or in UTC. */
+async function describeEvent(db: Db, { id, key }: EventLocation): Promise<Description> {
+  const viewed = await viewEvent(db, id, { key, findCaller: async () => undefined })
+  const event = presentEvent(viewed.event, viewed.knowsLink)
   const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
-  const date = found.event.event_date
+  const date = viewed.event.event_date
   return { meta: eventPage(event, date ? dates.format(date) : 'Date TBD'), event }
 }

@@ -18,17 +18,17 @@ const manifest = Manifest.parse({
 
 const nothing = { params: {}, query: new URLSearchParams() }
 
-it('names what every page runs', () => {
+it('lists the scripts of every page', () => {
   expect(preloadsOf(manifest, '/', nothing).scripts).toEqual(['/assets/start-1.js', '/assets/shared-2.js'])
 })
 
-it('names the script of a page and all that it imports, each once and however deep', () => {
+it('lists the script of a page and all its imports once, however deep', () => {
   const { scripts } = preloadsOf(manifest, '/login', nothing)
   const names = ['start-1', 'shared-2', 'login-3', 'form-4', 'deep-5']
   expect(scripts).toEqual(names.map((name) => `/assets/${name}.js`))
 })
 
-it('names the calls of a page, of that event', () => {
+it('lists the API requests of a page, with the id of its event', () => {
   expect(preloadsOf(manifest, '/events', nothing).data).toEqual(['/api/v1/events?limit=24'])
   expect(preloadsOf(manifest, '/events/:event_id', { ...nothing, params: { event_id: '7' } }).data).toEqual([
     '/api/v1/events/7',
@@ -44,15 +44,15 @@ it('names the calls of a page, of that event', () => {
   ])
 })
 
-it('names the fonts of a page, the one of large numbers only where there are any', () => {
+it('lists the fonts of a page, with that of large numbers only where they appear', () => {
   expect(preloadsOf(manifest, '/login', nothing).fonts).toEqual(['/assets/bricolage-7.woff2'])
   expect(preloadsOf(manifest, '/', nothing).fonts).toEqual(['/assets/bricolage-7.woff2', '/assets/barlow-8.woff2'])
 })
 
-it('names nothing when nothing is known about the build', () => {
+it('lists nothing without a manifest', () => {
   expect(preloadsOf({}, '/login', nothing)).toEqual({ fonts: [], scripts: [], data: [] })
 })
 
-it('finds the rows whose module was not built', () => {
+it('reports route definitions whose module was not built', () => {
   expect(() => requireModules(manifest)).toThrow(/no module for .*\/armies, .* npm run build/)
 })

@@ -8,12 +8,12 @@ import { z } from 'zod'
 export const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 export type Manifest = z.output<typeof Manifest>
 
-/** What the script of the HTML runs on every page, once it has been painted. */
+/** The module that the script of the HTML starts on every page after the first paint. */
 const start = 'src/app/start.tsx'
 
 const sourceOf = (module: string) => `src/app/pages/${module}.tsx`
 
-/** Throws when the module of a row is missing from the build. */
+/** Throws if the module of a route definition is missing from the build. */
 export function requireModules(manifest: Manifest) {
   const missing = routeDefinitions.filter(([, { module }]) => module !== undefined && !manifest[sourceOf(module)])
   if (missing.length > 0) {
@@ -22,7 +22,7 @@ export function requireModules(manifest: Manifest) {
   }
 }
 
-/** The fonts needed at first: headings and text on every page, large numbers on some. */
+/** The fonts needed first: headings and text on every page, large numbers on some. */
 const fonts = ['bricolage-grotesque-latin-700-normal', 'figtree-latin-wght-normal']
 const numeralFont = 'barlow-semi-condensed-latin-600-normal'
 
@@ -32,17 +32,17 @@ export interface Preloads {
   data: string[]
 }
 
-/** A request for a page: the parameters of its route, and the query of its address. */
-interface Asked {
+/** The parameters of a page's route, and the query of its address. */
+interface PageLocation {
   params: Record<string, string>
   query: URLSearchParams
 }
 
 /**
- * The addresses that a page will request, so that a browser can request them together with the first script instead of
- * one after another: on a phone in a hall, every round trip is noticeable.
+ * The addresses that a page will request. A browser can fetch them together with the first script instead of one after
+ * another: on a phone in a hall, every round trip is noticeable.
  */
-export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }: Asked): Preloads {
+export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }: PageLocation): Preloads {
   const { module, hasNumerals }: RouteDefinition = routes[path]
   const scripts = filesOf(manifest, module === undefined ? [start] : [start, sourceOf(module)])
   const used = hasNumerals ? [...fonts, numeralFont] : fonts
@@ -52,22 +52,22 @@ export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }
       return filesOf(manifest, key === undefined ? [] : [key]).map((file) => `/${file}`)
     }),
     scripts: scripts.map((file) => `/${file}`),
-    data: (pageQueries[path]?.(params, query) ?? []).map((question) => addressFor(question, query)),
+    data: (pageQueries[path]?.(params, query) ?? []).map((request) => addressFor(request, query)),
   }
 }
 
-/** The address of a question of a page, with the key that the page was opened with. */
+/** The address of a page's API request, with the key in the address of the page. */
 export const addressFor = ({ name, sent }: Pick<ApiQuery, 'name' | 'sent'>, query: URLSearchParams) =>
   addressOf(
     name.slice('GET '.length),
     withKey(sent, () => query.get('key') ?? undefined),
   )
 
-/** The files of these sources and of everything that they import, each once. */
-const filesOf = (manifest: Manifest, keys: string[], seen = new Set<string>()): string[] =>
+/** The files of these sources and all their imports, each once. */
+const filesOf = (manifest: Manifest, keys: string[], visited = new Set<string>()): string[] =>
   keys.flatMap((key) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return []
-    seen.add(key)
-    return [chunk.file, ...filesOf(manifest, chunk.imports, seen)]
+    if (!chunk || visited.has(key)) return []
+    visited.add(key)
+    return [chunk.file, ...filesOf(manifest, chunk.imports, visited)]
   })

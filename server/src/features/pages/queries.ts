@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 
-/** The newest events, as a site map lists them. */
+/** The newest events for a site map. */
 export const listAddresses = (db: Db, limit: number) =>
   db
     .selectFrom('events')

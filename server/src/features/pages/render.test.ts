@@ -6,33 +6,36 @@ import { buildRenderedPageDir, readHead, styles } from '../../testing/built-page
 import { startTestApp } from '../../testing/test-app.ts'
 import { createPageRenderer } from './render.ts'
 
-/** Draws every page as the names of what it was asked with, and how often it has rendered; faults where the query says so. */
-const drawing = `
+/**
+ * Renders every page as the names of its queries and the number of renderings so far. Fails if the address contains
+ * `fault`.
+ */
+const renderer = `
 let rendered = 0
 export const createRenderer = async () => async ({ address, answers }) => {
   if (address.includes('fault')) throw new Error('cannot be rendered')
   const names = answers.map(({ question }) => question.name).join()
   const meta = { title: 'Rendered ' + address, description: 'As rendered' }
-  return { body: '<link rel="preload"/><div>Drawing ' + ++rendered + ' of ' + names + '</div>', meta }
+  return { body: '<link rel="preload"/><div>Rendering ' + ++rendered + ' of ' + names + '</div>', meta }
 }
 `
 
-const pageDir = await buildRenderedPageDir(drawing)
+const pageDir = await buildRenderedPageDir(renderer)
 const test = startTestApp(() => ({ pageDir, cachesResponses: true }))
 
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
-const numberOf = async (url: string) => Number(/Drawing (\d+)/.exec((await open(url)).body)?.[1])
+const numberOf = async (url: string) => Number(/Rendering (\d+)/.exec((await open(url)).body)?.[1])
 
 const answersIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('a page that is rendered', () => {
-  it('is whole: its body, how it describes itself, and what it was rendered with', async () => {
+  it('contains its body, its metadata, and the responses that it was rendered with', async () => {
     const { id } = await buildEvent(test, { title: 'Winter </script><b>Cup' })
     const { statusCode, body } = await open(`/events/${id}`)
     expect(statusCode).toBe(200)
-    expect(body).toMatch(/<div id="root"><div>Drawing \d+ of GET \/events\/:event_id,.*<\/div><\/div>/)
-    expect(body).not.toMatch(/Frame|<noscript|rel="preload" as="fetch"|<b>/)
+    expect(body).toMatch(/<div id="root"><div>Rendering \d+ of GET \/events\/:event_id,.*<\/div><\/div>/)
+    expect(body).not.toMatch(/Shell|<noscript|rel="preload" as="fetch"|<b>/)
     expect(readHead(body)).toMatchObject({ title: `Rendered /events/${id} | Muster`, description: 'As rendered' })
     expect(answersIn(body)[0]).toMatchObject({
       question: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
@@ -43,22 +46,22 @@ describe('a page that is rendered', () => {
     )
   })
 
-  it('holds its styles, which its policy allows, and nothing that is executed', async () => {
+  it('contains its styles, which its policy allows, and no executable script', async () => {
     const { body, headers } = await open('/')
     expect(body).toContain(`<style>${styles}</style>`)
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe|script-src/)
   })
 
-  it('is sent compressed, and not again to whoever has it', async () => {
+  it('is sent compressed, and not again to a browser that has it', async () => {
     const { headers, rawPayload } = await open('/', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(rawPayload).toString()).toMatch(/<div>Drawing \d+ of/)
+    expect(brotliDecompressSync(rawPayload).toString()).toMatch(/<div>Rendering \d+ of/)
     const again = await open('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
   })
 
-  it('is rendered once for all who open it at the same time, and again after a write', async () => {
+  it('is rendered once for concurrent requests, and again after a write', async () => {
     const { id, owner } = await buildEvent(test)
     const all = await Promise.all(Array.from({ length: 10 }, () => numberOf('/events')))
     expect(new Set(all).size).toBe(1)
@@ -68,7 +71,7 @@ describe('a page that is rendered', () => {
     expect(answersIn((await open('/events')).body)[0].answer.events[0].title).toBe('Another title')
   })
 
-  it('is the same page whatever others add to its address', async () => {
+  it('is the same page whatever unknown parameters its address has', async () => {
     const one = await numberOf('/events?search=cup&game_type=AOS')
     expect(await numberOf('/events?utm_source=x&search=cup&game_type=AOS&fbclid=y')).toBe(one)
     expect(await numberOf('/events?fbclid=z&search=cup&utm_campaign=2&game_type=AOS')).toBe(one)
@@ -78,16 +81,19 @@ describe('a page that is rendered', () => {
   it.each([
     ['too large for it', { matches: ['W'.repeat(600_000)], next_cursor: null }],
     ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
-  ])('leaves out what is %s, for the browser to ask', async (_what, matches) => {
+  ])('leaves out a response that is %s, which the browser requests', async (_what, matches) => {
     const renderPage = createPageRenderer({
       render: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
       origin: 'http://muster.test',
       isLate: () => false,
-      ask: async (address) => ({ status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }),
-      documentOf: (_page, _asked, { root = '', answered = [] }) => root + answered.join(),
+      requestApi: async (address) => ({
+        status: 200,
+        text: JSON.stringify(address.endsWith('/matches') ? matches : {}),
+      }),
+      documentOf: (_page, _location, { root = '', loaded = [] }) => root + loaded.join(),
     })
-    const asked = { params: { event_id: '1' }, query: new URLSearchParams() }
-    const { html = '' } = await renderPage('/events/:event_id', asked, '/events/1')
+    const location = { params: { event_id: '1' }, query: new URLSearchParams() }
+    const { html = '' } = await renderPage('/events/:event_id', location, '/events/1')
     expect(html).toContain('<div>3</div>')
     expect(answersIn(html)).toHaveLength(3)
     expect(html).not.toContain('/events/1/matches')
@@ -95,21 +101,21 @@ describe('a page that is rendered', () => {
 })
 
 describe('a page that is not rendered', () => {
-  it.each(['/my-events', '/profile', '/events/create', '/events/999999'])('is the frame: %s', async (url) => {
+  it.each(['/my-events', '/profile', '/events/create', '/events/999999'])('is the app shell: %s', async (url) => {
     const { body } = await open(url)
-    expect(body).toContain('Frame')
+    expect(body).toContain('Shell')
     expect(answersIn(body)).toBeNull()
   })
 
-  it('because of a fault is the frame, with its own head', async () => {
+  it('because of a fault is the app shell with its own head', async () => {
     const { statusCode, body } = await open('/events?search=fault')
     expect(statusCode).toBe(200)
-    expect(body).toContain('Frame')
+    expect(body).toContain('Shell')
     expect(readHead(body).title).toBe('Events | Muster')
     expect(body).toMatch(/rel="preload" as="fetch"/)
   })
 })
 
-it('a page from a mail is rendered for each who opens it', async () => {
+it('a page from a mail is rendered for each request', async () => {
   expect(await numberOf('/verify-email?token=secret')).not.toBe(await numberOf('/verify-email?token=secret'))
 })

@@ -10,80 +10,82 @@ import { escapeXml } from '../../http/xml.ts'
 import type { DescribedEvent } from './head.event-ld.ts'
 import { addressFor } from './preloads.ts'
 
-/** What a call answers, as text; stale if it is cached and only stands in for an error. */
-type Ask = (address: string) => Promise<{ status: number; text: string; isStale?: boolean }>
+/**
+ * Requests an API address and returns the response as text. A stale response comes from the cache in place of an error.
+ */
+type RequestApi = (address: string) => Promise<{ status: number; text: string; isStale?: boolean }>
 
 export interface RendererDeps {
   render: Render
   origin: string
-  ask: Ask
-  /** Whether the server has more to do than it can do in time. */
+  requestApi: RequestApi
+  /** Whether the server is overloaded. */
   isLate: () => boolean
-  documentOf: (page: PagePath, asked: PageRequest, content: Content) => string
+  documentOf: (page: PagePath, location: PageRequest, content: Content) => string
 }
 
-/** What an HTML document is made for. */
+/** The contents of an HTML document. */
 export interface Content {
   status?: HtmlPage['status']
   meta: PageMeta | undefined
-  /** What the page is about. */
+  /** The event of the page. */
   event?: DescribedEvent | undefined
-  /** What takes the place of the frame. */
+  /** The HTML that replaces the app shell. */
   root?: string
-  /** The calls whose answers are in it. */
-  answered?: string[]
+  /** The addresses whose responses the page contains. */
+  loaded?: string[]
 }
 
-/** A drawing takes a hundred milliseconds where an event has a thousand matches, and nothing else is done meanwhile. */
+/** Rendering an event with a thousand matches takes a hundred milliseconds, and blocks the process. */
 const renderQueue = { concurrency: 1, waiting: 50, timeout: 2000 }
 
-/** An answer larger than this is left to the browser, in characters. */
-const longestAnswer = 512 * 1024
+/** Larger responses are left to the browser, in characters. */
+const responseMax = 512 * 1024
 
-/** What became of drawing a page. Without HTML, the app shell is sent: always, or only while it `isTemporary`. */
+/** The result of rendering. Without HTML, the app shell is sent: always, or only while it `isTemporary`. */
 export interface Rendered {
   html?: string
   isTemporary?: boolean
-  /** The API was unavailable, and so is everything else that the page could be described with. */
+  /** The API was unavailable, and so are the other sources of the page's metadata. */
   isAway?: boolean
 }
 
 /**
- * Draws pages with the answers that they ask for. Gives no HTML for a page that cannot be rendered: only members see it, one
- * of its calls was refused, or the server has too much to do, and the browser draws. Throws what drawing throws.
+ * Renders pages with the API responses that they need. Returns no HTML if only members see the page, if a request was
+ * refused, or if the server is overloaded; the browser then renders it. Throws the errors of the renderer.
  */
-export function createPageRenderer({ render, origin, ask, isLate, documentOf }: RendererDeps) {
+export function createPageRenderer({ render, origin, requestApi, isLate, documentOf }: RendererDeps) {
   const enqueue = createQueue(renderQueue)
 
-  return async (page: PagePath, asked: PageRequest, path: string): Promise<Rendered> => {
+  return async (page: PagePath, location: PageRequest, path: string): Promise<Rendered> => {
     const { access, indexing } = routes[page]
     if (access === 'members') return {}
     if (isLate()) return { isTemporary: true }
-    const query = new URLSearchParams([...asked.query].filter(([, value]) => value !== '')).toString()
+    const query = new URLSearchParams([...location.query].filter(([, value]) => value !== '')).toString()
     const address = query === '' ? path : `${path}?${query}`
     try {
-      // Links from mails hold tokens, which nothing is asked with.
-      const questions = indexing === 'closed' ? [] : (pageQueries[page]?.(asked.params, asked.query) ?? [])
-      const { answers, isStale } = await answersFor(ask, questions, asked.query)
+      // Links from mails contain tokens, which must not reach the API here.
+      const queries = indexing === 'closed' ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
+      const { answers, isStale } = await loadQueries(requestApi, queries, location.query)
       const { body, meta } = await enqueue(() => render({ address, origin, answers }))
       const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, query)}`
-      const answered = answers.map(({ address: of }) => of)
-      const html = documentOf(page, asked, { meta, root, answered, event: eventIn(answers) })
+      const loaded = answers.map(({ address: of }) => of)
+      const html = documentOf(page, location, { meta, root, loaded, event: eventIn(answers) })
       return { html, isTemporary: isStale }
     } catch (error) {
       if (error instanceof NotRendered) return error.status === 503 ? { isTemporary: true, isAway: true } : {}
-      // Nobody waits for a drawing when there are many.
+      // Under load no request waits for rendering.
       if (error instanceof AppError && error.code === 'unavailable') return { isTemporary: true }
       throw error
     }
   }
 }
 
-/** A call of the page was refused: there is no such thing, or the database is away. */
+/** A request of the page was refused: the resource does not exist, or the database is away. */
 class NotRendered extends Error {
   readonly status: number
   constructor(status: number) {
-    super(`a call was answered with ${status}`)
+    super(`a request of the page failed with ${status}`)
     this.status = status
   }
 }
@@ -94,35 +96,35 @@ interface LoadedText extends LoadedQuery {
 }
 
 /**
- * The answers to these questions, without those that are too large or one page of a list that is wanted whole. Throws
+ * Loads these queries, except responses that are too large and first pages of a list that the page needs whole. Throws
  * NotRendered.
  */
-async function answersFor(ask: Ask, questions: ApiQuery[], query: URLSearchParams) {
+async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], query: URLSearchParams) {
   const all = await Promise.all(
-    questions.map(async (question) => {
+    queries.map(async (question) => {
       const address = addressFor(question, query)
-      return { question, address, ...(await ask(address)) }
+      return { question, address, ...(await requestApi(address)) }
     }),
   )
-  const refused = all.find(({ status }) => status !== 200)
-  if (refused) throw new NotRendered(refused.status)
+  const failed = all.find(({ status }) => status !== 200)
+  if (failed) throw new NotRendered(failed.status)
   const answers: LoadedText[] = all
-    .filter(({ text }) => text.length <= longestAnswer)
+    .filter(({ text }) => text.length <= responseMax)
     .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
     .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
   return { answers, isStale: all.some(({ isStale }) => isStale) }
 }
 
-/** The event of an event's page, as the API has answered it. */
+/** The event of an event's page, from the API's response. */
 const eventIn = (answers: LoadedText[]) =>
   answers.find(({ question }) => question.name === 'GET /events/:event_id')?.answer as DescribedEvent | undefined
 
-/** React names what it would like to have preloaded before the page itself. */
+/** React writes its preload links before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
-/** The answers for the browser, which nothing in them can end, and the query that they are for. */
-function scriptOf(answered: LoadedText[], query = ''): string {
-  const each = answered.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
+/** The responses for the browser, in a script element that their text cannot close, and the query of the page. */
+function scriptOf(answers: LoadedText[], query = ''): string {
+  const entries = answers.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
   const renderedFor = escapeXml(query && `?${query}`)
-  return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">[${each.join(',').replaceAll('<', '\\u003c')}]</script>`
+  return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">[${entries.join(',').replaceAll('<', '\\u003c')}]</script>`
 }

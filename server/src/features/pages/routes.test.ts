@@ -19,7 +19,7 @@ const whole = new RegExp(
   `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\n<urlset xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">\n(?:${entry.source})+</urlset>\n$`,
 )
 
-/** The addresses of the site map, each with the time of its last change; throws when it is not a site map. */
+/** The addresses of the site map with the time of their last change. Fails if it is not a valid site map. */
 async function readSitemap() {
   const { body } = await read('/sitemap.xml')
   expect(body).toMatch(whole)
@@ -52,20 +52,20 @@ const publicPaths = [
 ]
 
 describe('robots.txt', () => {
-  it('is text for every robot, and says where the site map is', async () => {
-    const answer = await read('/robots.txt')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.body).toMatch(/^User-agent: \*\n/)
-    expect(answer.body).toMatch(/\nSitemap: http:\/\/muster\.test\/sitemap\.xml\n$/)
+  it('is text for every robot and contains the address of the site map', async () => {
+    const response = await read('/robots.txt')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.body).toMatch(/^User-agent: \*\n/)
+    expect(response.body).toMatch(/\nSitemap: http:\/\/muster\.test\/sitemap\.xml\n$/)
   })
 
-  it('closes what only members see and what only mails link to', async () => {
+  it('disallows pages for members and pages linked from mails', async () => {
     const closed = ['/events/create', '/my-events', '/profile', '/verify-email', '/reset-password']
     expect(await readClosed()).toEqual(expect.arrayContaining(closed))
   })
 
-  it('closes nothing that the site map lists', async () => {
+  it('disallows nothing that the site map lists', async () => {
     await buildEvent(test)
     const closed = await readClosed()
     for (const { address } of await readSitemap()) {
@@ -76,7 +76,7 @@ describe('robots.txt', () => {
 })
 
 describe('sitemap.xml', () => {
-  // It is kept for a minute.
+  // The site map is cached for a minute.
   let hours = 0
   beforeEach(() => {
     vi.setSystemTime(Date.now() + ++hours * 3_600_000)
@@ -84,13 +84,13 @@ describe('sitemap.xml', () => {
   })
 
   it('is XML', async () => {
-    const answer = await read('/sitemap.xml')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(answer.body).toMatch(whole)
+    const response = await read('/sitemap.xml')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(response.body).toMatch(whole)
   })
 
-  it('lists the pages that are open to all, by the public address of the server, and no other', async () => {
+  it('lists exactly the public pages, by the public address of the server', async () => {
     const addresses = (await readSitemap()).map(({ address }) => address)
     const paths = [...publicPaths, ...(await readFactionPaths())]
     expect(addresses).toEqual(paths.map((path) => `http://muster.test${path}`))
@@ -124,7 +124,7 @@ describe('sitemap.xml', () => {
     ])
   })
 
-  it.runIf(isLong)('leaves out the oldest events where there are more than one answer may hold', async () => {
+  it.runIf(isLong)('leaves out the oldest events if they exceed the size of a response', async () => {
     const { id: owner } = await buildUser(test)
     const { rows } = await sql<{ id: number }>`
       insert into events (owner_id, title, game_type, event_type)
@@ -139,17 +139,17 @@ describe('sitemap.xml', () => {
   })
 })
 
-describe('both', () => {
+describe('robots.txt and sitemap.xml', () => {
   it.each(['/robots.txt', '/sitemap.xml'])('%s is sent again only when it has changed', async (url) => {
     const { headers } = await read(url)
     const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
     expect(again).toMatchObject({ statusCode: 304, body: '' })
   })
 
-  it.each(['/robots.txt', '/sitemap.xml'])('%s answers HEAD with its headers alone too', async (url) => {
-    const answer = await test.app.inject({ method: 'HEAD', url })
-    expect(answer).toMatchObject({ statusCode: 200, body: '' })
-    expect(answer.headers['content-length']).toBe((await read(url)).headers['content-length'])
+  it.each(['/robots.txt', '/sitemap.xml'])('%s responds to HEAD with its headers only', async (url) => {
+    const response = await test.app.inject({ method: 'HEAD', url })
+    expect(response).toMatchObject({ statusCode: 200, body: '' })
+    expect(response.headers['content-length']).toBe((await read(url)).headers['content-length'])
   })
 
   it('are not part of the API', async () => {
@@ -161,21 +161,21 @@ describe('both', () => {
 })
 
 describe('without a built page', () => {
-  it.each(['/', '/events', '/events/1'])('there is nothing at %s', async (url) => {
-    const answer = await read(url)
-    expect(answer.statusCode).toBe(404)
-    expect(Problem.parse(answer.json()).detail).toBe(`There is nothing at ${url}.`)
+  it.each(['/', '/events', '/events/1'])('there is no page at %s', async (url) => {
+    const response = await read(url)
+    expect(response.statusCode).toBe(404)
+    expect(Problem.parse(response.json()).detail).toBe(`There is nothing at ${url}.`)
   })
 })
 
 describe('while the database is away', () => {
   const away = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
 
-  it('the site map says to come back later, rather than that there are no events', async () => {
-    const answer = await away.app.inject({ url: '/sitemap.xml' })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(Problem.parse(answer.json()).code).toBe('unavailable')
+  it('the site map is 503 with a time to retry instead of empty', async () => {
+    const response = await away.app.inject({ url: '/sitemap.xml' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(Problem.parse(response.json()).code).toBe('unavailable')
   })
 
   it('robots.txt is as usual', async () => {

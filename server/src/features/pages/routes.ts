@@ -10,41 +10,45 @@ import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
 import type { PagesDeps } from './pages.ts'
 import { listAddresses } from './queries.ts'
-import { drawShareImage } from './share-image.ts'
+import { renderShareImage } from './share-image.ts'
 
-const pagesThatAre = (indexing: RouteDefinition['indexing']) =>
-  routeDefinitions.filter(([, row]) => row.indexing === indexing).map(([path]) => path)
+const pagesWith = (indexing: RouteDefinition['indexing']) =>
+  routeDefinitions.filter(([, definition]) => definition.indexing === indexing).map(([path]) => path)
 
-const listed = pagesThatAre('listed')
-const closed = pagesThatAre('closed').map((path) => path.replace(/:\w+/, '*'))
+const listed = pagesWith('listed')
+const disallowed = pagesWith('closed').map((path) => path.replace(/:\w+/, '*'))
 
-/** The protocol of site maps allows 50,000 addresses a file; no answer of ours is larger than 4 MB. */
+/** The site map protocol allows 50,000 addresses per file. None of our responses is larger than 4 MB. */
 const sitemapMax = 50_000
 const sitemapBytes = 3_900_000
 /** The size of an entry in bytes, without the address of the site. */
 const entryBytes = 85
 
-/** Not longer, or it would go on naming an event that has become a draft. In milliseconds. */
+/** In milliseconds. A longer age would keep naming events that have become drafts. */
 const sitemapAge = 60 * 1000
 
-/** What a picture is about. Not its days: any two can be requested, and there is no end to such pictures. */
-const pictured = [...armyFilterNames, 'faction', 'a', 'b'].filter((name) => !['from', 'to'].includes(name))
+/** The query parameters of a picture. Days are left out: their combinations, and so the pictures, are endless. */
+const pictureParameters = [...armyFilterNames, 'faction', 'a', 'b'].filter((name) => !['from', 'to'].includes(name))
 
-/** Each takes about 20 kB. */
+/** The number of cached pictures, of about 20 kB each. */
 const picturesMax = 100
 
-/** Drawing a picture takes a third of a second and 110 MB. */
+/** Rendering a picture takes a third of a second and 110 MB. */
 const pictures = { concurrency: 1, waiting: 20 }
 
 const day = 24 * 60 * 60
 
 /**
- * What search engines and link previews ask for: which pages they may read, the addresses of all pages, and pictures of
- * them.
+ * Routes for search engines and link previews: the pages that they may read, the addresses of all pages, and pictures
+ * of them.
  */
 export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps) {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`]
+    const lines = [
+      'User-agent: *',
+      ...disallowed.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${publicUrl}/sitemap.xml`,
+    ]
     return reply
       .serializer(String)
       .type('text/plain; charset=utf-8')
@@ -66,7 +70,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
   const sitemaps = new LRUCache<'sitemap', string>({
     max: 1,
     ttl: sitemapAge,
-    // A clock that tests can set.
+    // The clock that tests can set.
     perf: { now: () => Date.now() },
     fetchMethod: () => reads.run(createSitemap),
   })
@@ -78,21 +82,21 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
   )
 
   const enqueue = createQueue(pictures)
-  const drawn = new LRUCache<string, Buffer>({
+  const renderedPictures = new LRUCache<string, Buffer>({
     max: picturesMax,
-    fetchMethod: (title) => enqueue(() => drawShareImage(title)),
+    fetchMethod: (title) => enqueue(() => renderShareImage(title)),
   })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
-    const query = parametersOf(request, pictured)
+    const query = parametersOf(request, pictureParameters)
     const { title } = await reads.run((db) => describeArmies(db, subjectIn(query), query))
     return reply
       .header('cache-control', `public, max-age=${day}`)
       .type('image/png')
-      .send(await drawn.forceFetch(title))
+      .send(await renderedPictures.forceFetch(title))
   })
 }
 
-// Paths, encoded names, ids and dates need no escaping; PUBLIC_URL may hold an ampersand.
+// Paths, encoded names, ids and dates need no escaping; PUBLIC_URL may contain an ampersand.
 const entry = (address: string, changed?: Date) =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 

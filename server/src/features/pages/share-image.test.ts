@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { Problem } from '@muster/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { drawShareImage, mark } from './share-image.ts'
+import { mark, renderShareImage } from './share-image.ts'
 
 const test = startTestApp()
 
-const ask = (query = '') => test.app.inject({ url: `/share/armies.png${query}` })
+const requestPicture = (query = '') => test.app.inject({ url: `/share/armies.png${query}` })
 
 async function render(query = '') {
-  const answer = await ask(query)
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
+  const response = await requestPicture(query)
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -25,23 +25,23 @@ function readPng(png: Buffer) {
 
 describe('the picture of a page about armies', () => {
   it('is a PNG of 1200 by 630 pixels that may be cached for a day', async () => {
-    const answer = await ask('?faction=Seraphon&game_type=SPEARHEAD&period=90')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/png')
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-    expect(answer.headers['content-encoding']).toBeUndefined()
-    expect(readPng(answer.rawPayload)).toEqual({ width: 1200, height: 630 })
+    const response = await requestPicture('?faction=Seraphon&game_type=SPEARHEAD&period=90')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/png')
+    expect(response.headers['cache-control']).toBe('public, max-age=86400')
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(readPng(response.rawPayload)).toEqual({ width: 1200, height: 630 })
   })
 
-  it('differs where the page says something else', async () => {
+  it('differs for a page with a different title', async () => {
     const queries = ['', '?faction=Seraphon', '?faction=Seraphon&period=90', '?a=Seraphon&b=Skaven']
-    const drawn = new Set<string>()
-    for (const query of queries) drawn.add((await render(query)).toString('base64'))
-    expect(drawn.size).toBe(queries.length)
+    const rendered = new Set<string>()
+    for (const query of queries) rendered.add((await render(query)).toString('base64'))
+    expect(rendered.size).toBe(queries.length)
   })
 
-  it('ignores what is not a filter, as the page does', async () => {
-    const junk = '?game_type=CHESS&country=Atlantis&from=2026-02-30&sort=games&title=ExpectedVersions+on+Muster'
+  it('ignores unknown parameters, as the page does', async () => {
+    const junk = '?game_type=CHESS&country=Atlantis&from=2026-02-30&sort=games&title=Seen+on+Muster'
     const [plain, other] = await Promise.all([render(), render(junk)])
     expect(other.equals(plain)).toBe(true)
   })
@@ -54,14 +54,14 @@ describe('the picture of a page about armies', () => {
     '?b=Seraphon',
     '?a=Seraphon&b=Seraphon',
     '?a=Seraphon&b=Atlanteans',
-  ])('is 404 for what the catalogue does not have: %s', async (query) => {
-    const answer = await ask(query)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(Problem.parse(answer.json()).code).toBe('not_found')
+  ])('is 404 for a faction outside the catalogue: %s', async (query) => {
+    const response = await requestPicture(query)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(Problem.parse(response.json()).code).toBe('not_found')
   })
 
-  it('answers HEAD with its headers alone, and is not part of the API', async () => {
+  it('responds to HEAD with its headers only, and is not part of the API', async () => {
     const headers = await test.app.inject({ method: 'HEAD', url: '/share/armies.png' })
     expect(headers).toMatchObject({ statusCode: 200, body: '' })
     expect(Number(headers.headers['content-length'])).toBe((await render()).length)
@@ -70,8 +70,8 @@ describe('the picture of a page about armies', () => {
   })
 })
 
-describe('drawing', () => {
-  it('cuts a title that is too long, and has the letters of many languages', async () => {
+describe('rendering a picture', () => {
+  it('truncates a long title and supports the letters of many languages', async () => {
     const titles = [
       'Seraphon and Skaven, '.repeat(40),
       'w'.repeat(500),
@@ -79,11 +79,11 @@ describe('drawing', () => {
       '',
     ]
     for (const title of titles) {
-      expect(readPng(await drawShareImage(title)), title).toEqual({ width: 1200, height: 630 })
+      expect(readPng(await renderShareImage(title)), title).toEqual({ width: 1200, height: 630 })
     }
   })
 
-  it('shows the logo that browsers show in the tab', async () => {
+  it('shows the same logo as the favicon', async () => {
     expect(await readFile(new URL('../../../../web/public/favicon.svg', import.meta.url), 'utf8')).toBe(mark)
   })
 })

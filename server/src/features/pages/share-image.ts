@@ -17,14 +17,14 @@ const colours = { surface: '#ffffff', ink: '#13201a', muted: '#4a5951', green: '
 
 const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: colours.ink }
 
-const program = fileURLToPath(import.meta.resolve('./share-image.draw.ts'))
+const program = fileURLToPath(import.meta.resolve('./share-image.render.ts'))
 const run = promisify(execFile)
 
 /**
- * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It runs in a
- * separate process because the renderer takes 50 MB, which even a thread does not give back when it ends.
+ * Renders the picture of a page about armies for link previews: a PNG of 1200 by 630 pixels. It runs in a separate
+ * process because the renderer takes 50 MB, which even a thread does not release when it ends.
  */
-export async function drawShareImage(title: string): Promise<Buffer> {
+export async function renderShareImage(title: string): Promise<Buffer> {
   const { stdout } = await run(process.execPath, [program, title], { encoding: 'buffer', timeout: 30_000 })
   return stdout
 }
@@ -73,7 +73,7 @@ const wrapping = {
   textOverflow: 'ellipsis',
 } as const
 
-/** As large as its length allows; what does not fit is cut. */
+/** The largest size for the length of a title; longer text is truncated. */
 function sizeOf({ length }: string) {
   if (length <= 22) return { fontSize: 112, lineClamp: 2 }
   if (length <= 66) return { fontSize: 84, lineClamp: 3 }

@@ -8,7 +8,7 @@ const test = startTestApp((pool) => ({ limits: createLimits(pool) }))
 
 const field = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, points: index % 3 }))
 
-it('anybody can pair a round without an account: those with like points meet, and nobody is left out', async () => {
+it('a round is paired without an account, by similar points and without leaving anyone out', async () => {
   const participants = [
     { id: 7, name: 'Ana', points: 2, opponents: [8], byes: 0 },
     { id: 8, name: 'Ben', points: 2, opponents: [7], byes: 0 },
@@ -27,15 +27,15 @@ it('anybody can pair a round without an account: those with like points meet, an
   )
 })
 
-it('a large round is paired in a thread of its own, several at once one after another', async () => {
+it('concurrent large rounds are paired one after another in a separate thread', async () => {
   const bodies = [300, 129, 500].map((count) => ({ participants: field(count) }))
   const { token } = await buildUser(test)
-  const answers = await Promise.all(bodies.map((body) => test.call(pairSwiss, { body, token })))
-  expect(answers.map(({ body }) => body.pairings.length)).toEqual([150, 64, 250])
-  expect(answers.map(({ body }) => body.check.is_optimal)).toEqual([true, true, true])
+  const responses = await Promise.all(bodies.map((body) => test.call(pairSwiss, { body, token })))
+  expect(responses.map(({ body }) => body.pairings.length)).toEqual([150, 64, 250])
+  expect(responses.map(({ body }) => body.check.is_optimal)).toEqual([true, true, true])
 })
 
-it('more than 256 are paired for those who have an account', async () => {
+it('pairing more than 256 participants requires an account', async () => {
   const body = { participants: field(257) }
   const refusal = { status: 422, body: { errors: [{ path: 'participants' }] } }
   expect(await test.call(pairSwiss, { body })).toMatchObject(refusal)
@@ -43,7 +43,7 @@ it('more than 256 are paired for those who have an account', async () => {
   expect((await test.call(pairSwiss, { body: { participants: field(256) } })).status).toBe(200)
 })
 
-it('a round that somebody else has paired is checked', async () => {
+it('a round that someone else has paired is checked', async () => {
   const participants = [
     { id: 1, name: 'Ana', points: 1, opponents: [2] },
     { id: 2, name: 'Ben', points: 1, opponents: [1] },
@@ -60,7 +60,7 @@ it('a round that somebody else has paired is checked', async () => {
   ])
 })
 
-it('what is kept although it breaks a rule is said to be without need', async () => {
+it('a fixed pairing that breaks a rule is reported as avoidable', async () => {
   const participants = field(4).map((each) => ({ ...each, opponents: each.id < 3 ? [3 - each.id] : [] }))
   const keep = [{ participant1_id: 1, participant2_id: 2 }]
   const { check } = (await test.call(pairSwiss, { body: { participants, keep } })).body
@@ -72,30 +72,30 @@ it.each([
   ['one participant', { participants: field(1) }, 'Please give at least two participants'],
   ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not appear twice'],
   [
-    'somebody unknown who is to be kept',
+    'a fixed pairing with an unknown participant',
     { participants: field(2), keep: [{ participant1_id: 1, participant2_id: 9 }] },
     'Must be one of the participants',
   ],
   [
-    'somebody kept twice',
+    'a participant in two fixed pairings',
     { participants: field(3), keep: [1, 2].map((id) => ({ participant1_id: id, participant2_id: 3 })) },
     'Must not appear twice',
   ],
   [
-    'a table for two pairs',
+    'a table for two pairings',
     {
       participants: field(4),
       keep: [1, 3].map((id) => ({ participant1_id: id, participant2_id: id + 1, table_number: 2 })),
     },
     'Table 2 is used twice.',
   ],
-])('%s is refused with a sentence', async (_, body, detail) => {
+])('%s is refused with an explanation', async (_, body, detail) => {
   expect(await test.call(pairSwiss, { body })).toMatchObject({ status: 422, body: { detail } })
 })
 
-it('one address pairs 120 rounds a minute at most', async () => {
-  const answers = await Promise.all(
+it('one address can pair at most 120 rounds a minute', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 130 }, () => test.call(pairSwiss, { body: { participants: field(2) } })),
   )
-  expect(answers.filter(({ status }) => status === 429)).not.toEqual([])
+  expect(responses.filter(({ status }) => status === 429)).not.toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Entrant } from '@muster/rules/field'
 import type { Round } from '@muster/rules/read-round'
 import { type PairedRound, pairSwiss, type SwissOptions } from '@muster/rules/swiss'
 
-/** What is paired; `round` is one that is to be checked instead. */
+/** The input of a pairing. `round` is a round to check instead. */
 export interface Task {
   participants: Entrant[]
   options: SwissOptions
@@ -17,8 +17,8 @@ export interface Paired {
 }
 
 /**
- * How the engine pairs these participants, and what is to be said of that, or of the round that was given: it is compared
- * with the best round, whatever somebody wants to keep.
+ * Pairs these participants, and checks the result or the given round. The check compares it with the best round without
+ * any fixed pairings.
  */
 export function pairAndCheck({ participants, options, round }: Task): Paired {
   const best = pairSwiss(participants, { ...options, keep: [] })
@@ -26,7 +26,7 @@ export function pairAndCheck({ participants, options, round }: Task): Paired {
   return { round: paired, check: checkRound(participants, options, round ?? paired, best) }
 }
 
-/** The pairings of a round, each with the sentences of the check that are about it. */
+/** The pairings of a round, each with the sentences of the check about it. */
 export const withNotes = (pairings: Round['pairings'], { findings }: RoundCheck): Pairing[] =>
   pairings.map(({ participant1_id, participant2_id, table_number = null }) => ({
     participant1_id,

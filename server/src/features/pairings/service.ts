@@ -7,38 +7,41 @@ import { createKeyedQueue } from '../../http/keyed-queue.ts'
 import { busy, createQueue } from '../../http/queue.ts'
 import { type Paired, pairAndCheck, type Task } from './rules.ts'
 
-/** Up to so many are paired within some milliseconds, which nobody else notices. */
+/** Smaller rounds are paired in a few milliseconds, which delays no one noticeably. */
 const ownThreadMin = 41
 
-/** In milliseconds. A thousand participants take half a second; what takes longer has hardly anybody left to meet. */
+/**
+ * In milliseconds. A thousand participants take half a second. A round that takes longer has hardly any opponents left
+ * to choose from.
+ */
 const pairingTimeout = 30_000
 
-/** In milliseconds. A thread takes 50 to start, and holds some megabytes. */
+/** In milliseconds. A thread takes 50 to start and uses some megabytes. */
 const idleTime = 60_000
 
-/** Organisers never wait for rounds that somebody has paired without an event. */
+/** Separate queues, so that organisers never wait for rounds paired without an event. */
 const queues = {
   organisers: createThreadQueue({ waiting: 200, timeout: 15_000 }),
   strangers: createThreadQueue({ waiting: 20, timeout: 5000 }),
 }
 
-/** On whose behalf a round is paired. */
+/** Who requests a pairing. */
 export type Party = keyof typeof queues
 
 /**
- * Pairs a round, or checks one: a large one in a thread, while this one serves everybody else. Throws `unavailable` when
- * too many are waiting, or when it takes half a minute.
+ * Pairs or checks a round: a large one in another thread, so that this one keeps serving requests. Throws `unavailable`
+ * when too many wait, or after half a minute.
  */
 export const pairRound = async (task: Task, party: Party): Promise<Paired> =>
   task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].pair(task)
 
-/** Ends the threads, with what they pair. A further round starts another. */
-export const endThreads = () => Promise.all(Object.values(queues).map(({ end }) => end()))
+/** Stops the threads and their current work. A later round starts another thread. */
+export const stopThreads = () => Promise.all(Object.values(queues).map(({ stop }) => stop()))
 
-/** An account has two rounds paired at once; further ones wait for these, and leave the queues to others. */
+/** An account pairs two rounds at once. Further ones wait, so that the queues stay free for others. */
 export const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
 
-/** The same for anybody's program, which needs an account for a large round. Throws `invalid_input`. */
+/** The same for callers without an event. A large round requires an account. Throws `invalid_input`. */
 export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
   if (task.participants.length <= pairedByStrangersMax) return pairRound(task, 'strangers')
   const caller = await viewer.findCaller()
@@ -51,7 +54,7 @@ export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paire
   return enqueueForAccount(caller.id, () => pairRound(task, 'strangers'))
 }
 
-/** A queue with a thread of its own; one core is for everybody else. */
+/** A queue with its own thread, so that one core stays free for other requests. */
 function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: number }) {
   const enqueue = createQueue({ concurrency: 1, waiting, timeout })
   let thread: Worker | undefined
@@ -69,36 +72,36 @@ function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: num
       clearTimeout(idle)
       thread ??= startThread()
       const worker = thread
-      const clock = AbortSignal.timeout(pairingTimeout)
-      const signal = AbortSignal.any([clock, stopping.signal])
+      const deadline = AbortSignal.timeout(pairingTimeout)
+      const signal = AbortSignal.any([deadline, stopping.signal])
       try {
-        const answer = once(worker, 'message', { signal })
+        const message = once(worker, 'message', { signal })
         worker.postMessage(task)
-        const [paired]: Paired[] = await answer
-        if (!paired) throw new Error('the thread said nothing')
+        const [paired]: Paired[] = await message
+        if (!paired) throw new Error('the thread returned no round')
         idle = setTimeout(stopThread, idleTime).unref()
         return paired
       } catch (error) {
         void stopThread()
-        if (clock.aborted)
+        if (deadline.aborted)
           throw new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.')
         throw signal.aborted ? busy() : error
       }
     })
 
-  const end = async () => {
+  const stop = async () => {
     clearTimeout(idle)
     stopping.abort()
     stopping = new AbortController()
     await stopThread()
   }
 
-  return { pair, end }
+  return { pair, stop }
 }
 
 function startThread(): Worker {
   const worker = new Worker(new URL('./service.thread.ts', import.meta.url))
-  // It holds nothing that would be lost when the process ends.
+  // It holds no state that the process must wait to save.
   worker.unref()
   return worker
 }

@@ -3,11 +3,16 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import type { CsvRow } from '../../http/csv.ts'
 
-/** The participants for a spreadsheet, in the order of the standings. */
+/** The rows of a spreadsheet of participants, in the order of the standings. */
 export const participantRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>
   participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses, ...others }) => ({
-    ...{ position, nickname, army_faction, army_name },
-    ...{ wins, draws, losses },
+    position,
+    nickname,
+    army_faction,
+    army_name,
+    wins,
+    draws,
+    losses,
     ...adjustmentOf(others),
   }))
 
@@ -16,11 +21,19 @@ interface Standings {
   standings: Standing[]
 }
 
-/** The standings with a column for each criterion that has none yet: `losses` has the fewest losses. */
+/** The standings with a column for each criterion that lacks one: the column `losses` covers `fewest_losses`. */
 export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
   standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, values, ...others }) => ({
-    ...{ position, nickname, army_faction, army_name, club },
-    ...{ wins, draws, losses, byes: others.byes, dropped_after_round: others.dropped_after_round },
+    position,
+    nickname,
+    army_faction,
+    army_name,
+    club,
+    wins,
+    draws,
+    losses,
+    byes: others.byes,
+    dropped_after_round: others.dropped_after_round,
     ...adjustmentOf(others),
     ...Object.fromEntries(
       ranking

@@ -28,7 +28,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   version: participant.version,
 })
 
-/** The database writes instants into JSON in a form of its own. */
+/** The database formats instants in JSON differently. */
 const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
 
 export const presentStanding = (standing: StandingRow): Standing => ({

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
 
-/** All participants of an event, and the scores that their standings are calculated from. */
+/** All participants of an event, and the scores for calculating their standings. */
 export const findStandings = prepared((value: Value<{ event_id: number }>) =>
   selectAudience(value('event_id')).select(({ ref }) => [
     jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
@@ -47,7 +47,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       'armies.grand_alliance as army_grand_alliance',
       'participants.club',
       'participants.fixed_table',
-      // As text: they come as JSON.
+      // As text, because the rows are returned as JSON.
       sql<string | null>`participants.checked_in_at::text`.as('checked_in_at'),
       'participants.dropped_after_round',
       sql<string | null>`participants.waiting_since::text`.as('waiting_since'),
@@ -73,18 +73,18 @@ const selectVersion = (tx: Tx, eventId: number) =>
     .select(['id', 'version', 'changed_at', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
     .where('event_id', '=', eventId)
 
-/** What is needed to decide about changes of a participant. Throws `not_found`. */
+/** The columns needed to decide about changes of a participant. Throws `not_found`. */
 export async function getVersion(tx: Tx, eventId: number, id: number) {
   const participant = await selectVersion(tx, eventId).where('id', '=', id).executeTakeFirst()
   if (!participant) throw notFound('participant')
   return participant
 }
 
-/** The same for the user's own participant, if there is one. */
+/** The same for the user's own participant; undefined if there is none. */
 export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>
   selectVersion(tx, eventId).where('user_id', '=', userId).executeTakeFirst()
 
-/** Which of these are participants of the event. */
+/** Returns which of these ids are participants of the event. */
 export async function findIds(tx: Tx, eventId: number, ids: number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('participants')
@@ -140,7 +140,7 @@ export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<b
 }
 
 /**
- * Adds those whose nickname is free in the event, and returns their ids and nicknames. The nicknames that are missing
+ * Inserts the participants whose nickname is free in the event, and returns their ids and nicknames. Nicknames missing
  * from the result were taken.
  */
 export function insertParticipants(tx: Tx, event: LockedEvent, participants: NewParticipant[]) {
@@ -168,7 +168,7 @@ export function updateParticipant(tx: Tx, id: number, change: ParticipantChange)
     })
 }
 
-/** Its matches are deleted with it, in the same statement. */
+/** Deletes the participant with their matches, in the same statement. */
 export const deleteParticipant = (tx: Tx, id: number) => tx.deleteFrom('participants').where('id', '=', id).execute()
 
 export function nicknameTaken(nickname: string, path: string) {

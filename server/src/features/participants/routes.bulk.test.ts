@@ -24,7 +24,7 @@ const people = (size: number, prefix = 'P') =>
 const total = async ({ id }: Owned) => (await test.call(listParticipants, { params: { event_id: id } })).body.total
 
 describe('adding many participants', () => {
-  it('adds all, and gives them in the order they were sent', async () => {
+  it('adds all and returns them in the order of the request', async () => {
     const event = await buildField(test, ['Before'])
     const army_id = await anyArmy(test)
     const { status, body } = await addAll(event, [
@@ -41,7 +41,7 @@ describe('adding many participants', () => {
     expect(await total(event)).toBe(4)
   })
 
-  it('adds 500 at once in their order', async () => {
+  it('adds 500 in one request and keeps their order', async () => {
     const event = await buildEvent(test)
     const rows = people(500)
     const { status, body } = await addAll(event, rows)
@@ -55,15 +55,15 @@ describe('adding many participants', () => {
     ['501', 501, /At most 500 participants/],
   ])('refuses %s', async (_what, size, message) => {
     const event = await buildEvent(test)
-    const words = expect.stringMatching(message)
+    const expected = expect.stringMatching(message)
     expect(await addAll(event, people(size))).toMatchObject({
       status: 422,
-      body: { errors: [{ path: 'participants', message: words }] },
+      body: { errors: [{ path: 'participants', message: expected }] },
     })
     expect(await total(event)).toBe(0)
   })
 
-  it('names the row that is invalid, and adds none', async () => {
+  it('reports the invalid rows and adds none', async () => {
     const event = await buildEvent(test)
     const rows = [{ nickname: 'Ana' }, { nickname: ' ' }, { nickname: 'x'.repeat(51) }]
     expect(await addAll(event, rows)).toMatchObject({
@@ -76,7 +76,7 @@ describe('adding many participants', () => {
     expect(await total(event)).toBe(0)
   })
 
-  it('names every row whose army is of another game and adds none', async () => {
+  it('reports every row whose army is of another game and adds none', async () => {
     const event = await buildEvent(test)
     const other = await anyArmy(test, 'AOS')
     const rows = [
@@ -84,8 +84,8 @@ describe('adding many participants', () => {
       { nickname: 'Ben', army_id: await anyArmy(test) },
       { nickname: 'Cleo', army_id: other },
     ]
-    const answer = await addAll(event, rows)
-    expect(answer).toMatchObject({
+    const response = await addAll(event, rows)
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'participants.0.army_id' }, { path: 'participants.2.army_id' }] },
     })
@@ -97,14 +97,14 @@ describe('adding many participants', () => {
     ['a nickname twice', ['Ben', 'Cleo', 'Dan', 'Cleo'], 3],
     ['a nickname twice in another case', ['Ärne', 'Ben', 'äRNE'], 2],
     ['a nickname twice that the event has', ['ANA', 'ANA', 'Ben'], 0],
-    ['two nicknames at fault, by the first of them', ['Ben', 'ana', 'BEN'], 1],
-  ])('names the row with %s and adds none', async (_what, nicknames, row) => {
+    ['the first of two taken nicknames', ['Ben', 'ana', 'BEN'], 1],
+  ])('reports the row with %s and adds none', async (_what, nicknames, row) => {
     const event = await buildField(test, ['Ana'])
-    const answer = await addAll(
+    const response = await addAll(
       event,
       nicknames.map((nickname) => ({ nickname })),
     )
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: {
         code: 'nickname_taken',
@@ -115,7 +115,7 @@ describe('adding many participants', () => {
     expect(await total(event)).toBe(1)
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to a stranger', async () => {
     const event = await buildEvent(test)
     expect((await addAll({ id: event.id, owner: await buildUser(test) }, people(1))).status).toBe(403)
     expect(await total(event)).toBe(0)
@@ -123,7 +123,7 @@ describe('adding many participants', () => {
 })
 
 describe('an event with 1000 participants', () => {
-  it('takes no more, neither one nor many', async () => {
+  it('accepts no more, neither one nor many', async () => {
     const event = await buildEvent(test)
     const call = { token: event.owner.token, params: { event_id: event.id } }
     await addAll(event, people(500, 'A'))
@@ -136,14 +136,14 @@ describe('an event with 1000 participants', () => {
     expect(await total(event)).toBe(1000)
   })
 
-  it('is not overfilled by those who come at the same time', async () => {
+  it('is not overfilled by concurrent requests', async () => {
     const event = await buildEvent(test)
     await addAll(event, people(500, 'A'))
     await addAll(event, people(498, 'B'))
-    // Opens the connections first, so that the calls below really overlap.
+    // Opens the connections first, so that the requests below really overlap.
     await Promise.all(Array.from({ length: 16 }, () => total(event)))
-    const answers = await Promise.all(people(16, 'C').map((person) => addAll(event, [person])))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(14).fill(422)])
+    const responses = await Promise.all(people(16, 'C').map((person) => addAll(event, [person])))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(14).fill(422)])
     expect(await total(event)).toBe(1000)
   })
 })

@@ -13,7 +13,7 @@ describe('a full event', () => {
     return body.participants.filter(({ waiting_since }) => waiting_since !== null).map(({ nickname }) => nickname)
   }
 
-  it('has those wait whom its owner adds beyond its places, in their order, unless they may exceed them', async () => {
+  it('adds participants beyond its capacity to the waiting list in order, unless they may exceed it', async () => {
     const { id, owner } = await buildEvent(test, { capacity: 2 })
     const call = { token: owner.token, params: { event_id: id } }
     const addMany = (names: string[], given: { beyond_capacity?: boolean } = {}) =>
@@ -33,7 +33,7 @@ describe('a full event', () => {
     expect(body).toMatchObject({ num_of_participants: 5, capacity: 2 })
   })
 
-  it('gives no place to somebody on its waiting list who has dropped, and their turn back when they return', async () => {
+  it('skips a dropped participant on the waiting list, who keeps their position when they return', async () => {
     const { id, owner } = await buildEvent(test, { capacity: 1, registration_open: true })
     const users = [await buildUser(test), await buildUser(test), await buildUser(test), await buildUser(test)] as const
     const me = users.map(({ token }) => ({ token, params: { event_id: id } }))
@@ -50,7 +50,7 @@ describe('a full event', () => {
     expect(test.mails.map(({ to }) => to)).toEqual([users[2].email, users[1].email])
   })
 
-  it('gives its owner the place of who dropped after a round, and nobody by itself once it has begun', async () => {
+  it('leaves the place of a dropped participant to its owner, and promotes no one once it has begun', async () => {
     const { id, owner } = await buildEvent(test, { capacity: 2 })
     const call = { token: owner.token, params: { event_id: id } }
     const add = (nickname: string) => test.call(contract.createParticipant, { ...call, body: { nickname } })
@@ -72,7 +72,7 @@ describe('a full event', () => {
   it.each([
     ['drops before round 1', contract.dropMyself],
     ['leaves', contract.leaveEvent],
-  ])('gives the place of who %s to the first who waits', async (_how, go) => {
+  ])('gives the place of a participant who %s to the first on the waiting list', async (_how, go) => {
     const { id } = await buildEvent(test, { capacity: 1, registration_open: true })
     const users = [await buildUser(test), await buildUser(test), await buildUser(test)] as const
     const me = users.map(({ token }) => ({ token, params: { event_id: id } }))

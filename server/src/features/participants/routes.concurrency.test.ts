@@ -21,14 +21,14 @@ interface Owned {
 const add = ({ id, owner }: Owned, nickname: string, army_id: number | null = null) =>
   test.call(createParticipant, { token: owner.token, params: { event_id: id }, body: { nickname, army_id } })
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
 
-describe('participants that are written at the same time', () => {
+describe('participants that are written concurrently', () => {
   it('get each nickname only once', async () => {
     const event = await buildEvent(test)
-    const answers = await Promise.all([add(event, 'Ärne'), add(event, 'äRNE')])
-    expect(statuses(answers)).toEqual([201, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([add(event, 'Ärne'), add(event, 'äRNE')])
+    expect(statuses(responses)).toEqual([201, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ code: 'nickname_taken' })
     expect((await test.call(listParticipants, { params: { event_id: event.id } })).body.total).toBe(1)
   })
@@ -44,19 +44,19 @@ describe('participants that are written at the same time', () => {
     expect(statuses(await Promise.all(participants.map(rename)))).toEqual([200, 409])
   })
 
-  it('are counted correctly while 30 callers add and remove', async () => {
+  it('are counted correctly during 30 concurrent additions and removals', async () => {
     const event = await buildField(
       test,
       Array.from({ length: 15 }, (_, n) => `Old ${n}`),
     )
     const { id, owner, participants } = event
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       participants.flatMap((participant_id, n) => [
         add(event, `New ${n}`),
         test.call(deleteParticipant, { token: owner.token, params: { event_id: id, participant_id } }),
       ]),
     )
-    expect(statuses(answers)).toEqual([...Array(15).fill(201), ...Array(15).fill(204)])
+    expect(statuses(responses)).toEqual([...Array(15).fill(201), ...Array(15).fill(204)])
     const params = { event_id: id }
     expect((await test.call(getEvent, { params })).body.num_of_participants).toBe(15)
     expect((await test.call(countParticipants, { params })).body.count).toBe(15)
@@ -68,8 +68,10 @@ describe('participants that are written at the same time', () => {
   it('are removed only once', async () => {
     const { id, owner, participants } = await buildField(test)
     const params = { event_id: id, participant_id: participants[0] }
-    const answers = await Promise.all([1, 2, 3].map(() => test.call(deleteParticipant, { token: owner.token, params })))
-    expect(statuses(answers)).toEqual([204, 404, 404])
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => test.call(deleteParticipant, { token: owner.token, params })),
+    )
+    expect(statuses(responses)).toEqual([204, 404, 404])
   })
 
   it('are either added or refused, never orphaned, while the event is deleted', async () => {
@@ -84,15 +86,15 @@ describe('participants that are written at the same time', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('are refused an army that is being deleted from the catalogue, as one that does not exist', async () => {
+  it('are refused with an army that is being deleted, as with an unknown one', async () => {
     const event = await buildEvent(test)
     const army_id = await anyArmy(test, 'SPEARHEAD', 2)
-    const answer = await test.db.transaction().execute(async (tx) => {
+    const response = await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('armies').where('id', '=', army_id).execute()
       const adding = add(event, 'Ana', army_id)
       await whenBlocked(test)
       return { adding }
     })
-    expect(await answer.adding).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
+    expect(await response.adding).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
   })
 })

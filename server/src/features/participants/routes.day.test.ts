@@ -22,7 +22,7 @@ async function buildDay(given: Parameters<typeof buildField>[2] = {}) {
 }
 
 describe('a participant on the day', () => {
-  it('is checked in, keeps the first time, and is checked out again', async () => {
+  it('is checked in, keeps the time of the first check-in, and is checked out again', async () => {
     const { field, of } = await buildDay()
     const [ana] = field.participants
     const { body: first } = await test.call(contract.checkIn, { ...of(ana), body: {} })
@@ -32,7 +32,7 @@ describe('a participant on the day', () => {
     expect(out.checked_in_at).toBeNull()
   })
 
-  it('is checked in with many others at once, who must all be of this event', async () => {
+  it('is checked in with many others, who must all belong to this event', async () => {
     const { field, owner } = await buildDay()
     const [ana, ben] = field.participants
     const { body } = await test.call(contract.checkInMany, { ...owner, body: { participant_ids: [ben, ana] } })
@@ -48,7 +48,7 @@ describe('a participant on the day', () => {
     })
   })
 
-  it('drops after the last published round, keeps matches and standing, and returns', async () => {
+  it('drops after the last published round with matches and standing kept, and returns', async () => {
     const { field, of } = await buildDay()
     const [ana, ben] = field.participants
     const day = deskOf(test, field)
@@ -66,7 +66,7 @@ describe('a participant on the day', () => {
     ).toBe(3)
   })
 
-  it('has a club, a table and an adjustment; what is left out stays', async () => {
+  it('has a club, a table and an adjustment, and omitted fields stay', async () => {
     const { field, of } = await buildDay()
     const [ana] = field.participants
     const change = { club: ' Leeds Gamers ', fixed_table: 4, adjustment: -5, adjustment_reason: 'Late' }
@@ -79,12 +79,12 @@ describe('a participant on the day', () => {
     expect((await test.call(contract.updateParticipant, { ...of(ana), body: { adjustment: 1001 } })).status).toBe(422)
   })
 
-  it('is changed by somebody who has seen them as they are, and by nobody else', async () => {
+  it('is changed only with the current version', async () => {
     const { field, of } = await buildDay()
     const [ana] = field.participants
     await test.call(contract.checkIn, { ...of(ana), body: {} })
-    const answer = await test.call(contract.dropParticipant, { ...of(ana), body: {}, headers: { 'if-match': '"1"' } })
-    expect(answer).toMatchObject({ status: 412, body: { current: { id: ana, version: 2 } } })
+    const response = await test.call(contract.dropParticipant, { ...of(ana), body: {}, headers: { 'if-match': '"1"' } })
+    expect(response).toMatchObject({ status: 412, body: { current: { id: ana, version: 2 } } })
   })
 })
 
@@ -95,7 +95,7 @@ describe('a full event', () => {
     return { ...user, participant: body }
   }
 
-  it('has those who join wait; the first of them moves up when a place is free, and gets a mail', async () => {
+  it('adds new participants to the waiting list, and promotes and mails the first when a place is free', async () => {
     const { field, of, owner, params } = await buildDay({ registration_open: true, capacity: 4 })
     const first = await join(field.id)
     const second = await join(field.id)
@@ -119,7 +119,7 @@ describe('a full event', () => {
     ])
     expect(test.mails[0]?.text).toContain(`/events/${field.id}`)
 
-    // The place is gone by now.
+    // The place has been given away.
     const { body: back } = await test.call(contract.returnParticipant, of(field.participants[0]))
     expect(back.waiting_since).not.toBeNull()
     await test.call(updateEvent, { ...owner, body: { capacity: 5 } })
@@ -128,7 +128,7 @@ describe('a full event', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not for somebody who has played', async () => {
+  it('keeps the place of a participant who has played', async () => {
     const { field, of } = await buildDay()
     const [participant1_id, participant2_id] = field.participants
     const sides = { event_id: field.id, game_type: field.game_type, participant1_id, participant2_id }
@@ -146,7 +146,7 @@ describe('a full event', () => {
 })
 
 describe('the standings of an event', () => {
-  it('follow its ranking, after any round, and say what decides', async () => {
+  it('follow its ranking after any round, and state the deciding criterion', async () => {
     const { field, params, owner } = await buildDay()
     const day = deskOf(test, field)
     for (const round of [1, 2]) {
@@ -166,7 +166,7 @@ describe('the standings of an event', () => {
     expect(list.participants.map(({ id }) => id)).toEqual(body.standings.map(({ participant_id }) => participant_id))
   })
 
-  it('are a table, too, with a column for each criterion and no formulas', async () => {
+  it('are available as CSV with a column for each criterion and no formulas', async () => {
     const given = { ranking: ['match_points', 'wins', 'opponents_win_rate', 'fewest_losses'] satisfies Criterion[] }
     const { id, owner, participants } = await buildField(test, ['=cmd()', 'Ben', 'Cleo'], given)
     const [cmd, ben, cleo] = participants
@@ -200,7 +200,7 @@ describe('the standings of an event', () => {
     expect(early.body).toContain('\r\n1,Ben,,,,0,0,0,0,,0,,0,\r\n')
   })
 
-  it('of nobody are empty', async () => {
+  it('without participants are empty', async () => {
     const { id } = await buildEvent(test)
     expect((await test.call(listStandings, { params: { event_id: id } })).body.standings).toEqual([])
   })

@@ -28,7 +28,7 @@ const leave = ({ token }: Caller, event_id: number) => test.call(leaveEvent, { t
 const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body.participants
 
 describe('joining an event', () => {
-  it('makes the caller a participant under their own nickname, with the chosen army and club', async () => {
+  it('adds the caller under their own nickname, with the chosen army and club', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const army_id = await anyArmy(test)
@@ -42,7 +42,7 @@ describe('joining an event', () => {
     expect(await list(id)).toEqual([body])
   })
 
-  it('needs no army', async () => {
+  it('requires no army', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     for (const army of [undefined, null]) {
       expect(await join(await buildUser(test), id, army)).toMatchObject({ status: 201, body: { army_id: null } })
@@ -63,7 +63,7 @@ describe('joining an event', () => {
     expect(await list(id)).toHaveLength(1)
   })
 
-  it('is refused the second time, even under a new nickname', async () => {
+  it('is refused a second time, even under a new nickname', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     await join(zoe, id)
@@ -77,14 +77,14 @@ describe('joining an event', () => {
 
   it('is refused when another participant has the nickname', async () => {
     const { id } = await buildField(test, ['zOE'], { registration_open: true })
-    const answer = await join(await buildUser(test, { nickname: 'Zoe' }), id)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
+    const response = await join(await buildUser(test, { nickname: 'Zoe' }), id)
+    expect(response).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
   })
 
   it.each([
     ['once a round is published', 'This event has started. Ask the organiser to add you.', startRound],
     [
-      'once a round was typed by hand',
+      'once a round was entered by hand',
       'This event has started. Ask the organiser to add you.',
       async ({ id, owner, participants: [participant1_id = 0, participant2_id = 0] }: Field) => {
         const body = { participant1_id, participant2_id, round_number: 1 }
@@ -108,7 +108,7 @@ describe('joining an event', () => {
     expect((await test.call(createParticipant, { ...call, body: { nickname: 'Late' } })).status).toBe(201)
   })
 
-  it('is possible while round 1 is a draft, and again once it was taken back', async () => {
+  it('is possible while round 1 is a draft, and again once the round is withdrawn', async () => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const desk = deskOf(test, event)
     await desk.pair()
@@ -121,30 +121,30 @@ describe('joining an event', () => {
 
   it('is refused with an army of another game', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
-    const answer = await join(await buildUser(test), id, await anyArmy(test, 'AOS'))
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
+    const response = await join(await buildUser(test), id, await anyArmy(test, 'AOS'))
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
     expect(await list(id)).toEqual([])
   })
 
-  it('does not let the caller choose another nickname or be somebody else', async () => {
+  it('ignores another nickname or user in the request', async () => {
     const { id, owner } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const body: object = { nickname: 'Champion', user_id: owner.id }
-    const answer = await test.call(joinEvent, { token: zoe.token, params: { event_id: id }, body })
-    expect(answer.body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id })
+    const response = await test.call(joinEvent, { token: zoe.token, params: { event_id: id }, body })
+    expect(response.body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id })
   })
 
-  it('happens once when it is asked for five times at once', async () => {
+  it('succeeds once for five concurrent requests', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => join(zoe, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => join(zoe, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     expect(await list(id)).toHaveLength(1)
   })
 })
 
 describe('leaving an event', () => {
-  it('removes the caller with their matches and nobody else', { tags: 'spec:7.26' }, async () => {
+  it('removes the caller with their matches and no one else', { tags: 'spec:7.26' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const [ana, ben] = event.participants
     const zoe = await buildUser(test, { nickname: 'Zoe' })
@@ -157,7 +157,7 @@ describe('leaving an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('is possible when joining is closed', async () => {
+  it('is possible when registration is closed', async () => {
     const { id, owner } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)
     await join(zoe, id)
@@ -167,8 +167,8 @@ describe('leaving an event', () => {
   })
 
   it.each([
-    ['a match of a round typed by hand', { round_number: 1 }],
-    ['a result, which somebody else would lose too', { participant1_score: 20, participant2_score: 1 }],
+    ['a match of a round entered by hand', { round_number: 1 }],
+    ['a result, which the opponent would lose too', { participant1_score: 20, participant2_score: 1 }],
   ])('is refused to participants with %s', async (_what, given) => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
@@ -183,7 +183,7 @@ describe('leaving an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('is refused to everybody in a published round, the bye included, and to nobody in a draft', async () => {
+  it('is refused to everyone in a published round, including the bye, but not in a draft', async () => {
     const event = await buildEvent(test, { registration_open: true })
     const users = [await buildUser(test), await buildUser(test), await buildUser(test)]
     for (const user of users) await join(user, event.id)
@@ -198,7 +198,7 @@ describe('leaving an event', () => {
     expect(await desk.rounds()).toMatchObject([{ byes: { length: 1 } }])
   })
 
-  it('lets the caller join again', async () => {
+  it('allows the caller to join again', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)
     await join(zoe, id)
@@ -227,7 +227,7 @@ describe('leaving an event', () => {
     expect([await list(here.id), await list(there.id)]).toMatchObject([[], [{ user_id: zoe.id }]])
   })
 
-  it('is 404 for an event that is gone', async () => {
+  it('is 404 for a deleted event', async () => {
     const { id, owner } = await buildEvent(test, { registration_open: true })
     await test.call(deleteEvent, { token: owner.token, params: { event_id: id } })
     expect((await leave(owner, id)).status).toBe(404)

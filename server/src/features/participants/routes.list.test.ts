@@ -31,7 +31,7 @@ describe('the list of participants', () => {
     ])
   })
 
-  it('holds the participants of this event only', { tags: 'spec:7.23' }, async () => {
+  it('contains only the participants of this event', { tags: 'spec:7.23' }, async () => {
     await buildField(test, ['Elsewhere'])
     const event = await buildField(test, ['Ana'])
     expect((await list(event.id)).participants.map(({ nickname }) => nickname)).toEqual(['Ana'])

@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-/** Somebody who has joined an event, and what they can call about themselves. */
+/** A participant with an account, and the parameters of their requests. */
 async function buildMe(given: Parameters<typeof buildField>[2] = {}) {
   const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true, ...given })
   const user = await buildUser(test)
@@ -19,7 +19,7 @@ async function buildMe(given: Parameters<typeof buildField>[2] = {}) {
 
 type Built = Awaited<ReturnType<typeof buildMe>>
 
-describe('one’s own entry', () => {
+describe('a participant’s own entry', () => {
   const own = [
     ['updateMyself', (sent: object) => test.call(contract.updateMyself, { ...sent, body: { club: 'Leeds' } })],
     ['checkInMyself', (sent: object) => test.call(contract.checkInMyself, { ...sent, body: {} })],
@@ -28,7 +28,7 @@ describe('one’s own entry', () => {
     ['leaveEvent', (sent: object) => test.call(contract.leaveEvent, sent)],
   ] as const
 
-  it.each(own)('has %s for nobody who has not joined, the owner included', async (_name, call) => {
+  it.each(own)('refuses %s to users who have not joined, including the owner', async (_name, call) => {
     const { me, owner } = await buildMe()
     const stranger = await buildUser(test)
     expect((await call({ params: me.params })).status).toBe(401)
@@ -40,7 +40,7 @@ describe('one’s own entry', () => {
     }
   })
 
-  it('has army and club changed by who is seen as they are; what is left out stays, the place included', async () => {
+  it('changes army and club with the current version, and keeps omitted fields and the waiting position', async () => {
     const { me, own, event } = await buildMe({ capacity: 2 })
     const army_id = await anyArmy(test)
     const change = (body: object, version = 1) =>
@@ -60,7 +60,7 @@ describe('one’s own entry', () => {
     expect(body.participants.at(-1)).toMatchObject({ id: own.id, waiting_since: own.waiting_since, position: 3 })
   })
 
-  it('is the organiser’s once the first round is published', async () => {
+  it('is changed only by the organiser once the first round is published', async () => {
     const { me, own, owner, event } = await buildMe()
     const desk = deskOf(test, event)
     await desk.pair()
@@ -75,7 +75,7 @@ describe('one’s own entry', () => {
     expect(body.club).toBe('Hull')
   })
 
-  it('drops out of a published round without losing its match, and returns', async () => {
+  it('drops out of a published round without losing the match, and returns', async () => {
     const { me, event } = await buildMe()
     const desk = deskOf(test, event)
     expect((await test.call(contract.dropMyself, { ...me, body: {} })).body.dropped_after_round).toBe(0)
@@ -88,7 +88,7 @@ describe('one’s own entry', () => {
   })
 })
 
-describe('checking oneself in', () => {
+describe('self check-in', () => {
   const closed = (reason: string) => ({
     status: 409,
     body: { code: 'check_in_closed', detail: `${reason} Ask the organiser to check you in.` },
@@ -98,7 +98,7 @@ describe('checking oneself in', () => {
     test.call(contract.checkInMyself, { ...me, body })
   const open = ({ owner }: Built, check_in_open = true) => test.call(updateEvent, { ...owner, body: { check_in_open } })
 
-  it('is possible once the organiser has opened check-in, with a way back, until it is closed again', async () => {
+  it('is possible and reversible while the organiser has check-in open', async () => {
     const built = await buildMe()
     expect((await open(built)).body.check_in_open).toBe(true)
     expect((await checkIn(built)).body.checked_in_at).not.toBeNull()
@@ -107,7 +107,7 @@ describe('checking oneself in', () => {
     expect(await checkIn(built)).toMatchObject(closed('The organiser has not opened check-in yet.'))
   })
 
-  it('is possible before the day of the event, too', async () => {
+  it('is possible before the day of the event', async () => {
     const built = await buildMe({ event_date: new Date(Date.now() + 9 * 86_400_000).toISOString() })
     await open(built)
     expect((await checkIn(built)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('checking oneself in', () => {
     )
   })
 
-  it('is not possible on the day of the event unless the organiser has opened it, and the owner still can', async () => {
+  it('is refused until the organiser opens it, even on the day of the event, but the owner can check in anyone', async () => {
     const built = await buildMe({ event_date: new Date().toISOString() })
     expect(await checkIn(built)).toMatchObject(closed('The organiser has not opened check-in yet.'))
     const { own, owner } = built

@@ -43,7 +43,7 @@ async function count({ id }: { id: number }) {
 }
 
 describe('adding a participant', () => {
-  it('returns the participant with the name of the army, and counts the participant', {
+  it('returns the participant with the name of the army, and counts them', {
     tags: ['spec:3.4', 'spec:7.21'],
   }, async () => {
     const event = await buildEvent(test)
@@ -60,8 +60,13 @@ describe('adding a participant', () => {
       army_name: army.name,
       army_faction: army.faction,
       army_grand_alliance: army.grand_alliance,
-      ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
-      ...{ adjustment: 0, adjustment_reason: null },
+      club: null,
+      fixed_table: null,
+      checked_in_at: null,
+      dropped_after_round: null,
+      waiting_since: null,
+      adjustment: 0,
+      adjustment_reason: null,
       wins: 0,
       draws: 0,
       losses: 0,
@@ -72,7 +77,7 @@ describe('adding a participant', () => {
     expect(await count(event)).toBe(1)
   })
 
-  it('leaves the army unknown when none is given', async () => {
+  it('stores no army when none is given', async () => {
     const event = await buildEvent(test)
     for (const [nickname, army] of [
       ['Ana', undefined],
@@ -97,9 +102,9 @@ describe('adding a participant', () => {
   ])('refuses %s', { tags: 'spec:5.21' }, async (_what, wrong: object, path, message) => {
     const { id, owner } = await buildEvent(test)
     const body = wrong as { nickname: string }
-    const answer = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
-    const words = typeof message === 'string' ? message : expect.stringMatching(message)
-    expect(answer).toMatchObject({ status: 422, body: { detail: words, errors: [{ path, message: words }] } })
+    const response = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(response).toMatchObject({ status: 422, body: { detail: expected, errors: [{ path, message: expected }] } })
     expect(await count({ id })).toBe(0)
   })
 
@@ -118,7 +123,7 @@ describe('adding a participant', () => {
     ['Ärne', 'äRNE'],
     ['Łukasz', 'łUKASZ'],
     ['Zoe\u0308', 'ZO\u00cb'],
-  ])('refuses %s and then %s in one event', async (first, second) => {
+  ])('accepts %s and then refuses %s in one event', async (first, second) => {
     const event = await buildEvent(test)
     expect((await add(event, first)).status).toBe(201)
     const nickname = second.normalize('NFC').trim()
@@ -130,25 +135,25 @@ describe('adding a participant', () => {
     expect(await count(event)).toBe(1)
   })
 
-  it('takes the same nickname in another event, and one that differs by an accent', async () => {
+  it('accepts the same nickname in another event, and one that differs by an accent', async () => {
     const event = await buildField(test, ['Arne'])
     const other = await buildEvent(test)
     expect((await add(other, 'Arne')).status).toBe(201)
     expect((await add(event, 'Ärne')).status).toBe(201)
   })
 
-  it('does not let the owner choose whose participant it is', async () => {
+  it('ignores a user in the request', async () => {
     const { id, owner } = await buildEvent(test)
     const stranger = await buildUser(test)
-    const sly: object = { user_id: stranger.id, event_id: 1, id: 1, game_type: 'AOS' }
-    const body = { nickname: 'Ana', ...sly }
-    const answer = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
-    expect(answer).toMatchObject({ status: 201, body: { event_id: id, user_id: null } })
+    const forged: object = { user_id: stranger.id, event_id: 1, id: 1, game_type: 'AOS' }
+    const body = { nickname: 'Ana', ...forged }
+    const response = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
+    expect(response).toMatchObject({ status: 201, body: { event_id: id, user_id: null } })
   })
 })
 
 describe('changing a participant', () => {
-  it('changes what is sent and leaves the rest', { tags: 'spec:7.24' }, async () => {
+  it('changes the fields that are sent and leaves the others', { tags: 'spec:7.24' }, async () => {
     const event = await buildField(test)
     const [ana] = event.participants
     const army_id = await anyArmy(test)
@@ -169,17 +174,17 @@ describe('changing a participant', () => {
     expect(await names(event)).toEqual(['Ana', 'Ben'])
   })
 
-  it('refuses an army of another game and keeps the former one', async () => {
+  it('refuses an army of another game and keeps the previous one', async () => {
     const event = await buildField(test)
     const [ana] = event.participants
     const army_id = await anyArmy(test)
     await change(event, ana, { army_id })
-    const answer = await change(event, ana, { nickname: 'Anna', army_id: await anyArmy(test, 'AOS') })
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
+    const response = await change(event, ana, { nickname: 'Anna', army_id: await anyArmy(test, 'AOS') })
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
     expect((await list(event)).participants[0]).toMatchObject({ nickname: 'Ana', army_id })
   })
 
-  it('does not networkPolicy into another event, even one of the same owner', async () => {
+  it('is refused for a participant of another event of the same owner', async () => {
     const owner = await buildUser(test)
     const here = await buildField(test, ['Ana'], { owner })
     const there = await buildField(test, ['Ben'], { owner })
@@ -191,7 +196,7 @@ describe('changing a participant', () => {
 })
 
 describe('removing a participant', () => {
-  it('removes its matches too, and takes them out of the standings', { tags: 'spec:7.25' }, async () => {
+  it('removes their matches too, also from the standings', { tags: 'spec:7.25' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben', 'Cleo'])
     const [ana, ben, cleo] = event.participants
     const call = { token: event.owner.token, params: { event_id: event.id } }
@@ -219,7 +224,7 @@ describe('removing a participant', () => {
     expect((await add(event, 'ana')).status).toBe(201)
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to a stranger', async () => {
     const event = await buildField(test)
     const stranger = { id: event.id, owner: await buildUser(test) }
     expect((await add(stranger, 'Eve')).status).toBe(403)

@@ -3,7 +3,7 @@ import type { PlayedMatch } from '@muster/rules/records'
 import { rank } from '@muster/rules/standings'
 import type { ParticipantRow } from './queries.ts'
 
-/** What the standings of an event are made of. */
+/** The data for calculating the standings of an event. */
 export interface RankedEvent extends RankingRules {
   participants: ParticipantRow[]
   scores: PlayedMatch[]
@@ -11,7 +11,7 @@ export interface RankedEvent extends RankingRules {
   seed: number
 }
 
-/** Everybody in standings order, after a round or now; those who wait for a place come last, the first one first. */
+/** All participants in standings order, after a round or now. Those on the waiting list come last, in their order. */
 export function standingsOf({ participants, scores, byes, seed, ...rules }: RankedEvent, after?: number) {
   const field = participants.map((participant) => ({
     ...participant,

@@ -12,7 +12,7 @@ import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { pick, requirePlace, requireVersion } from './service.ts'
 
-/** What is done to a participant on the day. Returns what changes in their row. */
+/** An action on a participant on the day. Returns the changes of their row. */
 export type ParticipantAction = (
   tx: Tx,
   event: LockedEvent,
@@ -26,9 +26,9 @@ interface OwnerAction {
   ifMatch: ExpectedVersions
 }
 
-/** The organiser does something to a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function runAction<Answer>(
-  transact: Transact<StandingRow[], Answer>,
+/** Runs an action of the organiser on a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export function runAction<Result>(
+  transact: Transact<StandingRow[], Result>,
   { user, ids, ifMatch }: OwnerAction,
   action: ParticipantAction,
 ) {
@@ -42,9 +42,9 @@ export function runAction<Answer>(
   )
 }
 
-/** A participant does it themselves. Throws `not_found`, `changed_meanwhile`. */
-export function runOwnAction<Answer>(
-  transact: Transact<StandingRow[], Answer>,
+/** Runs an action of participants on themselves. Throws `not_found`, `changed_meanwhile`. */
+export function runOwnAction<Result>(
+  transact: Transact<StandingRow[], Result>,
   { user, event_id, ifMatch }: { user: Caller; event_id: number; ifMatch: ExpectedVersions },
   action: ParticipantAction,
 ) {
@@ -75,14 +75,14 @@ async function perform(
   return pick(tx, event.id, [participant.id])
 }
 
-/** Who has come keeps the time at which that was first noted. */
+/** A repeated check-in keeps the first time. */
 export const checkedIn =
   (isCheckedIn: boolean): ParticipantAction =>
   async (_tx, _event, { checked_in_at }) => ({
     checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
   })
 
-/** Participants check in themselves, once the owner has opened check-in. Throws `check_in_closed`. */
+/** Self check-in, once the owner has opened it. Throws `check_in_closed`. */
 export const checkedInMyself =
   (isCheckedIn: boolean): ParticipantAction =>
   async (tx, event, participant) => {
@@ -98,7 +98,10 @@ export const checkedInMyself =
     return checkedIn(isCheckedIn)(tx, event, participant)
   }
 
-/** After the last round that is published, unless another is given; who dropped before keeps that round. Throws `invalid_input` for a round before their last result. */
+/**
+ * Drops after the last published round by default; a participant who dropped before keeps that round. Throws
+ * `invalid_input` for a round before their last result.
+ */
 export const dropped =
   (afterRound: number | undefined): ParticipantAction =>
   async (tx, event, { id, dropped_after_round }) => {
@@ -106,7 +109,7 @@ export const dropped =
     return { dropped_after_round: afterRound ?? dropped_after_round ?? (await findLastRound(tx, event.id)) }
   }
 
-/** Who gave back a place that somebody else has by now waits for another. */
+/** A participant who returns waits for a place if theirs has been given away. */
 export const returned: ParticipantAction = async (tx, event, { dropped_after_round, waiting_since }) => ({
   dropped_after_round: null,
   ...(dropped_after_round === 0 &&
@@ -114,12 +117,9 @@ export const returned: ParticipantAction = async (tx, event, { dropped_after_rou
     (await countFree(tx, event)) === 0 && { waiting_since: new Date().toISOString() }),
 })
 
-/**
- * Notes of many at once that they have come, or have not. Throws `not_found`, `not_owner`, `changed_meanwhile`,
- * `invalid_input`.
- */
-export function checkInMany<Answer>(
-  transact: Transact<StandingRow[], Answer>,
+/** Checks many participants in or out. Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`. */
+export function checkInMany<Result>(
+  transact: Transact<StandingRow[], Result>,
   own: OwnEvent,
   { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
 ) {

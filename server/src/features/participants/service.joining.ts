@@ -16,16 +16,16 @@ import { insert, requireVersion } from './service.ts'
 interface Joining {
   user: Caller
   event_id: number
-  /** From the link that was followed. */
+  /** The key from the link to the event. */
   key: string | undefined
 }
 
 /**
- * The caller joins under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
+ * Adds the caller under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
  * `event_started`, `nickname_taken`.
  */
-export function join<Answer>(
-  transact: Transact<StandingRow[], Answer>,
+export function join<Result>(
+  transact: Transact<StandingRow[], Result>,
   { user, event_id, key }: Joining,
   entry: OwnEntry,
 ) {
@@ -42,7 +42,7 @@ export function join<Answer>(
   })
 }
 
-/** Participants change their own entry. Throws `event_started`, `invalid_input`. */
+/** Changes a participant's own entry. Throws `event_started`, `invalid_input`. */
 export const changed =
   (entry: OwnEntry): ParticipantAction =>
   async (tx, event) => {
@@ -59,11 +59,11 @@ async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
 }
 
 /**
- * The caller leaves, unless a round or somebody else's result would lose a match by it. Throws `not_found`,
+ * Removes the caller, unless a published round or an opponent's result would lose a match. Throws `not_found`,
  * `has_matches`, `changed_meanwhile`.
  */
-export function leave<Answer>(
-  transact: Transact<void, Answer>,
+export function leave<Result>(
+  transact: Transact<void, Result>,
   user: Caller,
   eventId: number,
   ifMatch: ExpectedVersions,

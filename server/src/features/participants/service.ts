@@ -24,7 +24,7 @@ export async function listStandings(db: Db, event_id: number, viewer: Viewer): P
   return standingsOf(await view(db, await queries.findStandings(db, { event_id }), viewer))
 }
 
-/** The standings after a round, or now: those who have a place. Throws `not_found`. */
+/** The standings after a round, or now, of the participants with a place. Throws `not_found`. */
 export async function rankAfter(db: Db, event_id: number, after: number | undefined, viewer: Viewer) {
   const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
   const standings = standingsOf(field, after).filter(({ waiting_since }) => waiting_since === null)
@@ -33,17 +33,17 @@ export async function rankAfter(db: Db, event_id: number, after: number | undefi
 
 interface Adding {
   rows: NewParticipant[]
-  /** The dotted path of a row, for the errors that name one. */
+  /** Returns the dotted path of a row, for errors. */
   pathOf: (row: number) => string
   beyond_capacity: boolean
 }
 
 /**
- * Adds participants, all or none; those above the capacity wait for a place unless it may be exceeded. Throws
+ * Adds participants, all or none. Those beyond the capacity wait for a place unless it may be exceeded. Throws
  * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = <Answer>(
-  transact: Transact<StandingRow[], Answer>,
+export const addParticipants = <Result>(
+  transact: Transact<StandingRow[], Result>,
   user: Caller,
   eventId: number,
   adding: Adding,
@@ -56,8 +56,8 @@ interface OwnParticipant {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `nickname_taken`, `invalid_input`. */
-export function changeParticipant<Answer>(
-  transact: Transact<StandingRow[], Answer>,
+export function changeParticipant<Result>(
+  transact: Transact<StandingRow[], Result>,
   { user, ids, ifMatch }: OwnParticipant,
   change: ParticipantChange,
 ) {
@@ -73,8 +73,8 @@ export function changeParticipant<Answer>(
   })
 }
 
-/** Removes a participant and its matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeParticipant<Answer>(transact: Transact<void, Answer>, { user, ids, ifMatch }: OwnParticipant) {
+/** Removes a participant and their matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export function removeParticipant<Result>(transact: Transact<void, Result>, { user, ids, ifMatch }: OwnParticipant) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireVersion(tx, ids.event_id, participant, ifMatch, user)
@@ -85,12 +85,12 @@ export function removeParticipant<Answer>(transact: Transact<void, Answer>, { us
 
 interface Leaving {
   waiting_since?: string | null | undefined
-  /** By the field in which it was given. */
+  /** Named like the field of the request, for errors. */
   dropped_after_round?: number | null | undefined
   after_round?: number | undefined
 }
 
-/** Throws `invalid_input` if somebody who has played would give back the place in which they did. */
+/** Throws `invalid_input` if a participant would give up the place in which they have played. */
 export async function requirePlace(tx: Tx, id: number, { waiting_since, ...rounds }: Leaving) {
   const last = await queries.findLastResult(tx, id)
   if (waiting_since && last > 0)
@@ -104,8 +104,8 @@ export async function requirePlace(tx: Tx, id: number, { waiting_since, ...round
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
 
 /**
- * Throws `changed_meanwhile` unless the caller has ifMatch the participant as it is now; `by` is who changed it, if that
- * is known.
+ * Throws `changed_meanwhile` unless the caller has seen the current version of the participant. `by` is the author of
+ * the change, if known.
  */
 export async function requireVersion(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function requireVersion(
   }
 }
 
-/** Adds them to a locked event, in which the first of them get the free places. */
+/** Adds participants to a locked event. The first ones get the free places. */
 export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_capacity }: Adding) {
   const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))
   await checkArmies(tx, event.game_type, chosen)
@@ -142,13 +142,13 @@ export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_
   )
 }
 
-/** The database skipped the rows whose nickname was taken; the error names the first of them. */
+/** Throws `nickname_taken` for the first row that the database skipped because its nickname was taken. */
 function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], pathOf: (row: number) => string) {
-  const left = added.map(({ nickname }) => nickname)
+  const remaining = added.map(({ nickname }) => nickname)
   for (const [row, { nickname }] of rows.entries()) {
-    const found = left.indexOf(nickname)
-    if (found === -1) throw queries.nicknameTaken(nickname, `${pathOf(row)}nickname`)
-    left.splice(found, 1)
+    const index = remaining.indexOf(nickname)
+    if (index === -1) throw queries.nicknameTaken(nickname, `${pathOf(row)}nickname`)
+    remaining.splice(index, 1)
   }
 }
 

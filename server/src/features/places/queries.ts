@@ -10,18 +10,18 @@ export const placeColumns = [
 ] as const
 
 /**
- * The places that this text may mean, the likeliest first: those with a name that begins like it or, if there are none,
- * a name that is similar. `Leeds, Alabama` is searched for in that region or country. `Wales` means the places of the
- * country, not the village.
+ * The places that this text may mean, the likeliest first: those with a name that begins like it or, failing that, a
+ * similar name. `Leeds, Alabama` is searched for in that region or country. `Wales` means the places of the country,
+ * not the village.
  */
 export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilters) {
   const { name, within } = parsePlaceSearch(search)
   if (name === '') return []
-  const find = (isMeant: RawBuilder<SqlBool>, likeliness: RawBuilder<number>) =>
+  const find = (condition: RawBuilder<SqlBool>, likeliness: RawBuilder<number>) =>
     db
       .selectFrom('places')
       .select(placeColumns)
-      .where(isMeant)
+      .where(condition)
       .where((eb) => eb.and([...liesIn(eb, country, within)]))
       .orderBy(likeliness, 'desc')
       .orderBy('places.id')
@@ -29,8 +29,8 @@ export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilt
       .execute()
   const area = country || within.length > 0 ? undefined : findNation(search)
   if (area) return find(isInArea(area), inhabitants)
-  const found = await find(beginsLike(name), howLikely(name))
-  return found.length > 0 ? found : find(isSimilarTo(name), howSimilar(name))
+  const matching = await find(beginsLike(name), howLikely(name))
+  return matching.length > 0 ? matching : find(isSimilarTo(name), howSimilar(name))
 }
 
 function* liesIn(
@@ -40,10 +40,12 @@ function* liesIn(
 ): Iterable<Expression<SqlBool>> {
   if (country) yield eb('places.country', '=', country)
   const around = sql`fold_text(concat_ws(' ', places.region, places.country))`
-  for (const meanings of within) yield eb.or(meanings.map((meant) => contains(around, meant)))
+  for (const meanings of within) yield eb.or(meanings.map((meaning) => contains(around, meaning)))
 }
 
-/** So many places begin with one or two letters that the large ones must be meant; an index holds just these. */
+/**
+ * Too many places begin with one or two letters, so only large ones are searched. A separate index contains just these.
+ */
 const beginsLike = (name: string) =>
   sql<SqlBool>`(places.names like ${`%|${name}%`} or places.names like ${`% ${name}%`})
     and ${name.length < 3 ? sql`places.population >= 50000` : sql`true`}`
@@ -53,7 +55,7 @@ const isInArea = (area: Area) =>
 
 const inhabitants = sql<number>`ln(greatest(places.population, 1))`
 
-/** A larger place is likelier, and so is one with just this name: as if it had more inhabitants, by powers of e. */
+/** A larger place is likelier, and an exact name counts like more inhabitants, in powers of e. */
 const howLikely = (name: string) =>
   sql<number>`${inhabitants} + case
     when places.names like ${`|${name}|%`} then 7
@@ -71,8 +73,8 @@ interface City {
 }
 
 /**
- * The likeliest place with the name of this city, in its country if that is known, and preferably in the region that is
- * written after it.
+ * The likeliest place with the name of this city, in its country if known, and preferably in the region written after
+ * it.
  */
 export async function findCity(db: Db, { location_city, location_country }: City) {
   const { names, within } = parseCity(location_city ?? '')

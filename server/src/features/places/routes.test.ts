@@ -47,19 +47,25 @@ describe('places', () => {
     )
   })
 
-  it('are not found for what is no name, and pattern characters are none', async () => {
+  it('are not found for text without a name, and pattern characters are literal', async () => {
     expect(await find('%')).toEqual([])
     expect(await find('...')).toEqual([])
     expect(await find('Lee_s')).not.toContain('Leeds, England, United Kingdom')
     expect(await find('qqqqxxzz')).toEqual([])
   })
 
-  it('carry what an event needs of them, as many as wanted', async () => {
+  it('contain the fields that an event needs, up to the requested number', async () => {
     const { body } = await test.call(listPlaces, { query: { search: 'Leeds', limit: '1' } })
     expect(body.places).toEqual([
       {
-        ...{ id: 2644688, name: 'Leeds', region: 'England', country: 'United Kingdom' },
-        ...{ latitude: 53.7965, longitude: -1.5478, population: 516298, time_zone: 'Europe/London' },
+        id: 2644688,
+        name: 'Leeds',
+        region: 'England',
+        country: 'United Kingdom',
+        latitude: 53.7965,
+        longitude: -1.5478,
+        population: 516298,
+        time_zone: 'Europe/London',
       },
     ])
   })

@@ -9,7 +9,7 @@ describe('the names of a place', () => {
     ["L'Aquila", ['L’Aquila'], '|laquila|l aquila|'],
     ['Stoke-on-Trent', [''], '|stoke on trent|'],
     ['Tokyo', ['東京'], '|tokyo|'],
-  ])('of %s and %j are there in each way to write them', (name, others, names) => {
+  ])('of %s and %j include every spelling', (name, others, names) => {
     expect(namesOf(name, others)).toBe(names)
   })
 
@@ -17,7 +17,7 @@ describe('the names of a place', () => {
     ["King's Lynn", 'Kings Lynn'],
     ['N’Djaména', "N'djamena"],
     ['Winston-Salem', 'winston salem'],
-  ])('%s and %s are one', (one, other) => {
+  ])('%s and %s fold to the same name', (one, other) => {
     expect(foldPlaceName(one)).toBe(foldPlaceName(other))
   })
 })
@@ -33,22 +33,22 @@ describe('a city as people write it', () => {
     ['Perth, W.A.', ['perth w a', 'perth'], ['washington', 'western australia']],
     ['Leeds, UK', ['leeds uk', 'leeds'], ['united kingdom']],
     [' , ', [], []],
-  ])('is understood: %s', (city, names, within) => {
+  ])('is parsed into names and areas: %s', (city, names, within) => {
     expect(parseCity(city)).toEqual({ names, within })
   })
 
-  it('is searched for in the same way', () => {
+  it('is parsed the same way in a search', () => {
     expect(parsePlaceSearch('St. Johns, N.L., Canada')).toEqual({
       name: 'st johns',
       within: [['Newfoundland and Labrador'], ['Canada']],
     })
   })
 
-  it.each(['東京', 'ﷺ'.repeat(100), '!?'])('is nothing to search for in other scripts: %s', (search) => {
+  it.each(['東京', 'ﷺ'.repeat(100), '!?'])('has no searchable name in other scripts: %s', (search) => {
     expect(parsePlaceSearch(search).name).toBe('')
   })
 
-  it('is searched for by so much of it that the search stays quick', () => {
+  it('is shortened so that the search stays fast', () => {
     const { name, within } = parsePlaceSearch(`${'san '.repeat(50)}${',é'.repeat(48)}`)
     expect([name.length, within.length]).toEqual([59, 3])
   })

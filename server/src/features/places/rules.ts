@@ -2,23 +2,25 @@ import { findCountry, findNamedCountry } from '@muster/contract/country-names'
 import { foldText } from '@muster/contract/names'
 
 /**
- * The form in which names of places are compared: without case, accents and punctuation, so that King's Lynn is Kings
- * Lynn. Letters of other scripts are dropped as well: the names are in Latin letters, and the index of names knows no
- * others.
+ * The form for comparing place names: without case, accents and punctuation, so that King's Lynn is Kings Lynn. Letters
+ * of other scripts are dropped, because the names and their index are in Latin letters.
  */
 export const foldPlaceName = (name: string) => withoutPunctuation(foldText(name).replaceAll("'", ''))
 
 const withoutPunctuation = (folded: string) => folded.replace(/[^a-z0-9]+/g, ' ').trim()
 
-/** A folded name with every spelling of 'Saint' as `st`: Sankt Gallen, St. Gallen and Saint Gallen are one place. */
+/**
+ * A folded name with every spelling of 'Saint' as `st`, because Sankt Gallen, St. Gallen and Saint Gallen are one
+ * place.
+ */
 const shortenSaints = (folded: string) => folded.replace(/\b(?:saint|sankt|sainte|ste|sint)\b/g, 'st')
 
-/** A name as places are searched for it. */
+/** The form of a name for searching places. */
 const nameKey = (name: string) => shortenSaints(foldPlaceName(name))
 
 /**
- * The names of a place as its row holds them. Half typed, `sain` is no saint yet, and `aquila` begins nothing in
- * `laquila`, so names are also there as they are written.
+ * The names of a place in its row. While someone types, `sain` is no saint yet and `aquila` begins nothing in
+ * `laquila`, so the unshortened spellings are included.
  */
 export const namesOf = (name: string, others: readonly string[]) => {
   const all = [name, ...others].flatMap((each) => [
@@ -29,16 +31,16 @@ export const namesOf = (name: string, others: readonly string[]) => {
   return `|${[...new Set(all)].filter((each) => each !== '').join('|')}|`
 }
 
-/** No name that people use is longer, and looking for a longer one takes seconds. */
+/** No common name is longer, and searching for a longer one takes seconds. */
 const nameMax = 60
 
-/** How many names of a city are tried. */
+/** The maximum number of names tried for a city. */
 const namesMax = 4
 
-/** A region and a country, and one to spare. */
+/** Room for a region, a country and one more. */
 const withinMax = 3
 
-/** What is searched for: a name, and after commas the regions or the country that it lies in, such as `Leeds, UK`. */
+/** Parses a search into a name and, after commas, the regions or the country that it lies in, such as `Leeds, UK`. */
 export function parsePlaceSearch(search: string): { name: string; within: string[][] } {
   const [name = '', ...within] = search.split(',')
   return {
@@ -51,7 +53,7 @@ export function parsePlaceSearch(search: string): { name: string; within: string
 }
 
 /**
- * A city as people write it into an event: the names that it may go by, and the regions or countries that it lies in.
+ * Parses a city as people write it for an event: its possible names, and the regions or countries that it lies in.
  * `Leeds, West Yorkshire`, `London (Stratford)`, `Basel/Mulhouse`, `Portland, ME`
  */
 export function parseCity(city: string): { names: string[]; within: string[] } {
@@ -63,25 +65,25 @@ export function parseCity(city: string): { names: string[]; within: string[] } {
   }
 }
 
-/** The regions and countries that a text after a comma may mean: CA is California, and Canada. */
+/** The possible regions and countries of a text after a comma: CA is California or Canada. */
 function meaningsOf(text: string): string[] {
   const name = text.trim()
   const code = name.replaceAll('.', '').toUpperCase()
   const known = [...regions.filter((region) => region.code === code).map((region) => region.name), findCountry(name)]
-  const meant = known.filter((each) => each !== undefined)
-  return meant.length > 0 || name === '' ? meant : [name]
+  const meanings = known.filter((each) => each !== undefined)
+  return meanings.length > 0 || name === '' ? meanings : [name]
 }
 
-/** A region or a country that a text names. */
+/** A region or a country. */
 export type Area = { region: string } | { country: string }
 
-/** The area that a text names, such as `wales`, `texas` or `usa`; undefined if it names none that is known here. */
+/** The area that a text names, such as `wales`, `texas` or `usa`; undefined if it names no known one. */
 export function findArea(text: string): Area | undefined {
   const state = regions.find(({ name }) => foldText(name) === foldText(text))
   return state ? { region: state.name } : findNation(text)
 }
 
-/** The same for countries, including those of the United Kingdom. Many a state is called like a city. */
+/** The same for countries, including those of the United Kingdom. Many states share their name with a city. */
 export function findNation(text: string): Area | undefined {
   const region = nations.find((name) => foldText(name) === foldText(text))
   const country = findNamedCountry(text)
@@ -89,10 +91,10 @@ export function findNation(text: string): Area | undefined {
   return country === undefined ? undefined : { country }
 }
 
-/** Those of the United Kingdom are regions of it. */
+/** The countries of the United Kingdom, which are stored as regions. */
 const nations = ['England', 'Northern Ireland', 'Scotland', 'Wales']
 
-/** As addresses in the United States, Canada and Australia abbreviate them. */
+/** The abbreviations in addresses of the United States, Canada and Australia. */
 const regions = `
   AK Alaska, AL Alabama, AR Arkansas, AZ Arizona, CA California, CO Colorado, CT Connecticut, DC District of Columbia,
   DE Delaware, FL Florida, GA Georgia, HI Hawaii, IA Iowa, ID Idaho, IL Illinois, IN Indiana, KS Kansas, KY Kentucky,

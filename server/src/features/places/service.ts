@@ -8,10 +8,7 @@ interface Located {
   location_country?: string | null | undefined
 }
 
-/**
- * The place of an event: the one that was chosen, or that of its city. Throws `invalid_input` if the one chosen is
- * unknown.
- */
+/** The place of an event: the chosen one, or that of its city. Throws `invalid_input` if the chosen one is unknown. */
 export async function locate(db: Db, { place_id, ...city }: Located) {
   if (place_id == null) return findCity(db, city)
   const place = await findPlace(db, place_id)
@@ -20,8 +17,8 @@ export async function locate(db: Db, { place_id, ...city }: Located) {
 }
 
 /**
- * The place that a search is around, by its id or its name. Throws `invalid_input` for the field at `path` if there is
- * none.
+ * The place at the centre of a search, by its id or name. Throws `invalid_input` for the field at `path` if it is
+ * unknown.
  */
 export async function requirePlace(db: Db, idOrName: string, path = 'near_place') {
   const [place] = /^\d{1,15}$/.test(idOrName)

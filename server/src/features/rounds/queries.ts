@@ -162,7 +162,7 @@ export async function publishDraft(tx: Tx, { event_id, number }: OfRound, { matc
 }
 
 /** Makes a published round a draft again: its byes stay, and its matches give their seats to these pairings. */
-export async function takeBack(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
+export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
   await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { published_at: null, is_draft: true, published_check: null, clock_ends_at: null, clock_left: null }
   await updateRound(tx, { event_id, number }, draft)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
-import { getRound } from '@muster/contract/rounds'
+import { getRoundCheck, unpublishRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -38,15 +39,32 @@ describe('a round that is taken back', () => {
           ...{ participant1_id, participant2_id, table_number },
         }))
       const before = await seats()
-      const { body: draft } = await day.takeBack(1)
+      const { body: draft } = await day.unpublish(1)
       expect(draft).toMatchObject({ state: 'draft', seed: body.seed, method, byes: body.byes, published_at: null })
       expect(await day.matches()).toEqual([])
-      expect((await day.takeBack(1)).body).toMatchObject({ state: 'draft', version: draft.version })
+      expect((await day.unpublish(1)).body).toMatchObject({ state: 'draft', version: draft.version })
       await day.publish(1)
       expect(await seats()).toEqual(before)
       expect(before).toEqual(turned.toReversed())
     },
   )
+
+  it('is a draft once for one Idempotency-Key, and stays published for an If-Match of another version', async () => {
+    const { day, params, token } = await buildDay()
+    const { version } = (await day.publish(1)).body
+    const unpublish = (headers: Record<string, string>) =>
+      test.call(unpublishRound, { token, params: { ...params, round_number: 1 }, headers })
+    expect(await unpublish({ 'if-match': `"${(version ?? 0) - 1}"` })).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', current: { state: 'published', version } },
+    })
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() }
+    const { status, body } = await unpublish(headers)
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'draft' })
+    await day.publish(1)
+    expect(await unpublish(headers)).toMatchObject({ status: 200, body })
+    expect((await day.round(1)).body.state).toBe('published')
+  })
 
   it('may be paired again around what is kept, with its tables and sides', async () => {
     const { day } = await buildDay()
@@ -64,10 +82,10 @@ describe('a round that is taken back', () => {
     await day.publish(1)
     await day.pair()
     const refusal = { status: 409, body: { code: 'round_has_results' } }
-    expect(await day.takeBack(1)).toMatchObject(refusal)
+    expect(await day.unpublish(1)).toMatchObject(refusal)
     await day.remove(2)
     await day.play(1)
-    expect(await day.takeBack(1)).toMatchObject(refusal)
+    expect(await day.unpublish(1)).toMatchObject(refusal)
   })
 })
 
@@ -110,7 +128,7 @@ describe('the check of a published round', () => {
   })
 
   it('is made by the results as they are now for its owner alone, who asks for that', async () => {
-    const { field, day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
+    const { day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
     await day.publish(1)
     await day.play(1)
     await day.pair()
@@ -120,13 +138,38 @@ describe('the check of a published round', () => {
       ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
       body: { participant1_score: 1, participant2_score: 9 },
     })
-    const isOptimal = async (as: string, check_now: 'true' | 'false') => {
-      const call = { token: as, params: { event_id: field.id, round_number: 2 }, query: { check_now } }
-      return (await test.call(getRound, call)).body.check.is_optimal
-    }
+    const isOptimal = async (as: string, check_now: 'true' | 'false') =>
+      (await day.check(2, as, { check_now })).is_optimal
     expect(await isOptimal(token, 'false')).toBe(true)
     expect(await isOptimal(token, 'true')).toBe(false)
     expect(await isOptimal((await buildUser(test)).token, 'true')).toBe(true)
+  })
+
+  it('can be read alone, by everyone who sees the round', async () => {
+    const { field, day, params } = await buildDay()
+    const check = async (as: string | undefined) =>
+      test.call(getRoundCheck, { token: as, params: { ...params, round_number: 1 } })
+    expect(await check(field.owner.token)).toMatchObject({
+      status: 200,
+      body: { check: (await day.round(1)).body.check },
+    })
+    expect((await check(undefined)).status).toBe(404)
+    const { body } = await day.publish(1)
+    expect(await check(undefined)).toMatchObject({ status: 200, body: { check: body.check } })
+  })
+
+  it('tells only the owner which participants were to be kept apart', async () => {
+    const { field, day } = await buildDay(['Ana', 'Ben'])
+    const [ana = 0, ben = 0] = field.participants
+    await day.pair({ forbid: [[ana, ben]] })
+    const { check, pairings } = (await day.publish(1)).body
+    const sentence = expect.stringContaining('Ana and Ben should not meet')
+    expect(check).toMatchObject({ relaxed: ['forbidden_pair'], findings: [{ code: 'forbidden_pair', sentence }] })
+    expect(pairings).toMatchObject([{ notes: [sentence] }])
+    expect(await day.check(1)).toEqual(check)
+    const { body: round } = await day.round(1, '')
+    expect(round).toMatchObject({ check: { relaxed: [], findings: [] }, pairings: [{ notes: [] }] })
+    expect(await day.check(1, '')).toEqual(round.check)
   })
 
   it('follows its byes', async () => {

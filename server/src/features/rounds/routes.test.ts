@@ -116,6 +116,16 @@ describe('a round', () => {
     })
   })
 
+  it('is not published with a bye for somebody who has dropped', async () => {
+    const field = await buildField(test, ['Ana', 'Ben', 'Cleo'])
+    const day = desk(field)
+    const { byes } = (await day.pair()).body
+    const params = { event_id: field.id, participant_id: byes[0]?.participant_id ?? 0 }
+    await test.call(dropParticipant, { token: field.owner.token, params, body: {} })
+    expect(await day.publish(1)).toMatchObject({ status: 409, body: { code: 'draft_outdated' } })
+    expect(await day.matches()).toEqual([])
+  })
+
   it('gives a bye to somebody who came late once it is published, and nothing else', async () => {
     const field = await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan'])
     const [ana = 0, ben, cleo = 0, dan = 0] = field.participants

@@ -11,9 +11,15 @@ export function roundRoutes(route: Route) {
     return { rounds: numbers.map((number) => presentRound(event, number)) }
   })
 
-  route(contract.getRound, async ({ params, query, reads, viewer }) =>
-    presentPaired(await service.viewRound(reads, params, { viewer, isCheckedNow: query.check_now === 'true' })),
+  route(contract.getRound, async ({ params, reads, viewer }) =>
+    presentPaired(await service.viewRound(reads, params, { viewer })),
   )
+
+  route(contract.getRoundCheck, async ({ params, query, reads, viewer }) => {
+    const options = { viewer, isCheckedNow: query.check_now === 'true' }
+    const { check } = await service.viewRound(reads, params, options)
+    return { check }
+  })
 
   route(contract.createRound, ({ user, params, body, ifMatch, reads: db, answering }) =>
     pairing.pairNext(answering(presentPaired), { db, user, id: params.event_id, ifMatch }, body),
@@ -27,8 +33,8 @@ export function roundRoutes(route: Route) {
     publishing.publish(answering(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
   )
 
-  route(contract.takeBackRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
-    publishing.takeBack(answering(presentPaired), { db, user, ids, ifMatch }),
+  route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
+    publishing.unpublish(answering(presentPaired), { db, user, ids, ifMatch }),
   )
 
   route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>

@@ -145,6 +145,13 @@ export function withoutGiven(check: RoundCheck, method: RoundMethod | null): Rou
   return { ...check, findings, unpaired, ...(isGiven && { relaxed: [], is_optimal: true }) }
 }
 
+/** The check without the pairs that the organiser wanted to keep apart: only the organiser knows them. */
+export const withoutForbidden = (check: RoundCheck): RoundCheck => ({
+  ...check,
+  relaxed: check.relaxed.filter((relaxation) => relaxation !== 'forbidden_pair'),
+  findings: check.findings.filter(({ code }) => code !== 'forbidden_pair'),
+})
+
 /**
  * Who meets whom in a round robin: the first round of the circle in which nobody meets again, as people may have come or
  * gone meanwhile, and all that is wished for; undefined if there is none.

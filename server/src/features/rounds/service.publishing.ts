@@ -103,7 +103,7 @@ export function removeRound<Answer>(transact: Transact<void, Answer>, own: OwnRo
  * Makes the last round a draft again, with the same tables and sides, as slips may lie on the tables already; a draft
  * stays as it is. Throws as above.
  */
-export function takeBack<Answer>(transact: Transact<Checked, Answer>, own: OwnRound) {
+export function unpublish<Answer>(transact: Transact<Checked, Answer>, own: OwnRound) {
   const { event_id, round_number: number } = own.ids
   return withPlan(
     transact,
@@ -118,7 +118,7 @@ export function takeBack<Answer>(transact: Transact<Checked, Answer>, own: OwnRo
       },
       async write(tx, { event, row, round, check: found }) {
         if (row.is_draft) return { event, number, check: found }
-        await queries.takeBack(tx, { event_id, number }, round)
+        await queries.unpublishRound(tx, { event_id, number }, round)
         return { event: await load(tx, event_id), number, check: found }
       },
     },

@@ -39,21 +39,23 @@ export const listRounds = viewRounds
 
 interface RoundView {
   viewer: Viewer
-  /** Its owner may ask what the results as they are now would change. */
-  isCheckedNow: boolean
+  /** Checks a published round by the results as they are now. Works for its owner only. */
+  isCheckedNow?: boolean
 }
 
-/** A round with its check. Throws `not_found`, and `not_found` for a draft of somebody else. */
+/** A round with its check, as this viewer may see it. Throws `not_found`, also for the draft of another owner. */
 export async function viewRound(
   db: Db,
   { event_id, round_number }: RoundIds,
-  { viewer, isCheckedNow }: RoundView,
+  { viewer, isCheckedNow = false }: RoundView,
 ): Promise<Checked> {
   const { event, numbers, isOwner } = await viewRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
   if (isOwner && isCheckedNow)
     return { event, number: round_number, check: await checkAnew(event, round_number, 'organisers') }
-  return check(event, round_number, isOwner ? 'organisers' : 'strangers')
+  if (isOwner) return check(event, round_number, 'organisers')
+  const found = await check(event, round_number, 'strangers')
+  return { ...found, check: rules.withoutForbidden(found.check) }
 }
 
 /** What is to be said of a round as it stands; of a published one, what was said when it was published. */
@@ -142,7 +144,7 @@ export interface OwnRound {
   ifMatch: ExpectedVersions
 }
 
-/** A round that Muster has paired, as its owner has ifMatch it. Throws `not_found`, `changed_meanwhile`. */
+/** A round that Muster has paired, as its owner has seen it. Throws `not_found`, `changed_meanwhile`. */
 export async function requireRound(event: Rounds, { user, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')

@@ -1,7 +1,7 @@
 import type { Descriptions } from './description.ts'
 
 const filters: Descriptions = {
-  'AlertFilters.search': ['Descriptions that title, city or country must contain, in any order.', null],
+  'AlertFilters.search': ['Words that title, city or country must contain, in any order.', null],
   'AlertFilters.game_type': ['Only this game.', 'SPEARHEAD'],
   'AlertFilters.event_type': ['Only events of this kind.', null],
   'AlertFilters.country': ['Only events in this country, by its English name.', null],
@@ -44,7 +44,7 @@ export const alerts: Descriptions = {
   ],
 
   'createAlert.filters': ['Which new events to notify you about; all of them if left out.'],
-  'createAlert.filters.search': ['Descriptions that title, city or country must contain, in any order.', 'clash'],
+  'createAlert.filters.search': ['Words that title, city or country must contain, in any order.', 'clash'],
   'createAlert.filters.game_type': ['Only this game.', 'SPEARHEAD'],
   'createAlert.filters.event_type': ['Only events of this kind.', 'tournament'],
   'createAlert.filters.country': ['Only events in this country, by its English name.', 'United Kingdom'],

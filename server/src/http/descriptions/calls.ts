@@ -179,6 +179,10 @@ export const calls: Readonly<Record<string, CallDescription>> = {
   },
   listRounds: { gives: 'All rounds, also those whose matches were typed in.' },
   getRound: { gives: 'The round with its pairings.' },
+  getRoundCheck: {
+    gives:
+      'The check of the round; of a published round, as it was published. Only the owner sees which pairings were to be avoided.',
+  },
   createRound: {
     sends: 'How to pair it.',
     sent: { method: 'swiss', keep_clubs_apart: true },
@@ -192,7 +196,7 @@ export const calls: Readonly<Record<string, CallDescription>> = {
     sends: 'Whether results of the round before may be missing; may be left out.',
     gives: 'The round, whose pairings are matches now.',
   },
-  takeBackRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
+  unpublishRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
   setClock: { sends: 'Whether it runs, and the time left.', gives: 'The clock as it is now.' },
   deleteRound: { gives: 'The round is deleted, with its matches.' },
 

@@ -153,7 +153,7 @@ export const day: Descriptions = {
   RoundList: ['The rounds of an event.'],
   'RoundList.rounds': ['In their order.'],
   'path.round_number': ['The number of a round of this event.', 3],
-  'getRound.check_now': [
+  'getRoundCheck.check_now': [
     'For the owner: checks a published round by the results as they are now, and not as it was published.',
     'true',
   ],

@@ -65,10 +65,7 @@ export const events: Descriptions = {
   'query.near': ['Latitude and longitude in degrees; only events whose place is near are found.', '54.97,-1.61'],
   'query.near_place': ['The same by the id of a place, or by its name.', '2641673'],
   'query.radius_km': ['How far around that point, in kilometres; 100 by default.', 50],
-  'query.search': [
-    'Descriptions of title, city or country, in any order and regardless of case and accents.',
-    'newcastle',
-  ],
+  'query.search': ['Words of title, city or country, in any order and regardless of case and accents.', 'newcastle'],
   'listEvents.joined_events': [
     'With `true` only the events that you have joined, which needs a token; together with `my_events`, both.',
     'false',

@@ -9,7 +9,7 @@ beforeEach(() => server.answer(getReference, buildReference()))
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-/** A call, a schema or a problem, opened by a press on its head. */
+/** Opens a call, a schema or a problem. */
 async function open(part: string, head: RegExp) {
   const page = renderAt('/api/docs')
   const [item] = (await region(part)).getAllByRole('listitem').filter(({ textContent }) => head.test(textContent ?? ''))
@@ -19,7 +19,7 @@ async function open(part: string, head: RegExp) {
 }
 
 describe('the page of the API', () => {
-  it('leads back, and tools to the OpenAPI document', async () => {
+  it('links back to Muster and to the OpenAPI document', async () => {
     renderAt('/api/docs')
     expect(await screen.findByText('http://muster.test/api/v1')).toBeVisible()
     expect(screen.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/api/v1/openapi.json')
@@ -27,7 +27,7 @@ describe('the page of the API', () => {
     expect(screen.getByRole('link', { name: 'Back to Muster' })).toHaveAttribute('href', '/')
   })
 
-  it('lists the calls by what they are about, each with who may call it', async () => {
+  it('groups the calls by subject, and shows who may call each', async () => {
     renderAt('/api/docs')
     const calls = (await region('Events')).getAllByRole('group')
     expect(calls.map((call) => call.querySelector('summary')?.textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('the page of the API', () => {
     ])
   })
 
-  it('says what a call takes, what it answers and why it may be refused', async () => {
+  it('shows the input, the response and the errors of a call', async () => {
     const { item } = await open('Events', /Make an event/)
     expect(item.getByText("curl -X POST 'http://muster.test/api/v1/events'")).toBeVisible()
     expect(item.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('the page of the API', () => {
     expect(item.getByRole('link', { name: 'not_signed_in' })).toHaveAttribute('href', '#problem-not_signed_in')
   })
 
-  it('says where a parameter stands, and marks code in sentences', async () => {
+  it('shows the place of a parameter, and marks code in sentences', async () => {
     const { item } = await open('Events', /newest first/)
     expect(item.getByRole('term')).toHaveTextContent('limit integer, 1 to 1000, in the query')
     expect(item.getByText('total').tagName).toBe('CODE')
@@ -63,13 +63,13 @@ describe('the page of the API', () => {
     expect(item.getByRole('status')).toHaveTextContent('Copied')
   })
 
-  it('says what answers are made of, and what each code means', async () => {
+  it('describes the schemas and the error codes', async () => {
     const { item } = await open('Schemas', /A page of events/)
     expect(item.getByRole('link', { name: 'Event' })).toBeVisible()
     expect((await region('Errors')).getByText('not_signed_in', { selector: 'summary code' })).toBeVisible()
   })
 
-  it('can be loaded again when it could not be', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     server.refuse(getReference, 500)
     renderAt('/api/docs')
     expect(await screen.findByText('The calls could not be loaded. Please try again.')).toBeVisible()

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import { kept } from '../../lib/browser-storage.ts'
+import { storedItems } from '../../lib/browser-storage.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** What the server sets, which no script sees; the rest is what the page keeps. */
+/** The cookie of the server, which no script can read, and the items that the page stores. */
 const all = [
   {
     name: 'session',
     kind: 'Cookie',
     why: 'Keeps you signed in for plain links such as downloads. Set when you sign in, not readable by scripts, gone when you sign out or close the browser.',
   },
-  ...Object.entries(kept).map(([name, what]) => ({
-    ...what,
-    // A draft about one thing has its number behind the name.
+  ...Object.entries(storedItems).map(([name, item]) => ({
+    ...item,
+    // A draft about one subject appends its id to the name.
     name: name.endsWith('_draft') ? `${name}…` : name,
   })),
 ]

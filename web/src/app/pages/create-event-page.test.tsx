@@ -38,7 +38,10 @@ describe('the details', () => {
       visibility: 'listed',
       counts_in_statistics: false,
       registration_open: false,
-      ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null },
+      ends_at: null,
+      capacity: null,
+      rounds_planned: null,
+      round_minutes: null,
       ...usualRules,
       table_policy: 'fresh',
     })
@@ -53,7 +56,7 @@ describe('the details', () => {
     expect(option).toHaveTextContent(/coming soon/i)
   })
 
-  it('send the date as an instant, read by the hall’s clock, the country by name and the city in capitals', {
+  it('send the date in the hall’s time zone as an instant, the country by name and the city capitalised', {
     tags: ['spec:2.82', 'spec:2.84', 'spec:2.85'],
   }, async () => {
     const { title, submit, device } = await openCreateForm()
@@ -72,14 +75,14 @@ describe('the details', () => {
     })
   })
 
-  it('send the city in capitals even when Enter submits the form', { tags: 'spec:2.85' }, async () => {
+  it('send the city capitalised even when Enter submits the form', { tags: 'spec:2.85' }, async () => {
     const { title, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await device.type(screen.getByLabelText('City'), 'nowa huta{Enter}')
     await expect.poll(body).toMatchObject({ location_city: 'Nowa Huta' })
   })
 
-  it('need a title, and say so until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
+  it('require a title, with a message until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { title, submit, device } = await openCreateForm()
     await device.type(title, '   ')
     await submit()
@@ -90,14 +93,14 @@ describe('the details', () => {
     await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
   })
 
-  it('can be abandoned for the events', { tags: 'spec:2.90' }, async () => {
+  it('can be cancelled, which leads to the events', { tags: 'spec:2.90' }, async () => {
     await openCreateForm()
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/events')
   })
 })
 
 describe('the rows', () => {
-  it('of participants get a new one with Enter, which focuses it and sends nothing', {
+  it('of participants get a new row on Enter, which takes the focus and sends nothing', {
     tags: 'spec:2.86',
   }, async () => {
     const { addParticipants, device } = await openCreateForm()
@@ -132,7 +135,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches need numeric scores, and send nothing until then', async () => {
+  it('of matches require numeric scores before anything is sent', async () => {
     const { title, addParticipants, addMatch, submit, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -145,7 +148,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches follow a renamed participant, and show the army', { tags: 'spec:4.16' }, async () => {
+  it('of matches update the name of a renamed participant, and show the army', { tags: 'spec:4.16' }, async () => {
     const { addParticipants, addMatch, device } = await openCreateForm()
     await addParticipants('Ana', 'Ben')
     await device.type(screen.getByLabelText('Army 1'), 'claw')
@@ -174,15 +177,15 @@ describe('the rows', () => {
     await addMatch('Ana', 'Ben')
     await addMatch('Ben', 'Cleo')
     await device.click(screen.getByRole('button', { name: 'Remove participant 1' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove participant' }))
-    expect(question.getByText(/also remove 1 match\(es\)/)).toBeVisible()
-    await device.click(question.getByRole('button', { name: 'Remove Participant' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove participant' }))
+    expect(dialog.getByText(/also remove 1 match\(es\)/)).toBeVisible()
+    await device.click(dialog.getByRole('button', { name: 'Remove Participant' }))
     await expect.poll(() => screen.queryAllByRole('group', { name: /^Match/ })).toHaveLength(1)
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
     expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Cleo')
   })
 
-  it('of matches that are out of sight do not hold up the event', { tags: ['spec:2.88', 'spec:9.6'] }, async () => {
+  it('of matches that are hidden do not block the event', { tags: ['spec:2.88', 'spec:9.6'] }, async () => {
     const { title, addParticipants, submit, device, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -193,7 +196,7 @@ describe('the rows', () => {
     await expect.poll(address).toBe('/events/7')
   })
 
-  it('lose their armies when another game is chosen, and say so', { tags: 'spec:4.17' }, async () => {
+  it('lose their armies when another game is chosen, with a message', { tags: 'spec:4.17' }, async () => {
     const { addParticipants, device } = await openCreateForm()
     await addParticipants('Ana')
     await device.type(screen.getByLabelText('Army 1'), 'claw')
@@ -205,7 +208,7 @@ describe('the rows', () => {
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
   })
 
-  it('get back the armies chosen for a game on returning to it', async () => {
+  it('restore the armies of a game when it is chosen again', async () => {
     const { addParticipants, device } = await openCreateForm()
     await addParticipants('Ana')
     await device.type(screen.getByLabelText('Army 1'), 'claw')

@@ -1,5 +1,5 @@
 import { updateEvent } from '@muster/contract/events'
-import { getRound } from '@muster/contract/rounds'
+import { getRoundCheck } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { ana, ben, matches, people, published, serveDesk } from '../../testing/d
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
 const standing = {
@@ -58,11 +59,15 @@ it('? shows the keys, unless that is turned off', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('mending a result after the next round was paired says what that changes', async () => {
-  const second = { ...published, number: 2, check: { ...published.check, is_optimal: false } }
-  serveDesk({ rounds: [published, second], matches })
-  server.answer(getRound, second)
+it.each([
+  { next: 'published' as const, isSaid: true },
+  { next: 'draft' as const, isSaid: false },
+])('says what a corrected result changes once the next round is $next', async ({ next, isSaid }) => {
+  serveDesk({ rounds: [published, { ...published, number: 2, state: next }], matches })
+  server.answer(getRoundCheck, { check: { ...published.check, is_optimal: false } })
   renderAt('/events/1/desk?part=round&round=1', { user: owner })
   expect(await screen.findByText(/Round 2 is paired already/)).toBeVisible()
-  expect(await screen.findByText(/round 2 would be paired differently/)).toBeVisible()
+  await expect.poll(() => server.requests(getRoundCheck).length).toBe(1)
+  await settle()
+  expect(screen.queryAllByText(/round 2 would be paired differently/)).toHaveLength(isSaid ? 1 : 0)
 })

@@ -41,7 +41,7 @@ describe('the desk', () => {
     serveDesk()
     server.refuse(getEvent, 500)
     const { device } = open()
-    await screen.findByText('Event not found or failed to load. Please try again loadDeferred.')
+    await screen.findByText('Event not found or failed to load. Please try again later.')
     serveDesk()
     await device.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: /Check-in/ })).toBeVisible()
@@ -238,12 +238,12 @@ describe('a round', () => {
   it('is taken back while nothing was played, and is a draft with the same pairs', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
-    server.answer(contract.takeBackRound, () => {
+    server.answer(contract.unpublishRound, () => {
       serveDesk({ rounds: [draft] })
       return draft
     })
     await device.click(await screen.findByRole('button', { name: 'Take Round 1 Back' }))
     expect(await screen.findByRole('heading', { name: 'Round 1 (draft)' })).toBeVisible()
-    expect(server.requests(contract.takeBackRound)).toMatchObject([{ version: '"3"' }])
+    expect(server.requests(contract.unpublishRound)).toMatchObject([{ version: '"3"' }])
   })
 })

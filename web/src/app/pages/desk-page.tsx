@@ -43,7 +43,7 @@ export function DeskPage() {
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())
-      return <LoadFailure message="Event not found or failed to load. Please try again loadDeferred." onRetry={retry} />
+      return <LoadFailure message="Event not found or failed to load. Please try again later." onRetry={retry} />
     }
     return (
       <>

@@ -46,16 +46,16 @@ describe('the form', () => {
     expect(screen.getByLabelText('Open for joining')).toBeChecked()
   })
 
-  it('says what the public setting means, where participants are managed, and how many there are', {
+  it('explains the public setting, where participants are managed, and how many there are', {
     tags: ['spec:2.94', 'spec:2.96'],
   }, async () => {
     await open()
     expect(screen.getByLabelText('Public Event')).toHaveAccessibleDescription(
       'The event is visible on the Events page regardless of this setting.',
     )
-    const words = screen.getByText(/Participants and matches are managed on the/)
-    expect(words).toHaveTextContent(/managed on the event's page\. It currently has 2 participants\.$/)
-    expect(within(words).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
+    const note = screen.getByText(/Participants and matches are managed on the/)
+    expect(note).toHaveTextContent(/managed on the event's page\. It currently has 2 participants\.$/)
+    expect(within(note).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
   })
 
   it('is preceded by a skeleton', { tags: 'spec:2.97' }, async () => {
@@ -122,7 +122,7 @@ describe('saving', () => {
 
   it.each([
     ['the server fails', () => server.refuse(updateEvent, 502)],
-    ['there is no answer', () => server.vanish(updateEvent)],
+    ['there is no response', () => server.vanish(updateEvent)],
   ])('that fails because %s keeps everything that was typed', { tags: 'spec:8.23' }, async (_why, fail) => {
     const { device, address } = await open()
     fail()
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(address()).toBe('/events/1/edit')
   })
 
-  it('reverts on the server what was reverted after an unanswered attempt that had been saved', async () => {
+  it('reverts a saved attempt without a response when the author reverts the input', async () => {
     const { device, address, event } = await open()
     const retitle = async (text: string) => {
       await device.clear(await title())
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(others.at(-1)).toMatchObject({ body: { title: 'Winter Muster' }, version: '"2"' })
   })
 
-  it('does not pull back a person who left the page meanwhile', async () => {
+  it('does not navigate after the user has left the page', async () => {
     serveHome()
     const { device, address, event } = await open()
     const release = server.hold(updateEvent, { ...event, title: 'Winter Muster II' })
@@ -164,7 +164,7 @@ describe('saving', () => {
     await expect.poll(address).toBe('/')
     expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
     release()
-    // Time enough to be taken to the event.
+    // A redirect to the event would happen in this time.
     await settle()
     expect(address()).toBe('/')
   })
@@ -186,13 +186,13 @@ it('the edit page redirects anyone but the owner to the event', { tags: 'spec:2.
   expect(page.address()).toBe('/events/1')
 })
 
-it('the edit page says when the event cannot be loaded, and loads it on another try', {
+it('the edit page reports an event that cannot be loaded, and loads it on a retry', {
   tags: 'spec:8.18',
 }, async () => {
   server.refuse(getEvent, 404, { code: 'not_found' })
   const { device } = renderAt('/events/1/edit', { user: owner })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Event not found or failed to load. Please try again loadDeferred.',
+    'Event not found or failed to load. Please try again later.',
   )
   serveEvent({ event: details })
   await device.click(screen.getByRole('button', { name: 'Try again' }))

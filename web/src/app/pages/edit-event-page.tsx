@@ -12,7 +12,7 @@ import { eventPath } from '../../lib/event-path.ts'
 export function EditEventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
-  // The form owns a copy of what was true when it opened; nothing fetched loadDeferred may change what is typed.
+  // The form owns a copy of the event from when it opened. A later fetch must not change the input.
   const event = useQuery({ ...eventOf(event_id), staleTime: 0, refetchOnReconnect: false })
   const [opened, setOpened] = useState<Event>()
   if (!opened && event.data && !event.isFetching) setOpened(event.data)
@@ -20,7 +20,7 @@ export function EditEventPage() {
   if (event.data === undefined && event.isError) {
     return (
       <LoadFailure
-        message="Event not found or failed to load. Please try again loadDeferred."
+        message="Event not found or failed to load. Please try again later."
         onRetry={() => event.refetch()}
       />
     )

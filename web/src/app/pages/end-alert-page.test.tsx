@@ -6,7 +6,7 @@ import { server } from '../../testing/server.ts'
 
 const message = 'You will no longer be notified about this: New events.'
 
-it('ends an alert when the button is pressed, not when the page is opened, and says what has ended', async () => {
+it('an alert ends when the button is pressed, not when the page is opened', async () => {
   server.answer(endAlert, { message })
   const { device } = renderAt('/alerts/end?token=its-token')
   const button = await screen.findByRole('button', { name: 'End Alert' })
@@ -18,7 +18,7 @@ it('ends an alert when the button is pressed, not when the page is opened, and s
   expect(server.requests(endAlert).map(({ query }) => query)).toEqual([{ token: 'its-token' }])
 })
 
-it('says why nothing has ended, and can be tried again', async () => {
+it('the page explains why an alert could not be ended, and allows a retry', async () => {
   const detail = 'No alert belongs to this link: it has ended already, or the link is incomplete.'
   server.refuse(endAlert, 400, { code: 'invalid_token', detail })
   const { device } = renderAt('/alerts/end')

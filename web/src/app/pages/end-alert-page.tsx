@@ -8,11 +8,11 @@ import { endAlert } from '../../features/alerts/commands.ts'
 import { useCommand } from '../../lib/commands.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 
-/** Where the link of a mail leads. Opening it ends nothing: programs that look for viruses open links, too. */
+/** The page of a mailed link. Opening it does not end the alert, because virus scanners open links, too. */
 export function EndAlertPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [state, setState] = useState<'asking' | 'ending'>('asking')
+  const [state, setState] = useState<'ready' | 'ending'>('ready')
   const [failure, setFailure] = useState<string>()
   const [ended, setEnded] = useState<string>()
   const send = useCommand(endAlert)
@@ -24,7 +24,7 @@ export function EndAlertPage() {
     } catch (error) {
       setFailure(`The alert could not be ended. ${serverDetail(error) || 'Please try again.'}`)
     }
-    setState('asking')
+    setState('ready')
   }
   if (ended !== undefined) {
     return (

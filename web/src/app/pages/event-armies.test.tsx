@@ -25,7 +25,7 @@ async function openArmies() {
   return page
 }
 
-it('the armies say who brings what, and whose army is not known yet', async () => {
+it('the roster shows who brings which army, and whose army is unknown', async () => {
   renderAt('/events/1?part=armies')
   const roster = within(await screen.findByRole('region', { name: 'Who brings what' }))
   expect(roster.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
@@ -48,7 +48,7 @@ describe('the armies at an event', () => {
     expect(server.requests(listEventArmies).map(({ params }) => params)).toEqual([{ event_id: '1' }])
   })
 
-  it('are its factions with their participants and results, each linked to the faction', async () => {
+  it('are listed by faction with participants and results, each linked to the faction', async () => {
     await openArmies()
     const table = await tableOf('Factions at this event')
     const [heads, first, second] = table.getAllByRole('row')
@@ -66,13 +66,13 @@ describe('the armies at an event', () => {
     )
   })
 
-  it('say how many mirrors there were', async () => {
+  it('include the number of mirror matches', async () => {
     server.answer(listEventArmies, listOf([{ ...skaven, mirrors: 2 }]))
     await openArmies()
     expect(await screen.findByText(/mirror/)).toHaveTextContent(/^\+ 2 mirrors$/)
   })
 
-  it('may not be known yet', async () => {
+  it('show a message if none is known', async () => {
     server.answer(listEventArmies, listOf([]))
     await openArmies()
     expect(await screen.findByText('No armies are known yet.')).toBeVisible()
@@ -81,8 +81,8 @@ describe('the armies at an event', () => {
 
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('say when %s, while the event stays, and load on another try', async (_why, fail) => {
+    ['there is no response', (endpoint: Endpoint) => server.vanish(endpoint)],
+  ])('report a failure when %s, while the event stays, and load on a retry', async (_why, fail) => {
     fail(listEventArmies)
     const { device } = await openArmies()
     const alert = within(await screen.findByRole('alert'))

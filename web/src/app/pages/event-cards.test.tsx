@@ -41,10 +41,10 @@ describe('the place of an event', () => {
   it.each([
     ['a city alone', { location_city: 'Kraków' }, 'Kraków'],
     ['a country alone', { location_country: 'Poland' }, 'Poland'],
-  ])('may be %s', { tags: ['spec:2.44', 'spec:2.103'] }, async (_what, place, words) => {
+  ])('may be %s', { tags: ['spec:2.44', 'spec:2.103'] }, async (_case, place, text) => {
     serve(buildEvent(place))
     renderAt('/events')
-    expect(within(await screen.findByRole('article')).getByText(words)).toBeVisible()
+    expect(within(await screen.findByRole('article')).getByText(text)).toBeVisible()
   })
 })
 
@@ -58,7 +58,7 @@ it.each([
   expect(label.nextElementSibling).toHaveTextContent(word)
 })
 
-it('there is no list where no event is found', async () => {
+it('no list is rendered if no event is found', async () => {
   serve()
   renderAt('/events')
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()

@@ -29,7 +29,7 @@ import { formatDay } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
-import { EventTabs, offeredParts, Part, useEventPart, usualPart } from './event-parts.tsx'
+import { defaultPart, EventTabs, offeredParts, Part, useEventPart } from './event-parts.tsx'
 
 const visibility = lazyComponent(
   'visibility-note',
@@ -60,32 +60,32 @@ interface EventContentProps {
   }
 }
 
-/** Everything about an event: one part at a time on a phone, all of them side by side on a desktop. */
+/** Everything about an event: one part at a time on a phone, all parts side by side on a desktop. */
 export function EventContent({ event: stored, queries }: EventContentProps) {
   const { participants, matches, rounds } = queries
   const { user } = useSession()
   const zone = useZone()
   const { search } = useLocation()
   const people = participants.data?.participants
-  // Counted here, so that the head and the list never differ.
+  // Counted here, so that the header and the list never differ.
   const num_of_participants = participants.data
     ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
     : stored.num_of_participants
   const event = useMemo(() => ({ ...stored, num_of_participants }), [stored, num_of_participants])
   const isOwner = event.owner_id === user?.id
   const shown = { event, isOwner, participants: people, matches: matches.data?.matches }
-  const part = useEventPart(usualPart(shown))
+  const part = useEventPart(defaultPart(shown))
   const isUpcoming = event.state === 'upcoming'
   const published = rounds.data?.rounds.filter(({ state }) => state !== 'draft') ?? []
   const query = new URLSearchParams(search)
-  // The order by name is that of one round.
+  // The order by name applies to one round.
   const number = readRound(query) ?? (query.get('by') === 'name' ? published.at(-1)?.number : undefined)
   const round = published.find((one) => one.number === number)
   const played = published.filter(hasResults)
   const after = readRound(query, 'after')
-  const known = matches.data?.next_cursor === null ? matches.data.matches : undefined
+  const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
   const countMatches = (participant_id: number) =>
-    known?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+    allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
   return (
     <ParticipantSearch>
       <PageMeta meta={eventPage(event, formatDay(event.event_date, event.time_zone ?? zone))} />
@@ -98,7 +98,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         </div>
       )}
       <EventHead event={event} isOwner={isOwner} />
-      {/* Later it stands with the standings, and the card of the round is first. */}
+      {/* Once the event runs, it moves to the standings, and the round's card comes first. */}
       {isUpcoming && people && <OwnStanding event={event} participants={people} search="" />}
       <StaleNote queries={[queries.event, participants, matches]} />
       <EventTabs offered={offeredParts(shown)} current={part} />
@@ -107,7 +107,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         <div className="mb-8 max-w-prose empty:hidden">{isUpcoming && <EventDay event={event} />}</div>
       </Part>
       <AnchorLinks />
-      {num_of_participants > crowd && (
+      {num_of_participants > searchThreshold && (
         <Part of={['standings', 'matches']} current={part} className="mb-6 print:hidden">
           <FindParticipant />
         </Part>
@@ -116,13 +116,15 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         <div>
           <Part of="standings" current={part}>
             {event.state === 'finished' && people && published.length > 0 && (
-              // As high as three places and a line of further prizes: the standings below must not move.
+              // The height of three places and a line of further prizes: the standings below must not move.
               <div className="mb-6 min-h-[9rem]">
                 <podium.Lazy event={event} participants={people} />
               </div>
             )}
             <Standings
-              {...{ event, isOwner, countMatches }}
+              event={event}
+              isOwner={isOwner}
+              countMatches={countMatches}
               rounds={
                 <>
                   <PaperRound played={played} after={after} />
@@ -151,7 +153,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             {part === 'armies' ? (
               <armies.Lazy event={event} />
             ) : (
-              // Taller than a screen: the end of the page must not move into view and out again.
+              // Taller than a screen, so that the end of the page does not flicker in and out of view.
               <WhenSeen height="h-[48rem]">
                 <armies.Lazy event={event} />
               </WhenSeen>
@@ -160,7 +162,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         </div>
         <Part of="matches" current={part}>
           <MatchList
-            {...{ event, isOwner }}
+            event={event}
+            isOwner={isOwner}
             rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
             round={
               round && <Pairings round={round} participants={people ?? []} matches={matches.data?.matches ?? []} />
@@ -175,13 +178,13 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
 const hasNoPlace = ({ waiting_since, dropped_after_round }: Participant) =>
   waiting_since !== null || dropped_after_round === 0
 
-/** Of the note about who finds an event, for its owner. */
+/** The heights of the owner's note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }
 
-/** From here on a name is found sooner by typing than by reading. */
-const crowd = 8
+/** With more participants, typing finds a name faster than reading. */
+const searchThreshold = 8
 
-/** Where all parts are on one page, the keyboard gets past the longest. */
+/** Skip links for keyboard users, where all parts are on one page. */
 const AnchorLinks = () => (
   <nav aria-label="On this page" className="hidden @4xl:block print:hidden">
     <div className="sr-only flex gap-4 rounded-control bg-surface p-3 focus-within:not-sr-only focus-within:absolute focus-within:z-10">

@@ -16,7 +16,7 @@ interface EventHeadProps {
   isOwner: boolean
 }
 
-/** What an event is, when and where, and what the person looking at it can do with it. */
+/** The header of an event: what, when and where it is, and the actions of the reader. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
   const { at, inZone, forReader } = useEventTime(event)
   const isHydrated = useIsHydrated()
@@ -24,7 +24,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
     {
       icon: CalendarDays,
       text: at,
-      // The reader's own time comes when the page is taken over. The line is its own, so that nothing moves.
+      // The reader's own time appears after hydration. It has its own line, so that nothing moves.
       more: (
         <>
           {inZone && ` ${inZone}`}

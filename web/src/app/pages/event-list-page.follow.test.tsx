@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const button = () => screen.findByRole('button', { name: 'Notify me of new events' })
 
-/** The dialog of a member at this address, and what it sends when it is confirmed. */
+/** Opens the dialog of a member at this address, and returns the bodies that it sends. */
 async function open(address: string) {
   const page = renderAt(address, { user })
   await page.device.click(await button())
@@ -39,9 +39,9 @@ const nothing = { search: null, game_type: null, event_type: null, country: null
 const nowhere = { near_place: null, near: null, radius_km: null }
 
 describe('following a search', () => {
-  it('says what is followed, and is by mail and at once unless chosen otherwise', async () => {
-    const made = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place: leeds })
-    server.answer(createAlert, { ...made, secret: null })
+  it('shows what is followed, and defaults to immediate emails', async () => {
+    const alert = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place: leeds })
+    server.answer(createAlert, { ...alert, secret: null })
     const { dialog, confirm, sent } = await open(spearhead)
     expect(dialog.getByText('New Spearhead events within 31 miles of Leeds')).toBeVisible()
     expect(dialog.getByText(/whatever dates you are looking at now/)).toBeVisible()
@@ -64,7 +64,7 @@ describe('following a search', () => {
     ],
     ['/events?event_type=friendly', 'New friendly games', { event_type: 'friendly' }],
     ['/events?near=53.7965,-1.5478', 'New events within 100 km of 53.8, -1.5', { near: '53.8,-1.5', radius_km: 100 }],
-  ])('of %s is about %s', async (address, name, filters) => {
+  ])('at %s creates an alert about “%s”', async (address, name, filters) => {
     server.answer(createAlert, { ...buildAlert(), secret: null })
     const { dialog, confirm, sent } = await open(address)
     expect(dialog.getByText(name)).toBeVisible()
@@ -74,8 +74,8 @@ describe('following a search', () => {
   })
 
   it('by a webhook needs its URL, and shows the secret once', async () => {
-    const made = buildAlert({ channel: 'webhook', pace: 'weekly' })
-    server.answer(createAlert, { ...made, secret: 'whsec_abc' })
+    const alert = buildAlert({ channel: 'webhook', pace: 'weekly' })
+    server.answer(createAlert, { ...alert, secret: 'whsec_abc' })
     const { device, dialog, confirm, sent } = await open(spearhead)
     await device.selectOptions(dialog.getByLabelText('How'), 'By your own webhook')
     await device.selectOptions(dialog.getByLabelText('How often'), 'Weekly, on Mondays')
@@ -89,7 +89,7 @@ describe('following a search', () => {
     expect(sent()).toMatchObject([{ channel: 'webhook', pace: 'weekly', url: 'https://hooks.example.com/a' }])
   })
 
-  it('in Discord explains where the URL is, and shows at the field why one is refused', async () => {
+  it('in Discord explains where to find the URL, and shows at the field why a URL is refused', async () => {
     const message = 'This is not the URL of a Discord webhook'
     server.refuse(createAlert, 422, { detail: message, errors: [{ path: 'url', message }] })
     const { device, dialog, confirm } = await open(spearhead)
@@ -101,7 +101,7 @@ describe('following a search', () => {
     await expect.poll(() => url).toHaveAccessibleDescription(message)
   })
 
-  it('that cannot be made says why, and keeps what was chosen', async () => {
+  it('that cannot be created explains why', async () => {
     const detail = 'An account can have at most 20 alerts. Please end one first.'
     server.refuse(createAlert, 409, { code: 'too_many_alerts', detail })
     const { dialog, confirm } = await open(spearhead)
@@ -109,7 +109,7 @@ describe('following a search', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(`The alert could not be created. ${detail}`)
   })
 
-  it('is offered where there is a filter to follow, which days are not', async () => {
+  it('is not offered if the only filter is a date', async () => {
     renderAt('/events?when=upcoming', { user })
     await screen.findByRole('article')
     expect(screen.queryByRole('button', { name: 'Notify me of new events' })).toBeNull()

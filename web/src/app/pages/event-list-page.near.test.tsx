@@ -25,10 +25,10 @@ beforeEach(() => {
 
 const field = () => screen.findByLabelText('Search events')
 const suggestions = () => screen.findByRole('listbox')
-const lastAsked = () => server.requests(listEvents).at(-1)?.query
+const lastQuery = () => server.requests(listEvents).at(-1)?.query
 
 describe('a place in the search', () => {
-  it('is chosen from what is offered while typing, with the keyboard alone', async () => {
+  it('can be chosen from the suggestions with the keyboard alone', async () => {
     const page = renderAt('/events')
     await page.device.type(await field(), 'lee')
     const names = within(await suggestions()).getAllByRole('option')
@@ -44,10 +44,10 @@ describe('a place in the search', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(await screen.findByText('1 event within 30 miles of Leeds')).toBeVisible()
     expect(screen.getByText('8 miles')).toBeVisible()
-    expect(lastAsked()).toMatchObject({ near_place: '7', radius_km: '48', sort: 'date' })
+    expect(lastQuery()).toMatchObject({ near_place: '7', radius_km: '48', sort: 'date' })
   })
 
-  it('says no distance of an event that is right there', async () => {
+  it('shows no distance for an event that is right there', async () => {
     server.answer(listEvents, {
       events: [buildEvent({ distance_km: 0.4 })],
       total: 1,
@@ -59,7 +59,7 @@ describe('a place in the search', () => {
     expect(screen.getByRole('article')).not.toHaveTextContent(/\d (km|miles)/)
   })
 
-  it('stays in the field with its name, and gives way to words that are typed over it', async () => {
+  it('stays in the field by name, and is replaced by text that is typed over it', async () => {
     const page = renderAt('/events?near_place=7&radius_km=25&sort=distance')
     await expect.poll(field).toHaveValue('Leeds, England, United Kingdom')
     expect(screen.getByLabelText('Within')).toHaveDisplayValue('16 miles')
@@ -73,7 +73,7 @@ describe('a place in the search', () => {
     await expect.poll(() => screen.queryByLabelText('Within')).toBeNull()
   })
 
-  it('can be closed with Escape, which keeps what is typed', async () => {
+  it('leaves the typed text in the field when Escape closes the suggestions', async () => {
     const page = renderAt('/events')
     await page.device.type(await field(), 'lee')
     await suggestions()
@@ -83,7 +83,7 @@ describe('a place in the search', () => {
     expect(server.requests(listPlaces)).toHaveLength(1)
   })
 
-  it('is meant by just its name and Enter', async () => {
+  it('is chosen by typing its name and Enter', async () => {
     const page = renderAt('/events')
     await page.device.type(await field(), 'leeds')
     await suggestions()
@@ -93,7 +93,7 @@ describe('a place in the search', () => {
 
   it.each([
     [
-      'the town that the words may name',
+      'a town with a similar name',
       '/events?search=leds',
       'Events near Leeds',
       '?when=upcoming&near_place=7&radius_km=48',
@@ -104,20 +104,20 @@ describe('a place in the search', () => {
       'Look within 60 miles',
       '?when=past&near_place=7&radius_km=97',
     ],
-  ])('is offered where nothing was found: %s', async (_what, address, name, query) => {
+  ])('is suggested when nothing is found: %s', async (_what, address, name, query) => {
     server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
     renderAt(address)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/events${query}`)
   })
 
-  it('that nobody knows is said to be unknown', async () => {
+  it('that is unknown is reported as unknown', async () => {
     server.refuse(listEvents, 422, { code: 'invalid_input', detail: 'No place called “Xyzzy” is known.' })
     renderAt('/events?near_place=Xyzzy')
     expect(await screen.findByText('No place called “Xyzzy” is known.')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is not asked for before anything is typed', async () => {
+  it('is not fetched before anything is typed', async () => {
     renderAt('/events?search=leeds')
     await screen.findByRole('article')
     expect(server.requests(listPlaces)).toEqual([])
@@ -134,9 +134,9 @@ describe('the position of the device', () => {
     getCurrentPosition.mockReset()
   })
 
-  it('is asked for when the button is pressed, and rounded to a tenth of a degree', async () => {
-    getCurrentPosition.mockImplementation((found) =>
-      found({ coords: { latitude: 53.7965, longitude: -1.5478 } } as GeolocationPosition),
+  it('is requested when the button is pressed, and rounded to a tenth of a degree', async () => {
+    getCurrentPosition.mockImplementation((succeed) =>
+      succeed({ coords: { latitude: 53.7965, longitude: -1.5478 } } as GeolocationPosition),
     )
     const page = renderAt('/events')
     await screen.findByRole('article')
@@ -147,9 +147,9 @@ describe('the position of the device', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('53.8')
   })
 
-  it('may be refused, and then a town can be typed', async () => {
-    getCurrentPosition.mockImplementation((_, failed) =>
-      failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  it('may be denied, with a hint to type a town', async () => {
+    getCurrentPosition.mockImplementation((_, fail) =>
+      fail?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
     )
     const { device } = renderAt('/events')
     await device.click(await screen.findByRole('button', { name: 'Near me' }))
@@ -159,10 +159,10 @@ describe('the position of the device', () => {
   })
 })
 
-it('what only the link of an alert, a feed or a frame sets is asked for, and can be removed', async () => {
+it('filters that only links of alerts, feeds or frames set are applied, and can be removed', async () => {
   const { device, address } = renderAt('/events?country=Poland&state=upcoming&open=false')
   await screen.findByRole('article')
-  expect(lastAsked()).toEqual({ country: 'Poland', state: 'upcoming', open: 'false', sort: 'date', limit: '24' })
+  expect(lastQuery()).toEqual({ country: 'Poland', state: 'upcoming', open: 'false', sort: 'date', limit: '24' })
   for (const name of ['Poland ×', 'Upcoming ×', 'Not open for joining ×']) {
     await device.click(screen.getByRole('link', { name }))
     await expect.poll(() => screen.queryByRole('link', { name })).toBeNull()
@@ -171,10 +171,10 @@ it('what only the link of an alert, a feed or a frame sets is asked for, and can
 })
 
 describe('days', () => {
-  it('can be chosen as a span', async () => {
+  it('can be chosen as a range', async () => {
     const page = renderAt('/events')
     await page.device.selectOptions(await screen.findByLabelText('When'), 'Choose dates')
-    // As a browser tells of a day whose year is typed digit by digit.
+    // The change events of a browser while a year is typed digit by digit.
     for (const day of ['0002-12-01', '0202-12-01', '2026-12-01']) {
       fireEvent.change(await screen.findByLabelText('First day'), { target: { value: day } })
       expect(screen.getByLabelText('First day')).toHaveValue(day)
@@ -183,18 +183,18 @@ describe('days', () => {
     expect(await screen.findByText('The last day must not be before the first')).toBeVisible()
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-24' } })
     await expect.poll(page.address).toBe('/events?when=dates&from=2026-12-01&to=2026-12-24')
-    await expect.poll(lastAsked).toEqual({ limit: '24', from: '2026-12-01', to: '2026-12-24' })
+    await expect.poll(lastQuery).toEqual({ limit: '24', from: '2026-12-01', to: '2026-12-24' })
   })
 
   it.each([
     ['on a Friday', '2026-11-20T12:00:00Z', { from: '2026-11-21', to: '2026-11-22' }],
     ['on a Sunday', '2026-11-22T12:00:00Z', { from: '2026-11-22', to: '2026-11-22' }],
     ['on a Monday', '2026-11-23T12:00:00Z', { from: '2026-11-28', to: '2026-11-29' }],
-  ])('of this weekend are those that are left of it %s', async (_day, now, days) => {
+  ])('of this weekend are the remaining ones %s', async (_day, now, days) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
     renderAt('/events?when=weekend')
     await screen.findByRole('article')
-    expect(lastAsked()).toMatchObject(days)
+    expect(lastQuery()).toMatchObject(days)
     vi.useRealTimers()
   })
 })

@@ -9,7 +9,9 @@ import { stopClock } from '../../testing/still-clock.ts'
 
 const listOf = (...titles: string[]) => ({
   events: titles.map((title) => buildEvent({ title })),
-  ...{ total: titles.length, centre: null, next_cursor: null },
+  total: titles.length,
+  centre: null,
+  next_cursor: null,
 })
 const shownTitles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const searches = () => server.requests(listEvents).map(({ query }) => query.search)
@@ -50,7 +52,7 @@ describe('the list', () => {
     expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/events/${event.id}`)
   })
 
-  it('says what is still to be decided, and keeps the server’s order', {
+  it('shows undecided dates and places as TBD, and keeps the server’s order', {
     tags: ['spec:2.43', 'spec:2.45'],
   }, async () => {
     server.answer(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
@@ -60,14 +62,14 @@ describe('the list', () => {
     expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
   })
 
-  it('says when it cannot be loaded, after a second try, and loads on another try', {
+  it('reports a failure after one retry, and loads on request', {
     tags: 'spec:8.16',
   }, async () => {
     server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
     const { device } = renderAt('/events')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-    expect(alert.getByText("Sorry, we couldn't load the events. Please try again loadDeferred.")).toBeVisible()
+    expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
     expect(server.requests(listEvents)).toHaveLength(2)
     server.answer(listEvents, listOf('Winter Muster'))
     await device.click(alert.getByRole('button', { name: 'Try again' }))
@@ -114,8 +116,8 @@ describe('further pages', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
-          scroll = () => see([{ isIntersecting: true }])
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          scroll = () => notify([{ isIntersecting: true }])
         }
         observe() {}
         disconnect() {}
@@ -131,7 +133,7 @@ describe('further pages', () => {
 describe('the search', () => {
   beforeEach(() => server.answer(listPlaces, { places: [] }))
 
-  it('waits for 250 ms, then asks once and appears in the address', { tags: 'spec:2.40' }, async () => {
+  it('waits for 250 ms, then sends one request and appears in the address', { tags: 'spec:2.40' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     const page = renderAt('/events?event_type=friendly')
@@ -173,11 +175,7 @@ describe('the search', () => {
     expect(screen.getByLabelText('Event type')).toHaveDisplayValue('Tournament')
     await expect
       .poll(() => server.requests(listEvents)[0]?.query)
-      .toMatchObject({
-        search: 'krakow',
-        game_type: 'AOS',
-        event_type: 'tournament',
-      })
+      .toMatchObject({ search: 'krakow', game_type: 'AOS', event_type: 'tournament' })
     await page.device.clear(field)
     await expect.poll(page.address).toBe('/events?game_type=AOS&event_type=tournament')
   })
@@ -192,7 +190,7 @@ describe('the search', () => {
     await expect.poll(() => field.value).toBe('krakow')
   })
 
-  it('never shows an older answer over a newer one', async () => {
+  it('never replaces newer results with an older response', async () => {
     const old = Promise.withResolvers<void>()
     server.answer(listEvents, async ({ query }) => {
       if (query.search === 'old') await old.promise
@@ -210,7 +208,7 @@ describe('the search', () => {
     expect(shownTitles()).toEqual(['new'])
   })
 
-  it('keeps the earlier results in view until the new answer arrives', async () => {
+  it('keeps the previous results in view until the new response arrives', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const { device } = renderAt('/events')
     await screen.findByRole('heading', { name: 'Winter Muster' })
@@ -230,7 +228,7 @@ describe('the filters', () => {
     const page = renderAt('/events')
     const games = within(await screen.findByRole('navigation', { name: 'Game type' }))
     const type = screen.getByLabelText('Event type')
-    const textsOf = (found: HTMLElement[]) => found.map(({ textContent }) => textContent)
+    const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
     expect(textsOf(games.getAllByRole('link'))).toEqual(['All games', 'Age of Sigmar', 'Spearhead', 'Warcry'])
     expect(textsOf(within(type).getAllByRole('option'))).toEqual(['All types', 'Tournament', 'Friendly'])
     await page.device.click(games.getByRole('link', { name: 'Warcry' }))

@@ -5,12 +5,12 @@ import { buildEvent } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-describe('time', () => {
+describe('the date of an event', () => {
   const day = 24 * 60 * 60 * 1000
   const fromNow = (days: number) => new Date(Date.now() + days * day).toISOString()
   const dayOf = (days: number) => fromNow(days).slice(0, 10)
 
-  it('is marked where what is to come ends and what was begins', async () => {
+  it('separates upcoming and past events with a mark for today', async () => {
     const events = [3, -3, -9].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
     server.answer(listEvents, { events, total: 3, centre: null, next_cursor: null })
     renderAt('/events')
@@ -24,9 +24,9 @@ describe('time', () => {
     ])
   })
 
-  it('has a next event, which is marked and jumped to', async () => {
+  it('determines the next event, which is marked and can be jumped to', async () => {
     const dated = [9, 3, 2, 1, -3].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    // Two were played before their dates.
+    // Two started before their dates.
     for (const [index, state] of [
       [2, 'running'],
       [3, 'finished'],
@@ -44,7 +44,7 @@ describe('time', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   })
 
-  it('leads to the soonest events first where the next one is on a loadDeferred page', async () => {
+  it('links to the upcoming events if the next one is on a later page', async () => {
     const dated = [30, 20].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
     server.answer(listEvents, { events: dated, total: 40, centre: null, next_cursor: 'further' })
     renderAt('/events?game_type=AOS')
@@ -57,7 +57,7 @@ describe('time', () => {
     ['Upcoming', 'upcoming', { from: dayOf(0), sort: 'date' }],
     ['Next 30 days', 'thirty_days', { from: dayOf(0), to: dayOf(30), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
-  ])('can be chosen: %s', async (label, when, asked) => {
+  ])('can be filtered: %s', async (label, when, query) => {
     server.answer(listEvents, {
       events: [buildEvent({ title: 'Winter Muster' })],
       total: 1,
@@ -67,6 +67,6 @@ describe('time', () => {
     const page = renderAt('/events')
     await page.device.selectOptions(await screen.findByLabelText('When'), label)
     await expect.poll(page.address).toBe(`/events?when=${when}`)
-    await expect.poll(() => server.requests(listEvents).at(-1)?.query).toMatchObject(asked)
+    await expect.poll(() => server.requests(listEvents).at(-1)?.query).toMatchObject(query)
   })
 })

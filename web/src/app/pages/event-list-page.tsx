@@ -23,7 +23,7 @@ export function EventListPage() {
   const [filters, changeFilters] = useFilters()
   const centre = useCentre(filters)
   const place = centre?.place ?? undefined
-  useKeptSearch(filters, place)
+  useSaveSearch(filters, place)
   return (
     <>
       <PageHead title="Events">
@@ -35,7 +35,7 @@ export function EventListPage() {
       <EventFilterBar filters={filters} place={place} onChange={changeFilters} />
       <EventChips filters={filters} />
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] noscript:grid-cols-1!">
-        {/* To a screen reader the map comes after the list; to the eye, it is beside or above it. */}
+        {/* Screen readers get the map after the list; visually, it is beside or above the list. */}
         <div className="min-w-0">
           <EventList filters={filters} more={<FollowSearch filters={filters} place={place} />} />
         </div>
@@ -51,10 +51,10 @@ export function EventListPage() {
   )
 }
 
-/** The home page offers the last search again. */
-function useKeptSearch(filters: EventSearch, place: Place | undefined) {
+/** Saves the search, which the home page offers again. */
+function useSaveSearch(filters: EventSearch, place: Place | undefined) {
   const { storage } = useApplication()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are read anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are a new object on each render
   useEffect(() => {
     void import('../../features/events/keep-search.ts')
       .then(({ keepLastSearch }) => keepLastSearch(storage.local, filters, place))
@@ -64,6 +64,6 @@ function useKeptSearch(filters: EventSearch, place: Place | undefined) {
 
 function useFilters() {
   const [query, change] = useAddressQuery()
-  const narrow = useCallback((changed: Partial<EventSearch>) => change({ ...changed, cursor: '' }), [change])
-  return [readEventSearch(query), narrow] as const
+  const changeFilters = useCallback((changed: Partial<EventSearch>) => change({ ...changed, cursor: '' }), [change])
+  return [readEventSearch(query), changeFilters] as const
 }

@@ -16,11 +16,11 @@ const dora = buildParticipant({ nickname: 'Dora' })
 const first = buildMatch({ participant1: ana, participant2: ben, notes: 'Clsoe' })
 const second = buildMatch({ participant1: cleo, participant2: dora, table_number: 2 })
 
-/** What a page that was put away has kept of the result of a match. */
-function keepResult(match: Match) {
+/** Stores the draft of a result like a page that was suspended. */
+function storeResult(match: Match) {
   const scores = { participant1_score: 21, participant2_score: 3, match_duration_minutes: null }
-  const kept = { format: 1, user_id: owner.id, content: { values: scores, context: match } }
-  sessionStorage.setItem('result_draft_1', JSON.stringify(kept))
+  const draft = { format: 1, user_id: owner.id, content: { values: scores, context: match } }
+  sessionStorage.setItem('result_draft_1', JSON.stringify(draft))
 }
 
 describe('a draft of a result', () => {
@@ -40,7 +40,7 @@ describe('a draft of a result', () => {
     const { device } = renderAt('/events/1', { user: owner })
     const card = within(await screen.findByRole('article', { name: 'Cleo against Dora' }))
     const open = await card.findByRole('button', { name: /^Enter Result/ })
-    keepResult(first)
+    storeResult(first)
     await device.click(open)
     const dialog = within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
     expect(dialog.getByLabelText('Cleo')).toHaveValue('')
@@ -52,14 +52,14 @@ describe('a draft of a result', () => {
 
   it('is restored after a reload, even if the page is shown before the session is known', async () => {
     serveEvent({ matches: [second, first] })
-    keepResult(first)
+    storeResult(first)
     localStorage.setItem('access_token', token)
-    const tellWho = server.hold(getCurrentUser, owner)
+    const releaseUser = server.hold(getCurrentUser, owner)
     const { device } = renderAt('/events/1')
     expect(await screen.findAllByRole('article')).toHaveLength(2)
     expect(await screen.findByRole('table')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await act(async () => tellWho())
+    await act(async () => releaseUser())
     const dialog = within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
     expect(dialog.getByText(note)).toBeVisible()
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
@@ -71,11 +71,11 @@ describe('a draft of a result', () => {
   })
 })
 
-describe('what was being edited when the session ended', () => {
+describe('input in a dialog when the session ends', () => {
   it.each([
-    ['about a match', 'Edit match between Ana and Ben', 'Edit Match', 'Notes', 'Close', updateMatch],
-    ['about a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],
-  ] as const)('%s is there again after signing in', async (_what, button, name, label, text, endpoint) => {
+    ['for a match', 'Edit match between Ana and Ben', 'Edit Match', 'Notes', 'Close', updateMatch],
+    ['for a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],
+  ] as const)('%s is restored after signing in', async (_what, button, name, label, text, endpoint) => {
     serveEvent({ matches: [second, first] })
     server.answer(listArmies, { armies: [], total: 0 })
     const { device, address } = renderAt('/events/1', { user: owner })

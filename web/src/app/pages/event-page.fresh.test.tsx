@@ -7,10 +7,10 @@ import { ana, ben, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
-// Loaded by the real clock, before the page's own is stopped.
+// Load the page while the real clock runs, before the test stops it.
 import './event-page.tsx'
 
-it('an open event page shows new results by itself', async () => {
+it('an open event page refreshes its results automatically', async () => {
   serveEvent({ participants: [ana, ben] })
   const clock = stopClock()
   renderAt('/events/1')

@@ -21,7 +21,7 @@ function serve(rounds = [published, { ...draft, number: 2 }]) {
 
 const open = (query: string) => renderAt(`/events/1?${query}`, { user: reader })
 
-it('shows a round by table, with the bye, and all its matches again', async () => {
+it('the matches show one round by table, with the bye, and all rounds again', async () => {
   serve()
   const { device, address } = open('part=matches')
   const rounds = within(await screen.findByRole('navigation', { name: 'Rounds' }))
@@ -36,7 +36,7 @@ it('shows a round by table, with the bye, and all its matches again', async () =
   expect(address()).toBe('/events/1?part=matches')
 })
 
-it('shows the last round by name, and finds a name in it', async () => {
+it('the matches show the last round by name, filtered by a name', async () => {
   serve()
   open('part=matches&by=name&player=d')
   const round = within(await screen.findByRole('region', { name: 'Round 1' }))
@@ -50,7 +50,7 @@ it.each([
   ['pairings?round=1&by=name', '/events/1?round=1&by=name&part=matches'],
   ['standings?round=2&key=K', '/events/1?key=K&part=standings&after=2'],
   ['armies', '/events/1?part=armies'],
-])('the old address %s leads to the part of the page', async (path, current) => {
+])('the old address %s redirects to the part of the page', async (path, current) => {
   serve()
   server.answer(listStandings, { after_round: 2, ranking: [], standings: [] })
   server.answer(listEventArmies, listOf([]))
@@ -59,10 +59,10 @@ it.each([
   expect(address()).toBe(current)
 })
 
-describe('one’s own card', () => {
+describe('a participant’s own card', () => {
   const card = () => within(screen.getByRole('region', { name: 'Your match' }))
 
-  it('says first where to sit, against whom, with which army, and what one has played', async () => {
+  it('shows table, opponent and army first, and the results so far', async () => {
     const [first, ...others] = matches as [Match, ...Match[]]
     const skaven = { name: 'Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' as const }
     const lost = { participant1_score: 3, participant2_score: 20, result: 'player2_win' as const, round_number: 1 }
@@ -97,7 +97,7 @@ describe('one’s own card', () => {
     ).toEqual(['1lost3–20against Ben'])
   })
 
-  it('leads to one’s own entry, which takes the focus', async () => {
+  it('links to their own entry, which takes the focus', async () => {
     serveEvent({ participants: field, matches, event: { state: 'running' } })
     server.answer(listRounds, { rounds: [published] })
     const { device } = open('')
@@ -111,27 +111,30 @@ describe('one’s own card', () => {
     [3, 3, 'You finished joint 3rd of 5.'],
     [3, 4, 'You finished 3rd of 5.'],
     [11, 12, 'You finished 11th of 5.'],
-  ])('says at the end where one finished (%i, the next %i), with one’s results', async (position, next, sentence) => {
-    const [first] = matches as [Match]
-    const played = { ...first, participant1_score: 3, participant2_score: 20, result: 'player2_win' as const }
-    const round = { ...published, state: 'finished' as const }
-    const participants = field.map((one, index) => ({
-      ...one,
-      losses: 1,
-      position: [position, next, 5, 6, 7][index] ?? 0,
-    }))
-    serveEvent({ participants, matches: [played], event: { state: 'finished' } })
-    server.answer(listRounds, { rounds: [round] })
-    server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
-    const { device } = open('')
-    await screen.findByRole('region', { name: 'Your result' })
-    const result = within(screen.getByRole('region', { name: 'Your result' }))
-    expect(result.getByText(sentence)).toBeVisible()
-    await device.click(result.getByText('Your results'))
-    expect(await result.findByRole('row')).toHaveTextContent('1lost3–20against Ben')
-  })
+  ])(
+    'shows the final position (%i, the next %i) and the results of a finished event',
+    async (position, next, sentence) => {
+      const [first] = matches as [Match]
+      const played = { ...first, participant1_score: 3, participant2_score: 20, result: 'player2_win' as const }
+      const round = { ...published, state: 'finished' as const }
+      const participants = field.map((one, index) => ({
+        ...one,
+        losses: 1,
+        position: [position, next, 5, 6, 7][index] ?? 0,
+      }))
+      serveEvent({ participants, matches: [played], event: { state: 'finished' } })
+      server.answer(listRounds, { rounds: [round] })
+      server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
+      const { device } = open('')
+      await screen.findByRole('region', { name: 'Your result' })
+      const result = within(screen.getByRole('region', { name: 'Your result' }))
+      expect(result.getByText(sentence)).toBeVisible()
+      await device.click(result.getByText('Your results'))
+      expect(await result.findByRole('row')).toHaveTextContent('1lost3–20against Ben')
+    },
+  )
 
-  it('is not there for visitors and for those who have no seat', async () => {
+  it('is hidden from users without a seat', async () => {
     serve()
     renderAt('/events/1', { user: buildUser() })
     await screen.findAllByRole('article')
@@ -139,7 +142,7 @@ describe('one’s own card', () => {
   })
 })
 
-it('shows the time left by the server’s clock, however wrong the device’s is', async () => {
+it('the time left follows the server’s clock, even if the device’s clock is wrong', async () => {
   const ends_at = new Date(Date.now() + 30 * 60_000).toISOString()
   const rounds = [{ ...published, clock: { ends_at, seconds_left: null } }]
   serve(rounds)

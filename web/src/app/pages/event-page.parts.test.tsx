@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 
 const matches = [1, 2].map((round_number) => buildMatch({ participant1: ana, participant2: ben, round_number }))
 
-/** On the page of an event, after following a link to a part of it, with a dialog that was opened there. */
+/** Opens an event, follows a link to a part of it, and opens a dialog there. */
 async function openDialog() {
   serveEvent({ matches })
   const { device, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
@@ -30,12 +30,12 @@ describe('after following a link within the page, Back', () => {
     await expect.poll(() => window.location.hash).toBe('#matches')
   })
 
-  it('asks before it discards what was typed', async () => {
+  it('asks for confirmation before it discards input', async () => {
     const { device, goBack, dialog } = await openDialog()
     await device.type(dialog.getByLabelText('Ana'), '21')
     await goBack()
-    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-    await device.click(question.getByRole('button', { name: 'Keep editing' }))
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+    await device.click(confirmation.getByRole('button', { name: 'Keep editing' }))
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     await goBack()
     await device.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -60,7 +60,7 @@ describe('the parts of the page', () => {
     ['upcoming', '?part=constructor', matches, 'About'],
     ['upcoming', '#round-2', matches, 'Matches'],
   ] as const)(
-    'of an event that is %s: /events/1%s with these matches shows first',
+    'of an event that is %s: /events/1%s shows the most relevant part',
     async (state, address, list, part) => {
       serveEvent({ matches: [...list], event: { state } })
       renderAt(`/events/1${address}`)
@@ -68,7 +68,7 @@ describe('the parts of the page', () => {
     },
   )
 
-  it('have addresses, and Back leads to the one before', async () => {
+  it('have addresses, and Back leads to the previous part', async () => {
     serveEvent({ matches })
     const { device, address, goBack } = renderAt('/events/1?player=ana')
     await device.click(await screen.findByRole('link', { name: 'Standings' }))
@@ -78,7 +78,7 @@ describe('the parts of the page', () => {
     await expect.poll(() => current().textContent).toBe('About')
   })
 
-  it('are offered once they have content, and to the owner who fills them', async () => {
+  it('are offered once they have content, and always to the owner', async () => {
     serveEvent({ participants: [] })
     renderAt('/events/1')
     const names = () =>
@@ -92,7 +92,7 @@ describe('the parts of the page', () => {
   })
 })
 
-it('while some results are missing, their rounds and matches come first', async () => {
+it('rounds and matches with missing results come first', async () => {
   const played = { participant1_score: 1, participant2_score: 0, result: 'player1_win' as const }
   const round = (round_number: number, table_number: number, rest = {}) =>
     buildMatch({ participant1: ana, participant2: ben, round_number, table_number, ...rest })
@@ -104,7 +104,7 @@ it('while some results are missing, their rounds and matches come first', async 
   await expect.poll(order).toEqual(['Round 2Table 2', 'Round 2Table 1', 'Round 1Table 1', 'Round 3Table 1'])
 })
 
-it('the day is told as it is planned', async () => {
+it('the plan of the day is shown', async () => {
   serveEvent({
     event: {
       rounds_planned: 3,
@@ -117,16 +117,18 @@ it('the day is told as it is planned', async () => {
   })
   renderAt('/events/1')
   const day = within(await screen.findByRole('region', { name: 'The day' }))
-  const told = day.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told).toEqual([
-    ...['3', '150 minutes', '24'],
+  const values = day.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual([
+    '3',
+    '150 minutes',
+    '24',
     'Match points, then opponents’ win rate, then lot',
     'win 5, draw 1, minor loss 2, loss 0',
     'A win with a score of 20',
   ])
 })
 
-it('nothing is told of a day that nobody has planned', async () => {
+it('an unplanned day is not shown', async () => {
   serveEvent()
   renderAt('/events/1')
   await screen.findByRole('table')

@@ -28,9 +28,9 @@ async function open() {
 const stale = `Muster could not be reached. You are seeing this page as it was at ${formatTime(first.getTime())}.`
 const note = () => screen.queryByText(stale, { selector: '[role=status] *' })
 
-const ways = [
+const failures = [
   { why: 'the server fails', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+  { why: 'there is no response', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
 ]
 const parts = [
   ['the event', getEvent],
@@ -38,9 +38,9 @@ const parts = [
   ['the matches', listMatches],
 ] as const
 
-describe.each(ways)('an event on the page, when $why,', ({ fail }) => {
+describe.each(failures)('an open event, when $why,', ({ fail }) => {
   it.each(parts)(
-    'stays without fresh %s, says how old it is, and is refreshed on another try',
+    'stays in view without fresh data of %s, shows its age, and is refreshed on a retry',
     async (_what, endpoint) => {
       const { device } = await open()
       fail(endpoint)
@@ -60,7 +60,7 @@ describe.each(ways)('an event on the page, when $why,', ({ fail }) => {
     },
   )
 
-  it('stays behind an open dialog, which keeps its rows', async () => {
+  it('stays in view behind an open dialog, which keeps its rows', async () => {
     const { device } = await open()
     server.answer(listArmies, { armies: [], total: 0 })
     await device.click(screen.getByRole('button', { name: 'Add Participant' }))
@@ -74,7 +74,7 @@ describe.each(ways)('an event on the page, when $why,', ({ fail }) => {
   })
 })
 
-it('the page shows no such notice as long as Muster can be reached', async () => {
+it('the page shows no stale notice while Muster is reachable', async () => {
   await open()
   serveEvent({ matches: [] })
   await refetchAll()
@@ -82,10 +82,10 @@ it('the page shows no such notice as long as Muster can be reached', async () =>
   expect(note()).toBeNull()
 })
 
-describe('an event that is not found', () => {
-  const gone = 'Event not found or failed to load. Please try again loadDeferred.'
+describe('an event that disappears', () => {
+  const gone = 'Event not found or failed to load. Please try again later.'
 
-  it('any more is reported as gone', async () => {
+  it('is reported as gone', async () => {
     await open()
     server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
     await refetchAll()
@@ -97,7 +97,7 @@ describe('an event that is not found', () => {
   it.each([
     ['participants', listParticipants],
     ['matches', listMatches],
-  ] as const)('any more is reported as gone by its %s too', async (_what, endpoint) => {
+  ] as const)('is reported as gone by a 404 for its %s, too', async (_what, endpoint) => {
     await open()
     expect(document.title).toBe('Winter Muster')
     server.refuse(endpoint, 404, { code: 'not_found', detail: 'There is no such event.' })
@@ -107,7 +107,7 @@ describe('an event that is not found', () => {
     expect(document.title).toBe('Event not found | Muster')
   })
 
-  it('because it failed to load is not reported as gone', async () => {
+  it('is not reported as gone after a mere failure to load', async () => {
     document.title = 'Muster'
     serveEvent({ matches })
     server.refuse(getEvent, 500, {})
@@ -116,7 +116,7 @@ describe('an event that is not found', () => {
     expect(document.title).toBe('Muster')
   })
 
-  it('by something other than Muster, such as a proxy, stays as it was', async () => {
+  it('stays in view if the 404 is not from Muster, such as from a proxy', async () => {
     await open()
     server.refuse(getEvent, 404)
     await refetchAll()

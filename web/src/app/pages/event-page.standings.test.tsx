@@ -11,8 +11,12 @@ import { server } from '../../testing/server.ts'
 
 const played = (round_number: number, one: typeof ana, other: typeof ana, scores: [number, number]) =>
   buildMatch({
-    ...{ participant1: one, participant2: other, round_number, result: 'player1_win' },
-    ...{ participant1_score: scores[0], participant2_score: scores[1] },
+    participant1: one,
+    participant2: other,
+    round_number,
+    result: 'player1_win',
+    participant1_score: scores[0],
+    participant2_score: scores[1],
   })
 
 function serve() {
@@ -20,41 +24,55 @@ function serve() {
     participants: people,
     matches: [played(1, ana, cleo, [20, 10]), played(2, ben, cleo, [9, 3]), played(3, cleo, ana, [5, 4])],
   })
-  const over = { ...published, state: 'finished' as const, reported: 1, byes: [] }
+  const finished = { ...published, state: 'finished' as const, reported: 1, byes: [] }
   server.answer(listRounds, {
     rounds: [
-      { ...over, byes: [{ participant_id: ben.id }] },
-      { ...over, number: 2 },
-      { ...over, number: 3 },
+      { ...finished, byes: [{ participant_id: ben.id }] },
+      { ...finished, number: 2 },
+      { ...finished, number: 3 },
     ],
   })
   const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null, adjustment: 0, adjustment_reason: null }
-  const of = { ...{ club: null, army_name: null, army_faction: null }, ...record }
+  const base = { club: null, army_name: null, army_faction: null, ...record }
   server.answer(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),
     ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],
     standings: [
       {
-        ...of,
-        ...{ participant_id: ben.id, nickname: 'Ben', position: 1, wins: 2, byes: 1, decided_by: null },
+        ...base,
+        participant_id: ben.id,
+        nickname: 'Ben',
+        position: 1,
+        wins: 2,
+        byes: 1,
+        decided_by: null,
         values: { wins: 2, opponents_win_rate: 1 / 3 },
       },
       {
-        ...of,
-        ...{ participant_id: ana.id, nickname: 'Ana', position: 2, wins: 1, decided_by: 'wins' as const },
+        ...base,
+        participant_id: ana.id,
+        nickname: 'Ana',
+        position: 2,
+        wins: 1,
+        decided_by: 'wins' as const,
         dropped_after_round: 2,
         values: { wins: 1, opponents_win_rate: 1 / 3 },
       },
       {
-        ...of,
-        ...{ participant_id: dan.id, nickname: 'Dan', position: null, wins: 0, decided_by: null },
-        ...{ dropped_after_round: 0, values: { wins: 0, opponents_win_rate: null } },
+        ...base,
+        participant_id: dan.id,
+        nickname: 'Dan',
+        position: null,
+        wins: 0,
+        decided_by: null,
+        dropped_after_round: 0,
+        values: { wins: 0, opponents_win_rate: null },
       },
     ],
   }))
 }
 
-it('a row that is pressed says why: in words, round by round, and by what the opponents have won', async () => {
+it('a pressed row explains its position in words, round by round, and by the opponents’ results', async () => {
   serve()
   const { device } = renderAt('/events/1?part=standings&after=3')
   await device.click(await screen.findByRole('button', { name: 'Ana' }))
@@ -77,7 +95,7 @@ it('a row that is pressed says why: in words, round by round, and by what the op
   expect(screen.getByText('Dan did not play, and has no position.')).toBeVisible()
 })
 
-it('goes back to any round', async () => {
+it('the standings can show any earlier round', async () => {
   serve()
   const { device } = renderAt('/events/1')
   await device.click(await screen.findByRole('link', { name: 'After round 2' }))
@@ -85,7 +103,7 @@ it('goes back to any round', async () => {
   expect(server.requests(listStandings).at(-1)?.query).toEqual({ after_round: '2' })
 })
 
-it('the standings of now explain themselves in place', async () => {
+it('the current standings explain a row in place', async () => {
   serve()
   const [one] = people.filter(({ id }) => id === ana.id)
   serveEvent({
@@ -99,7 +117,7 @@ it('the standings of now explain themselves in place', async () => {
   expect(screen.queryByText('Ben has 2 wins, Ana 1 win.')).not.toBeInTheDocument()
 })
 
-it('a finished event shows its podium first, and says that it is finished', async () => {
+it('a finished event shows its podium first, and is marked as finished', async () => {
   serve()
   serveEvent({ participants: people, matches: [played(1, ana, cleo, [20, 10])], event: { state: 'finished' } })
   server.answer(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })

@@ -53,7 +53,7 @@ describe('the page of an event', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events')
   })
 
-  it('says what has not been decided', { tags: 'spec:2.55' }, async () => {
+  it('shows placeholders for undecided details', { tags: 'spec:2.55' }, async () => {
     serveEvent({ participants: [] })
     renderAt('/events/1')
     for (const text of ['No description provided.', 'Date TBD', 'Location TBD', '0 participants']) {
@@ -122,7 +122,7 @@ describe('a match', () => {
 })
 
 describe('deleting', () => {
-  it('an event asks first, then goes to My Events', {
+  it('an event requires confirmation, then leads to My Events', {
     tags: ['spec:2.52', 'spec:6.7', 'spec:7.20', 'spec:8.27'],
   }, async () => {
     serveEvent()
@@ -131,9 +131,9 @@ describe('deleting', () => {
     const page = renderAt('/events/1', { user: owner })
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/events/1/edit')
     await page.device.click(screen.getByRole('button', { name: 'Delete' }))
-    const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveTextContent('Are you sure you want to delete this event? This action cannot be undone.')
-    await page.device.dblClick(within(question).getByRole('button', { name: 'Delete Event' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveTextContent('Are you sure you want to delete this event? This action cannot be undone.')
+    await page.device.dblClick(within(dialog).getByRole('button', { name: 'Delete Event' }))
     await expect.poll(page.address).toBe('/my-events')
     expect(server.requests(deleteEvent).map(({ params }) => params)).toEqual([{ event_id: '1' }])
   })
@@ -147,7 +147,7 @@ describe('deleting', () => {
     expect(server.requests(deleteEvent)).toHaveLength(0)
   })
 
-  it('an event says when it fails, and asks again the next time', async () => {
+  it('an event reports a failure, and requires confirmation again the next time', async () => {
     serveEvent()
     server.refuse(deleteEvent, 500, {})
     const { device } = renderAt('/events/1', { user: owner })
@@ -165,19 +165,17 @@ describe('deleting', () => {
     ['two matches', [buildMatch({ participant1: ana }), buildMatch({ participant2: ana }), buildMatch()], 2],
     ['no match', [buildMatch()], 0],
   ])(
-    'a participant with %s says what else will be deleted',
+    'a participant with %s warns about what else will be deleted',
     { tags: ['spec:8.25', 'spec:8.26'] },
     async (_what, matches, count) => {
       serveEvent({ matches })
       const { device } = renderAt('/events/1', { user: owner })
       await screen.findAllByRole('article')
       await chooseInMenu(device, 'Remove Ana')
-      const question = await screen.findByRole('alertdialog')
+      const dialog = await screen.findByRole('alertdialog')
       const warning = `This will also delete ${count} match(es) that this participant was involved in.`
-      expect(question).toHaveTextContent(
-        `Are you sure you want to delete participant "Ana"?${count > 0 ? warning : ''}`,
-      )
-      if (count === 0) expect(question).not.toHaveTextContent('This will also delete')
+      expect(dialog).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${count > 0 ? warning : ''}`)
+      if (count === 0) expect(dialog).not.toHaveTextContent('This will also delete')
     },
   )
 
@@ -195,7 +193,7 @@ describe('deleting', () => {
     expect(server.requests(deleteParticipant)[0]?.params).toEqual({ event_id: '1', participant_id: String(ana.id) })
   })
 
-  it('a match names both sides, and refreshes the standings', {
+  it('a match names both participants, and refreshes the standings', {
     tags: ['spec:2.62', 'spec:2.68', 'spec:6.8', 'spec:7.39', 'spec:8.24'],
   }, async () => {
     const match = buildMatch({ participant1_score: 3, participant2_score: 1 })

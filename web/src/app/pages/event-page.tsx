@@ -16,15 +16,15 @@ import { EventContent } from './event-content.tsx'
 export function EventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
-  // All at once, rather than the parts after the whole.
+  // All queries in parallel, not the parts after the event.
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
   const event = useQuery(eventOf(event_id))
-  // The parts are refetched again and again, and find out first that the event was deleted.
+  // The parts are refetched regularly, so they notice a deletion first.
   const isGone = [event, participants, matches].some(({ error }) => isNotFound(error))
   const { state } = useLocation()
-  // As it was on arrival: a search for a name, or a link within the page, leaves no state behind.
+  // The state on arrival: a search for a name or a link within the page removes it.
   const [list] = useState(() => (state as { list?: string } | null)?.list ?? '')
   return (
     <>
@@ -42,7 +42,7 @@ export function EventPage() {
   )
 }
 
-const failure = 'Event not found or failed to load. Please try again loadDeferred.'
+const failure = 'Event not found or failed to load. Please try again later.'
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 

@@ -16,7 +16,7 @@ import { settle } from '../../testing/settle.ts'
 
 const unlisted = { visibility: 'unlisted', key: 'abc' } as const
 
-describe('every address of an unlisted event on its pages carries its key', () => {
+describe('every address of an unlisted event on its pages includes its key', () => {
   const isOfEvent = (address: string) => /^\/(events|embed\/events|api\/v1\/events)\/1\b/.test(address)
   const addressesOnPage = () => {
     const links = [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
@@ -52,7 +52,7 @@ describe('every address of an unlisted event on its pages carries its key', () =
 
   it.each(['desk?part=people', 'desk?part=round', 'desk?part=finish', 'slips', 'edit'])('at /%s', async (page) => {
     await open(`/events/1/${page}`, owner)
-    // Within the desk the owner stays the owner, whose links need no key.
+    // Only the owner opens the desk, so links within it need no key.
     const others = () =>
       addressesOnPage().filter((address) => !/^\/events\/1\/desk\?part=|#content$|key=abc/.test(address))
     expect(addressesOnPage().length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('every address of an unlisted event on its pages carries its key', () =
     return element?.getAttribute('href') ?? element?.getAttribute('content')
   }
 
-  it('in the address bar of its owner, who may copy it from there', async () => {
+  it('in the address bar of its owner, for copying', async () => {
     const event = serveEvent({ event: { ...unlisted } })
     server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
     const { device, address } = renderAt('/events/1?part=standings', { user: owner })
@@ -91,7 +91,7 @@ describe('every address of an unlisted event on its pages carries its key', () =
 })
 
 describe('an event that is not listed', () => {
-  it('is asked for with the key of its link, and so is everything about it', async () => {
+  it('is requested with the key of its link, like everything about it', async () => {
     serveEvent({ event: { visibility: 'unlisted', key: 'abc' } })
     renderAt('/events/1?key=abc')
     expect(await screen.findByText('This event is unlisted: only people with its link can see it.')).toBeVisible()
@@ -103,7 +103,7 @@ describe('an event that is not listed', () => {
     expect(new URL(file.href).searchParams.get('key')).toBe('abc')
   })
 
-  it('is published by its owner at a press', async () => {
+  it('is published by its owner with one button', async () => {
     const draft = serveEvent({ event: { visibility: 'draft', key: 'abc' } })
     server.answer(updateEvent, () => serveEvent({ event: { ...draft, visibility: 'listed', key: null } }))
     const { device } = renderAt('/events/1', { user: owner })
@@ -114,7 +114,7 @@ describe('an event that is not listed', () => {
     expect(server.requests(updateEvent)[0]?.body).toEqual({ visibility: 'listed' })
   })
 
-  it('gets a new link once its owner is sure, and the old one is said to be dead', async () => {
+  it('gets a new link after a confirmation, with a notice that the old one no longer works', async () => {
     const event = serveEvent({ event: { visibility: 'unlisted', key: 'abc' } })
     server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
     const { device } = renderAt('/events/1', { user: owner })

@@ -19,14 +19,14 @@ interface Shown {
   matches: Match[] | undefined
 }
 
-/** The part that people look for first: how the day goes, then who plays whom, then how it went. */
-export function usualPart({ event, matches }: Shown): EventPart {
+/** The most relevant part: first the plan, then the pairings, then the results. */
+export function defaultPart({ event, matches }: Shown): EventPart {
   if (event.state === 'upcoming') return 'about'
   const isRoundRunning = event.state === 'running' && matches?.some(({ result }) => result === 'pending')
   return isRoundRunning ? 'matches' : 'standings'
 }
 
-/** The parts with content, and those that the owner fills. */
+/** The parts with content; for the owner, also those to fill. */
 export function offeredParts({ isOwner, participants, matches }: Shown): EventPart[] {
   const hasContent: Record<EventPart, boolean> = {
     about: true,
@@ -38,13 +38,13 @@ export function offeredParts({ isOwner, participants, matches }: Shown): EventPa
 }
 
 /** The part that the address names. A link to a round leads to the matches. */
-export function useEventPart(usual: EventPart): EventPart {
+export function useEventPart(fallback: EventPart): EventPart {
   const { search, hash } = useLocation()
-  // The server never learns what comes after the hash.
+  // The server never receives the hash.
   const isHydrated = useIsHydrated()
   const named = new URLSearchParams(search).get('part') ?? ''
   if (isPart(named)) return named
-  return isHydrated && /^#(round-|matches$)/.test(hash) ? 'matches' : usual
+  return isHydrated && /^#(round-|matches$)/.test(hash) ? 'matches' : fallback
 }
 
 const addressOf = (search: string, part: EventPart) => {
@@ -53,7 +53,7 @@ const addressOf = (search: string, part: EventPart) => {
   return { search: `?${query}` }
 }
 
-/** On a phone, the way to the other parts stays in sight. */
+/** The tabs of the parts on a phone, which stay in view. */
 export function EventTabs({ offered, current }: { offered: EventPart[]; current: EventPart }) {
   const { search, state } = useLocation()
   return (
@@ -78,7 +78,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Seen on a phone and on paper when it belongs to the part that is shown, and always where there is room for all. */
+/** Content of a part. A phone and paper show only the current part; a desktop shows all. */
 export const Part = ({ of, current, className = '', children }: PartProps) => (
   <div
     className={`${[of].flat().includes(current) ? '' : 'hidden has-[:target]:block @4xl:block print:hidden'} ${className}`}

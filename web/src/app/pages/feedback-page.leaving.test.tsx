@@ -9,27 +9,27 @@ const words = 'The dice are too square.'
 
 beforeEach(() => server.answer(listFeedback, { feedback: [], total: 0 }))
 
-/** Half-written feedback, of somebody who came from the privacy policy and now presses the browser's Back button. */
+/** Types feedback after visiting the privacy policy, then presses the browser's Back button. */
 async function goBackFromFeedback() {
   const page = renderAt('/privacy', { user: buildUser() })
   await page.goTo('/feedback')
   await page.device.type(await screen.findByLabelText('Your Feedback'), words)
   await page.goBack()
-  return { ...page, question: within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })) }
+  return { ...page, dialog: within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })) }
 }
 
 it('Back asks before leaving half-written feedback, and leaves when confirmed', async () => {
-  const { device, question, address } = await goBackFromFeedback()
+  const { device, dialog, address } = await goBackFromFeedback()
   expect(address()).toBe('/feedback')
-  await device.click(question.getByRole('button', { name: 'Leave' }))
+  await device.click(dialog.getByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
   expect(address()).toBe('/privacy')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 it('Back stays with half-written feedback when declined, and asks again the next time', async () => {
-  const { device, question, address, goBack } = await goBackFromFeedback()
-  await device.click(question.getByRole('button', { name: 'Keep editing' }))
+  const { device, dialog, address, goBack } = await goBackFromFeedback()
+  await device.click(dialog.getByRole('button', { name: 'Keep editing' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect(address()).toBe('/feedback')
   expect(screen.getByLabelText('Your Feedback')).toHaveValue(words)
@@ -38,7 +38,7 @@ it('Back stays with half-written feedback when declined, and asks again the next
   await expect.poll(address).toBe('/privacy')
 })
 
-it('half-written feedback that a phone suspends is kept in the tab until it is sent', async () => {
+it('half-written feedback on a suspended phone is stored in the tab until it is sent', async () => {
   const { device } = renderAt('/feedback', { user: buildUser() })
   await device.type(await screen.findByLabelText('Your Feedback'), words)
   document.dispatchEvent(new Event('visibilitychange'))

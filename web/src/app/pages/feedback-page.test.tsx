@@ -12,19 +12,19 @@ const user = buildUser({ nickname: 'Ana' })
 const failed = 'Failed to submit feedback. Please try again.'
 const words = 'The dice are too square.'
 
-let kept: Feedback[]
+let stored: Feedback[]
 
-/** The server keeps what it is sent. */
-const keepFeedback = () =>
+/** Stubs a server that stores feedback. */
+const storeFeedback = () =>
   server.answer(createFeedback, ({ body }) => {
     const feedback = buildFeedback(body as Partial<Feedback>)
-    kept.unshift(feedback)
+    stored.unshift(feedback)
     return feedback
   })
 
 beforeEach(() => {
-  kept = []
-  server.answer(listFeedback, () => ({ feedback: kept, total: kept.length }))
+  stored = []
+  server.answer(listFeedback, () => ({ feedback: stored, total: stored.length }))
 })
 
 const content = () => screen.getByLabelText('Your Feedback')
@@ -36,7 +36,7 @@ const bodies = () => server.requests(createFeedback).map(({ body }) => body)
 async function openForm() {
   const page = renderAt('/feedback', { user })
   await screen.findByLabelText('Your Feedback')
-  /** Types, or pastes what would take long to type. */
+  /** Pastes a text, because typing a long one takes time. */
   const write = async (text: string) => {
     await page.device.click(content())
     await page.device.paste(text)
@@ -44,7 +44,7 @@ async function openForm() {
   return { ...page, write }
 }
 
-/** The form, filled in and sent. */
+/** Fills in the form and sends it. */
 async function tryToSend(text = words, code = 'bug') {
   const page = await openForm()
   await page.device.selectOptions(category(), code)
@@ -53,7 +53,7 @@ async function tryToSend(text = words, code = 'bug') {
   return page
 }
 
-/** On the login page. */
+/** Signs in on the login page. */
 async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
   server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
   server.answer(getCurrentUser, who)
@@ -63,7 +63,7 @@ async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
 }
 
 describe('the page', () => {
-  it('asks visitors to log in, and brings them back', { tags: 'spec:2.108' }, async () => {
+  it('sends visitors to the login page, and back', { tags: 'spec:2.108' }, async () => {
     const page = renderAt('/feedback')
     expect(await screen.findByText(/^Please sign in to send feedback/)).toBeVisible()
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
@@ -87,10 +87,10 @@ describe('the page', () => {
 })
 
 describe('feedback', () => {
-  it('is sent, thanked for and listed, and leaves an empty form', {
+  it('is sent, acknowledged and listed, and leaves an empty form', {
     tags: ['spec:2.109', 'spec:4.21', 'spec:7.41'],
   }, async () => {
-    keepFeedback()
+    storeFeedback()
     await tryToSend(`  ${words}\n`, 'feature_request')
     expect(await screen.findByRole('status')).toHaveTextContent(/^Thank you for your feedback!$/)
     expect(bodies()).toEqual([{ category: 'feature_request', content: words }])
@@ -100,7 +100,7 @@ describe('feedback', () => {
     expect(await within(screen.getByRole('region', { name: 'Your feedback' })).findByText(words)).toBeVisible()
   })
 
-  it('has thanks shown for 5 seconds', { tags: ['spec:4.20', 'spec:9.3'] }, async () => {
+  it('is acknowledged for 5 seconds', { tags: ['spec:4.20', 'spec:9.3'] }, async () => {
     const release = server.hold(createFeedback, buildFeedback())
     await tryToSend()
     const clock = stopClock()
@@ -112,7 +112,7 @@ describe('feedback', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('starts as general', { tags: ['spec:2.2', 'spec:2.109', 'spec:3.6', 'spec:9.11'] }, async () => {
+  it('starts in the category General', { tags: ['spec:2.2', 'spec:2.109', 'spec:3.6', 'spec:9.11'] }, async () => {
     await openForm()
     expect(category()).toHaveDisplayValue('General')
     const names = within(category())
@@ -121,7 +121,7 @@ describe('feedback', () => {
     expect(names).toEqual(['General', 'Feature request', 'Bug'])
   })
 
-  it('has its characters counted while it is typed', { tags: 'spec:2.110' }, async () => {
+  it('shows its number of characters during typing', { tags: 'spec:2.110' }, async () => {
     const { device } = await openForm()
     expect(screen.getByText('0/5000 characters')).toBeVisible()
     await device.type(content(), 'Dice')
@@ -133,7 +133,7 @@ describe('feedback', () => {
     expect(screen.getByText('5/5000 characters')).toBeVisible()
   })
 
-  it('is sent once for a double click, and says that it is busy', async () => {
+  it('is sent once for a double click, and the button shows that it is busy', async () => {
     const release = server.hold(createFeedback, buildFeedback())
     const { device } = await tryToSend()
     await expect.poll(send).toHaveTextContent('Submitting…')
@@ -154,7 +154,7 @@ describe('the length of feedback', () => {
     ['9 characters between blanks', '   Too short   ', 'Feedback must be at least 10 characters long'],
     ['5001 characters', 'x'.repeat(5001), 'Must be at most 5000 characters long'],
   ])(
-    'is refused with %s, which is explained and kept',
+    'is refused with %s, and the input stays with a message',
     { tags: ['spec:5.26', 'spec:5.27', 'spec:5.28'] },
     async (_what, text, message) => {
       await tryToSend(text)
@@ -168,7 +168,7 @@ describe('the length of feedback', () => {
   )
 
   it.each([10, 5000])('is accepted at %i characters', { tags: ['spec:5.28', 'spec:9.2'] }, async (length) => {
-    keepFeedback()
+    storeFeedback()
     await tryToSend('x'.repeat(length))
     await expect.poll(thanks).toBeVisible()
     expect(bodies()).toEqual([{ category: 'bug', content: 'x'.repeat(length) }])
@@ -177,31 +177,31 @@ describe('the length of feedback', () => {
 
 describe('feedback that cannot be sent', () => {
   it.each([
-    ['the server says nothing', () => server.refuse(createFeedback, 502), failed],
+    ['the server gives no reason', () => server.refuse(createFeedback, 502), failed],
     [
       'the server gives a reason',
       () => server.refuse(createFeedback, 429, { detail: 'Come back in 5 minutes.' }),
       `${failed} Come back in 5 minutes.`,
     ],
     [
-      'there is no answer',
+      'there is no response',
       () => server.vanish(createFeedback),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is reported when %s, is kept, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
+  ])('is reported when %s, stays, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
     fail()
     const { device } = await tryToSend()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
     expect(content()).toHaveValue(words)
     expect(category()).toHaveValue('bug')
     expect(thanks()).toBeNull()
-    keepFeedback()
+    storeFeedback()
     await device.click(send())
     await expect.poll(thanks).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is marked at the field named by the server', async () => {
+  it('shows the server’s message at its field', async () => {
     const message = 'Must not contain NUL characters'
     server.refuse(createFeedback, 422, { detail: message, errors: [{ path: 'content', message }] })
     await tryToSend()
@@ -221,7 +221,7 @@ describe('feedback that cannot be sent', () => {
     expect(await screen.findByLabelText('Your Feedback')).toHaveValue(words)
     expect(category()).toHaveValue('bug')
     expect(page.address()).toBe('/feedback')
-    keepFeedback()
+    storeFeedback()
     await page.device.click(send())
     await expect.poll(thanks).toBeVisible()
     expect(bodies().at(-1)).toEqual({ category: 'bug', content: words })
@@ -235,13 +235,13 @@ describe('feedback that cannot be sent', () => {
   })
 })
 
-it('the page asks before half-written feedback is left', async () => {
+it('leaving half-written feedback requires confirmation', async () => {
   serveHome()
   const { device, write, address } = await openForm()
   await write(words)
   await device.click(screen.getByRole('link', { name: 'Home' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await device.click(question.getByRole('button', { name: 'Keep editing' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+  await device.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe('/feedback')
   expect(content()).toHaveValue(words)
   await device.click(screen.getByRole('link', { name: 'Home' }))

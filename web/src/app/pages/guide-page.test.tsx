@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
 
-it('is the guide for organisers, with its pictures', async () => {
+it('the guide page shows the guide for organisers with its pictures', async () => {
   renderAt('/guide')
   expect(await screen.findByRole('heading', { level: 1, name: 'Running an event with Muster' })).toBeVisible()
   const text = within(screen.getByRole('article'))

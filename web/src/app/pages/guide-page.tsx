@@ -1,10 +1,10 @@
 import { html } from '../../../../docs/organisers.md'
 
-/** The guide for organisers, as it is in the repository. */
+/** The guide for organisers from the repository. */
 export const GuidePage = () => (
   <article
     className="prose mx-auto max-w-3xl"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own document, made into HTML when the page is built
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own document, converted to HTML at build time
     dangerouslySetInnerHTML={{ __html: html }}
   />
 )

@@ -35,7 +35,7 @@ it('the home page retries once, then shows 0 everywhere and no error, when the c
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('the home page names the benefits and the games, and says which are still to come', {
+it('the home page lists the benefits and the games, and marks those that are coming soon', {
   tags: ['spec:1.6', 'spec:2.14', 'spec:2.16', 'spec:2.17'],
 }, async () => {
   serveHome()
@@ -64,7 +64,7 @@ describe('the events on the home page', () => {
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   const listOf = (event = next) => ({ events: event ? [event] : [], total: 1, centre: null, next_cursor: null })
 
-  it('are what comes next and what was last, and lead to the lists of them', async () => {
+  it('are the next and the last ones, with links to their lists', async () => {
     serveHome()
     server.answer(listEvents, ({ query }) => listOf(query.from ? next : last))
     renderAt('/')
@@ -92,7 +92,7 @@ describe('the events on the home page', () => {
     ).toEqual(['Your next events', 'Your last events', 'Coming up', 'Latest results'])
   })
 
-  it('lead their organiser to the desk on the day, and nobody else', async () => {
+  it('link only their organiser to the desk on the day', async () => {
     serveHome()
     const user = buildUser()
     const [mine, theirs] = [
@@ -106,7 +106,7 @@ describe('the events on the home page', () => {
     expect(desks.map((link) => link.getAttribute('href'))).toEqual([`/events/${mine.id}/desk`])
   })
 
-  it('say which are today', async () => {
+  it('are marked if they are today', async () => {
     serveHome()
     const today = buildEvent({ event_date: new Date().toISOString() })
     server.answer(listEvents, ({ query }) => listOf(query.from ? today : last))

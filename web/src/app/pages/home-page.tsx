@@ -44,13 +44,13 @@ function Intro() {
           </ButtonLink>
         </div>
       </div>
-      {/* A game as a plan, seen from above. For the eye alone. */}
+      {/* A game from above. Decorative, so it has no text. */}
       <img src="/battle-plan.svg" alt="" width={440} height={320} className="h-auto w-full" />
     </section>
   )
 }
 
-/** What runs now and comes next, and what was last; a member's own first. */
+/** Running, next and last events; a member's own come first. */
 function Events() {
   const { user } = useSession()
   return (
@@ -68,7 +68,7 @@ function Events() {
 }
 
 function CommunityStats() {
-  // When they cannot be had, the counters show 0: nobody comes here for them.
+  // If the counters cannot be loaded, they show 0: they are not essential here.
   const { data = { events: 0, participants: 0, matches: 0 } } = useQuery(homeCounters)
   const counters = [
     { label: 'Active Events', value: data.events },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-/** What a legal page says, once it is there. */
+/** Opens a legal page, and returns its text. */
 async function open(address: string, title: string) {
   const page = renderAt(address)
   await screen.findByRole('heading', { level: 1, name: title })
@@ -17,7 +17,7 @@ describe.each([
   ['Terms', '/terms'],
   ['Cookie Policy', '/cookies'],
 ])('the page %s', (title, address) => {
-  it('says when it was last changed', { tags: ['spec:1.12', 'spec:9.15'] }, async () => {
+  it('shows the date of its last change', { tags: ['spec:1.12', 'spec:9.15'] }, async () => {
     const { text } = await open(address, title)
     expect(text.getByText('Last updated: July 19, 2025')).toBeVisible()
   })
@@ -49,15 +49,15 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   ).toBeVisible()
 })
 
-it('the privacy policy names each reason for a mail, and everything that is kept about somebody', async () => {
+it('the privacy policy lists each reason for a mail, and all stored data about a person', async () => {
   const { text } = await open('/privacy', 'Privacy Policy')
   const listed = within(text.getByRole('list', { name: 'Why we write to you' })).getAllByRole('listitem')
   expect(listed.map((item) => item.textContent)).toEqual(Object.values(mailReasons).filter((reason) => reason !== null))
-  for (const kept of ['calendar link', 'Keys of unlisted events', 'clubs', 'checked in', 'waiting list', '14 days'])
-    expect(screen.getByRole('article')).toHaveTextContent(kept)
+  for (const item of ['calendar link', 'Keys of unlisted events', 'clubs', 'checked in', 'waiting list', '14 days'])
+    expect(screen.getByRole('article')).toHaveTextContent(item)
 })
 
-it('the cookie policy promises a single session cookie, and lists everything kept in the browser', {
+it('the cookie policy promises a single session cookie, and lists everything stored in the browser', {
   tags: 'spec:1.10',
 }, async () => {
   const { text } = await open('/cookies', 'Cookie Policy')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../components/page.tsx'
 
-/** When the legal pages were changed last. */
+/** The date of the last change to the legal pages. */
 const updated = 'July 19, 2025'
 
-/** A page of text to be read: short lines, headings that can be skimmed. */
+/** A page of text with short lines and headings for skimming. */
 export const LegalPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <article className="prose mx-auto max-w-prose">
     <PageHead title={title} />

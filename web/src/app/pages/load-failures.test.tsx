@@ -9,32 +9,36 @@ import { serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const ways = [
+const failures = [
   { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+  { why: 'there is no response', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
 ]
 
-describe.each(ways)('when $why', ({ fail }) => {
+describe.each(failures)('when $why', ({ fail }) => {
   it.each([
-    ['/events', undefined, "Sorry, we couldn't load the events. Please try again loadDeferred."],
-    ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again loadDeferred."],
-  ])('the events at %s say so', { tags: ['spec:8.16', 'spec:8.17'] }, async (address, user, words) => {
+    ['/events', undefined, "Sorry, we couldn't load the events. Please try again later."],
+    ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again later."],
+  ])('the events at %s report a failure', { tags: ['spec:8.16', 'spec:8.17'] }, async (address, user, message) => {
     fail(listEvents)
     renderAt(address, user && { user })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-    expect(alert.getByText(words)).toBeVisible()
+    expect(alert.getByText(message)).toBeVisible()
   })
 
   it.each([
-    ['an event', getEvent, 'Event not found or failed to load. Please try again loadDeferred.'],
-    ['the matches', listMatches, 'Matches not found or failed to load. Please try again loadDeferred.'],
-  ])('%s: the page says so', { tags: ['spec:8.18', 'spec:8.19'] }, async (_what, endpoint, words) => {
-    serveEvent()
-    fail(endpoint)
-    renderAt('/events/1')
-    expect(within(await screen.findByRole('alert')).getByText(words)).toBeVisible()
-  })
+    ['an event', getEvent, 'Event not found or failed to load. Please try again later.'],
+    ['the matches', listMatches, 'Matches not found or failed to load. Please try again later.'],
+  ])(
+    'the page reports a failure to load %s',
+    { tags: ['spec:8.18', 'spec:8.19'] },
+    async (_what, endpoint, message) => {
+      serveEvent()
+      fail(endpoint)
+      renderAt('/events/1')
+      expect(within(await screen.findByRole('alert')).getByText(message)).toBeVisible()
+    },
+  )
 
   it('the home page shows 0 everywhere, and no error', { tags: 'spec:8.35' }, async () => {
     fail(getHomeStats)

@@ -14,7 +14,7 @@ const notVerified = 'Your email is not verified. Please verify your email before
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 
-/** The login page, filled in and sent. */
+/** Fills in the login page and sends it. */
 async function tryToSignIn(address = '/login') {
   const page = renderAt(address)
   await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
@@ -23,7 +23,7 @@ async function tryToSignIn(address = '/login') {
   return page
 }
 
-function letIn() {
+function acceptLogin() {
   server.answer(login, accessToken)
   server.answer(getCurrentUser, user)
   server.answer(getCalendarLink, { address: null })
@@ -31,10 +31,10 @@ function letIn() {
 }
 
 describe('signing in', () => {
-  it('keeps the token and the user, greets, and goes on to the events', {
+  it('stores the token and the user, greets, and leads to the events', {
     tags: ['spec:2.18', 'spec:2.21', 'spec:3.9', 'spec:4.4', 'spec:7.6', 'spec:9.13', 'spec:9.19'],
   }, async () => {
-    letIn()
+    acceptLogin()
     const page = await tryToSignIn()
     expect(await screen.findByText('Ana')).toBeVisible()
     await expect.poll(page.address).toBe('/events')
@@ -43,15 +43,15 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('returns, query included, to the page the person was going to', { tags: 'spec:2.20' }, async () => {
-    letIn()
+  it('returns to the requested page, including its query', { tags: 'spec:2.20' }, async () => {
+    acceptLogin()
     const page = await tryToSignIn('/my-events?from=mail')
     await expect.poll(page.address).toBe('/my-events?from=mail')
     expect(await screen.findByRole('heading', { name: 'My Events' })).toBeVisible()
   })
 
-  it('leaves no login page in the history', { tags: 'spec:2.22' }, async () => {
-    letIn()
+  it('adds no login page to the history', { tags: 'spec:2.22' }, async () => {
+    acceptLogin()
     const page = renderAt('/events')
     await page.goTo('/my-events')
     await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
@@ -62,8 +62,8 @@ describe('signing in', () => {
     await expect.poll(page.address).toBe('/events')
   })
 
-  it('sends one request for a double click, and says that it is busy', async () => {
-    letIn()
+  it('sends one request for a double click, and shows that it is busy', async () => {
+    acceptLogin()
     const release = server.hold(login, accessToken)
     const page = renderAt('/login')
     await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
@@ -93,7 +93,7 @@ describe('a refused login', () => {
     },
   )
 
-  it("shows the server's sentence, keeps what was typed and stays", { tags: 'spec:8.10' }, async () => {
+  it("shows the server's message and keeps the input", { tags: 'spec:8.10' }, async () => {
     server.refuse(login, 401, { code: 'wrong_credentials', detail: 'Wrong email or password.' })
     const page = await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Wrong email or password\.$/)
@@ -103,13 +103,13 @@ describe('a refused login', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
   })
 
-  it('says that it failed when the server gives no reason', { tags: 'spec:8.11' }, async () => {
+  it('reports a failure without a reason from the server', { tags: 'spec:8.11' }, async () => {
     server.refuse(login, 502)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed\. Please try again\.$/)
   })
 
-  it('says that it failed when there is no answer', { tags: 'spec:8.11' }, async () => {
+  it('reports a missing response', { tags: 'spec:8.11' }, async () => {
     server.vanish(login)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -132,7 +132,7 @@ describe('an address that is not verified', () => {
   const refuse = () => server.refuse(login, 403, { code: 'email_not_verified', detail: notVerified })
   const resend = () => screen.findByRole('button', { name: 'Resend verification email' })
 
-  it('gets a banner from which the mail can be sent again', {
+  it('shows a banner with a button to send the mail again', {
     tags: ['spec:2.23', 'spec:3.14', 'spec:7.12'],
   }, async () => {
     refuse()
@@ -144,7 +144,7 @@ describe('an address that is not verified', () => {
     expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
   })
 
-  it('is requested when the field was emptied', { tags: 'spec:5.2' }, async () => {
+  it('is required if the field was cleared', { tags: 'spec:5.2' }, async () => {
     refuse()
     const { device } = await tryToSignIn()
     await resend()
@@ -154,7 +154,7 @@ describe('an address that is not verified', () => {
     expect(server.requests(checkAndResendVerification)).toHaveLength(0)
   })
 
-  it('gets its mail at what the field says now, not at what it said when the login was refused', async () => {
+  it('receives its mail at the current value of the field, not at the one of the refused login', async () => {
     refuse()
     server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
     const { device } = await tryToSignIn()
@@ -167,21 +167,21 @@ describe('an address that is not verified', () => {
 
   it.each([
     [
-      "with the server's sentence",
+      "with the server's message",
       400,
       { detail: 'This email is already verified.' },
       'This email is already verified.',
     ],
-    ['with ours', 502, undefined, 'Failed to resend verification email. Please try again.'],
-  ])('is shown a failure %s', { tags: 'spec:8.9' }, async (_whose, status, problem, words) => {
+    ['with our own message', 502, undefined, 'Failed to resend verification email. Please try again.'],
+  ])('shows a failure to resend the mail %s', { tags: 'spec:8.9' }, async (_whose, status, problem, message) => {
     refuse()
     server.refuse(checkAndResendVerification, status, problem)
     const { device } = await tryToSignIn()
     await device.click(await resend())
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
   })
 
-  it('is shown a missing answer', { tags: 'spec:8.9' }, async () => {
+  it('shows a missing response to resending the mail', { tags: 'spec:8.9' }, async () => {
     refuse()
     server.vanish(checkAndResendVerification)
     const { device } = await tryToSignIn()

@@ -43,18 +43,18 @@ it('My Events shows the member’s events in the server’s order, with a long d
   expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
 })
 
-it('My Events links to the public events when there are none', { tags: 'spec:2.105' }, async () => {
+it('My Events links to the public events if the member has none', { tags: 'spec:2.105' }, async () => {
   server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
 
-it('My Events says when they cannot be loaded, and loads them on another try', { tags: 'spec:8.17' }, async () => {
+it('My Events reports a failure to load, and loads on a retry', { tags: 'spec:8.17' }, async () => {
   server.vanish(listEvents)
   const { device } = renderAt('/my-events', { user })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-  expect(alert.getByText("Sorry, we couldn't load your events. Please try again loadDeferred.")).toBeVisible()
+  expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
   server.answer(listEvents, {
     events: [buildEvent({ title: 'Winter Muster' })],
     total: 1,
@@ -65,7 +65,7 @@ it('My Events says when they cannot be loaded, and loads them on another try', {
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
 })
 
-it('My Events shows where the member plays under a heading of its own, without what is there already', async () => {
+it('My Events lists joined events separately, without the member’s own', async () => {
   const [own, other] = [buildEvent({ title: 'Mine', owner_id: user.id }), buildEvent({ title: 'Hers' })]
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [own, other] : [own],
@@ -79,7 +79,7 @@ it('My Events shows where the member plays under a heading of its own, without w
   expect(joined.getByRole('heading', { name: 'Hers' })).toBeVisible()
 })
 
-it('My Events does not say that there are none to somebody who has only joined', async () => {
+it('My Events shows no empty state to a member who has only joined events', async () => {
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [buildEvent({ title: 'Hers' })] : [],
     total: 1,

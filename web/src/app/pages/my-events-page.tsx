@@ -38,7 +38,7 @@ const calendar = lazyComponent(
   async () => (await import('../../features/events/components/calendar-link.tsx')).CalendarLink,
 )
 
-/** Below the events, and not before these are there: they would push it away. */
+/** Waits for the events above, which would otherwise push it away. */
 function OwnCalendar({ userId }: { userId: number }) {
   const own = useQuery(myEvents(userId))
   if (own.isPending) return null
@@ -52,7 +52,7 @@ function OwnCalendar({ userId }: { userId: number }) {
 function MyEvents({ userId }: { userId: number }) {
   const list = useQuery(myEvents(userId))
   const joined = useQuery(joinedEvents(userId))
-  // Whether there are none at all is known once both lists are.
+  // The empty state needs both lists.
   if (list.isPending || (list.data?.events.length === 0 && joined.isPending)) {
     return (
       <div className={cardGrid}>
@@ -67,7 +67,7 @@ function MyEvents({ userId }: { userId: number }) {
     return (
       <LoadFailure
         title="Error Loading Events"
-        message="Sorry, we couldn't load your events. Please try again loadDeferred."
+        message="Sorry, we couldn't load your events. Please try again later."
         onRetry={() => list.refetch()}
       />
     )
@@ -86,12 +86,12 @@ function MyEvents({ userId }: { userId: number }) {
   return <Cards events={list.data.events} userId={userId} />
 }
 
-/** Where one plays, with what one organises oneself left out: it stands above. */
+/** The events that the user has joined, without their own, which are listed above. */
 function JoinedEvents({ userId }: { userId: number }) {
   const own = useQuery(myEvents(userId))
   const list = useQuery(joinedEvents(userId))
   const joined = list.data?.events.filter(({ owner_id }) => owner_id !== userId) ?? []
-  // The failure above is likely the same, and enough.
+  // The failure above probably has the same cause, and suffices.
   if (own.data === undefined) return null
   if (list.isError && !list.data) {
     return <LoadFailure message="The events that you have joined could not be loaded." onRetry={() => list.refetch()} />

@@ -7,7 +7,7 @@ import { server } from '../../testing/server.ts'
 
 const { check } = draft
 
-it('anybody pairs the example, without an account', async () => {
+it('a visitor can pair the example without an account', async () => {
   server.answer(pairSwiss, {
     pairings: [{ participant1_id: 1, participant2_id: 3, table_number: 1, notes: [] }],
     byes: [{ participant_id: 6 }],
@@ -22,11 +22,13 @@ it('anybody pairs the example, without an account', async () => {
   })
 })
 
-it('a round is checked, and a line that makes no sense is named', async () => {
+it('a round is checked, and an invalid line is reported', async () => {
   const sentence = 'Ana and Ben have met before; this could be avoided.'
   server.answer(checkPairings, {
     check: {
-      ...{ ...check, is_optimal: false, rematches: 1 },
+      ...check,
+      is_optimal: false,
+      rematches: 1,
       findings: [{ code: 'rematch', participant_ids: [1, 2], sentence }],
     },
   })

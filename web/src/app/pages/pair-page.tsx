@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PageHead } from '../../components/page.tsx'
 import { PairingTrial } from '../../features/rounds/components/pairing-trial.tsx'
 
-/** The engine for any club, without an account. */
+/** The pairing engine for any club, without an account. */
 export const PairPage = () => (
   <>
     <PageHead title="Pair a round" />

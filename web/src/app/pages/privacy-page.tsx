@@ -1,9 +1,9 @@
 import { mailReasons } from '@muster/contract/mails'
 import { Link } from 'react-router'
-import { kept } from '../../lib/browser-storage.ts'
+import { storedItems } from '../../lib/browser-storage.ts'
 import { LegalPage } from './legal-page.tsx'
 
-const localEntries = Object.values(kept).filter(({ kind }) => kind === 'Local storage').length
+const localEntries = Object.values(storedItems).filter(({ kind }) => kind === 'Local storage').length
 const reasons = Object.values(mailReasons).filter((reason) => reason !== null)
 
 export function PrivacyPage() {
@@ -37,8 +37,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Your alerts:</strong> the searches that you follow, with the URLs of your webhooks, and which events
-          you were notified about. An alert that you end with the link in an email is removed 30 days loadDeferred;
-          until then, the link can be opened again.
+          you were notified about. An alert that you end with the link in an email is removed 30 days later; until then,
+          the link can be opened again.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.

@@ -13,7 +13,7 @@ const name = 'New Spearhead events within 31 miles of Leeds'
 
 beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
 
-/** The section of alerts, once it shows these. */
+/** Opens the profile, and returns its section of alerts once it shows this alert. */
 async function open(given: Parameters<typeof buildAlert>[0] = {}) {
   const alert = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place, ...given })
   server.answer(listAlerts, { alerts: [alert] })
@@ -44,13 +44,13 @@ describe('an alert on the profile', () => {
         /^The webhook does not accept messages: It answered with status 404\. Fix it and send a test/,
       ] as string[],
     ],
-  ])('%s says what, how, how often, and how it goes', async (_which, given, words) => {
+  ])('%s shows its search, channel, frequency and state', async (_case, given, texts) => {
     const { section, link } = await open(given)
-    for (const text of words) expect(section.getByText(text)).toBeVisible()
+    for (const text of texts) expect(section.getByText(text)).toBeVisible()
     expect(link).toHaveAttribute('href', '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&state=upcoming')
   })
 
-  it('can be tested, and what comes of that is shown by itself', async () => {
+  it('can be tested, and the result appears automatically', async () => {
     const { alert, section } = await open({ channel: 'webhook' })
     server.answer(testAlert, { message: 'A test message is on its way.' })
     const clock = stopClock()
@@ -62,7 +62,7 @@ describe('an alert on the profile', () => {
     await clock.until(() => section.queryByText('Stopped') !== null)
   })
 
-  it('that cannot be tested now says why', async () => {
+  it('that cannot be tested now shows the reason', async () => {
     const { device, section } = await open()
     server.refuse(testAlert, 429, { detail: 'Too many test messages. Please try again in an hour.' })
     await device.click(section.getByRole('button', { name: `Send a test: ${name}` }))
@@ -70,18 +70,18 @@ describe('an alert on the profile', () => {
     expect(notice).toHaveAccessibleDescription('Too many test messages. Please try again in an hour.')
   })
 
-  it('ends once that is confirmed', async () => {
+  it('ends after a confirmation', async () => {
     const { device, section } = await open()
     await device.click(section.getByRole('button', { name: `End: ${name}` }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'End alert' }))
-    expect(question.getByText(`You will no longer be notified about: ${name}.`)).toBeVisible()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'End alert' }))
+    expect(dialog.getByText(`You will no longer be notified about: ${name}.`)).toBeVisible()
     server.answer(deleteAlert, undefined)
     server.answer(listAlerts, { alerts: [] })
-    await device.click(question.getByRole('button', { name: 'End Alert' }))
+    await device.click(dialog.getByRole('button', { name: 'End Alert' }))
     expect(await section.findByText(/^You are not following any searches yet/)).toBeVisible()
   })
 
-  it('that cannot be listed says so, and can be listed again', async () => {
+  it('that cannot be loaded is reported, with a retry', async () => {
     server.refuse(listAlerts, 500)
     const { device } = renderAt('/profile', { user })
     const section = within(await screen.findByRole('region', { name: 'Alerts' }))

@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
-/** The notice in the corner. */
-const said = (words: string) => screen.findByRole('dialog', { name: words })
+/** Finds the notice in the corner. */
+const findNotice = (name: string) => screen.findByRole('dialog', { name })
 const nickname = () => screen.getByLabelText('Display Name')
 const greeting = () => screen.getByText(/^Hello,/)
 const save = () => screen.getByRole('button', { name: /^(Save Changes|Saving…)$/ })
 
-/** The page, with another display name typed and sent; '' leaves the field empty. */
+/** Opens the page, and saves another display name; '' leaves the field empty. */
 async function rename(name = 'Ana Nowak') {
   const page = renderAt('/profile', { user })
   await page.device.clear(await screen.findByLabelText('Display Name'))
@@ -80,7 +80,7 @@ describe('the statistics', () => {
     ['Total participants in your events', '56'],
   ]
 
-  it('say that they are loading, then how much the user has recorded', {
+  it('show that they are loading, then how much the user has recorded', {
     tags: ['spec:2.114', 'spec:7.14'],
   }, async () => {
     const release = server.hold(getProfileStats, stats)
@@ -95,25 +95,29 @@ describe('the statistics', () => {
 
   it.each([
     ['the server fails', () => server.refuse(getProfileStats, 500)],
-    ['there is no answer', () => server.vanish(getProfileStats)],
-  ])('are tried twice when %s, say so, and load on another try', { tags: 'spec:8.30' }, async (_why, fail) => {
-    fail()
-    const { device } = renderAt('/profile', { user })
-    const statistics = await card('Statistics')
-    expect(await statistics.findByText('Failed to load statistics')).toBeVisible()
-    expect(await said('Failed to load profile stats')).toBeVisible()
-    expect(server.requests(getProfileStats)).toHaveLength(2)
-    expect(nickname()).toHaveValue('Ana')
-    server.answer(getProfileStats, stats)
-    await device.click(statistics.getByRole('button', { name: 'Try again' }))
-    await expect.poll(counted).toEqual(counters)
-    expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
-  })
+    ['there is no response', () => server.vanish(getProfileStats)],
+  ])(
+    'are requested twice when %s, report the failure, and load on a retry',
+    { tags: 'spec:8.30' },
+    async (_why, fail) => {
+      fail()
+      const { device } = renderAt('/profile', { user })
+      const statistics = await card('Statistics')
+      expect(await statistics.findByText('Failed to load statistics')).toBeVisible()
+      expect(await findNotice('Failed to load profile stats')).toBeVisible()
+      expect(server.requests(getProfileStats)).toHaveLength(2)
+      expect(nickname()).toHaveValue('Ana')
+      server.answer(getProfileStats, stats)
+      await device.click(statistics.getByRole('button', { name: 'Try again' }))
+      await expect.poll(counted).toEqual(counters)
+      expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
+    },
+  )
 
-  it('say so again when they fail again', async () => {
+  it('report a repeated failure again', async () => {
     server.vanish(getProfileStats)
     const { device } = renderAt('/profile', { user })
-    await said('Failed to load profile stats')
+    await findNotice('Failed to load profile stats')
     await device.click((await card('Statistics')).getByRole('button', { name: 'Try again' }))
     const toasts = () => screen.getAllByRole('dialog', { name: 'Failed to load profile stats' })
     await expect.poll(toasts).toHaveLength(2)
@@ -126,7 +130,7 @@ describe('a new display name', () => {
   }, async () => {
     server.answer(updateProfile, renamed)
     await rename('  Ana Nowak ')
-    expect(await said('Profile updated successfully')).toBeVisible()
+    expect(await findNotice('Profile updated successfully')).toBeVisible()
     expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ nickname: 'Ana Nowak' }])
     expect(greeting()).toHaveTextContent('Hello, Ana Nowak')
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renamed)
@@ -138,29 +142,29 @@ describe('a new display name', () => {
     await rename()
     const clock = stopClock()
     release()
-    const praise = () => screen.queryByRole('dialog', { name: 'Profile updated successfully' })
-    await clock.until(() => praise() !== null)
+    const notice = () => screen.queryByRole('dialog', { name: 'Profile updated successfully' })
+    await clock.until(() => notice() !== null)
     await clock.pass(3999)
-    expect(praise()).toBeVisible()
+    expect(notice()).toBeVisible()
     await clock.pass(1)
-    // It fades in real time, in which what the clock still holds never comes.
+    // The notice fades out in real time, while timers on the fake clock never fire.
     vi.useRealTimers()
-    await expect.poll(praise).toBeNull()
+    await expect.poll(notice).toBeNull()
   })
 
-  it('is sent once for a double click, and says that it is busy', async () => {
+  it('is sent once for a double click, and the button shows that it is busy', async () => {
     const release = server.hold(updateProfile, renamed)
     const { device } = await rename()
     await expect.poll(save).toHaveTextContent('Saving…')
     expect(save()).toHaveAttribute('aria-disabled', 'true')
     await device.dblClick(save())
     release()
-    await said('Profile updated successfully')
+    await findNotice('Profile updated successfully')
     expect(save()).toHaveTextContent('Save Changes')
     expect(server.requests(updateProfile)).toHaveLength(1)
   })
 
-  it.each(['', '   '])('is required, and "%s" is not one', { tags: 'spec:5.13' }, async (name) => {
+  it.each(['', '   '])('is required: "%s" is refused', { tags: 'spec:5.13' }, async (name) => {
     const { device } = await rename(name)
     expect(await screen.findByText('Display name is required')).toBeVisible()
     expect(nickname()).toHaveFocus()
@@ -177,28 +181,28 @@ describe('a new display name', () => {
       'That is a bad name.',
     ],
     [
-      'there is no answer',
+      'there is no response',
       () => server.vanish(updateProfile),
       'Network error. Please check your connection and try again.',
     ],
   ])(
-    'that cannot be saved says so when %s, stays in the field, and can be tried again',
+    'is reported as not saved when %s, stays in the field, and can be retried',
     { tags: 'spec:8.31' },
     async (_why, fail, detail) => {
       fail()
       const { device } = await rename()
-      const toast = await said('Failed to update profile')
+      const toast = await findNotice('Failed to update profile')
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(nickname()).toHaveValue('Ana Nowak')
       expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
       server.answer(updateProfile, renamed)
       await device.click(save())
-      expect(await said('Profile updated successfully')).toBeVisible()
+      expect(await findNotice('Profile updated successfully')).toBeVisible()
     },
   )
 
-  it('refused by the server is marked at its field', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const message = 'Must not contain control characters'
     server.refuse(updateProfile, 422, { detail: message, errors: [{ path: 'nickname', message }] })
     await rename()

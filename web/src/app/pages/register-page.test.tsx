@@ -12,7 +12,7 @@ const failed = 'Registration failed. Please try again.'
 
 const password = () => screen.getByLabelText('Password')
 
-/** The form, filled in and sent; a field that is given as '' is left empty. */
+/** Fills in the form and sends it; '' leaves a field empty. */
 async function tryToRegister(given: Partial<typeof good> = {}) {
   const page = renderAt('/register')
   await fillAndSend(page, given)
@@ -29,8 +29,8 @@ async function fillAndSend(page: ReturnType<typeof renderAt>, given: Partial<typ
   await page.device.click(screen.getByRole('button', { name: 'Create Account' }))
 }
 
-describe('making an account', () => {
-  it('is what the page is for', async () => {
+describe('creating an account', () => {
+  it('is the purpose of the page', async () => {
     renderAt('/register')
     expect(await screen.findByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
     expect(screen.getByText(/anyone can browse/)).toBeVisible()
@@ -51,7 +51,7 @@ describe('making an account', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   })
 
-  it('sends the page that the person came from, and fills in the address afterwards', async () => {
+  it('sends the previous page, and fills in the email address on the login page', async () => {
     server.answer(register, buildUser())
     const page = renderAt('/login')
     act(() => page.history.push('/register', { from: '/events/7?key=secret' }))
@@ -103,7 +103,7 @@ describe('an invalid form', () => {
   })
 
   it.each(['Short1A', 'alllower1', 'NoDigitsHere'])(
-    'says what the password %s lacks',
+    'explains what the password %s lacks',
     { tags: 'spec:5.4' },
     async (weak) => {
       await tryToRegister({ password: weak, confirm: weak })
@@ -121,35 +121,35 @@ describe('an invalid form', () => {
 
   it.each([
     ['alone', good],
-    ['while another field is wrong too', { ...good, name: '' }],
-  ])('says that the passwords differ, %s', { tags: 'spec:5.6' }, async (_when, filled) => {
+    ['with another invalid field', { ...good, name: '' }],
+  ])('reports that the passwords differ, %s', { tags: 'spec:5.6' }, async (_when, filled) => {
     await tryToRegister({ ...filled, confirm: 'Passw0rdY' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(server.requests(register)).toHaveLength(0)
   })
 
-  it('ticks off the rules while the password is typed', { tags: 'spec:2.25' }, async () => {
+  it('checks off the rules while the password is typed', { tags: 'spec:2.25' }, async () => {
     const { device } = renderAt('/register')
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
-    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    const satisfied = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
     expect(rules.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '8+ characters(missing)',
       'One uppercase letter(missing)',
       'One number(missing)',
     ])
     await device.type(password(), 'P')
-    expect(kept()).toEqual([false, true, false])
+    expect(satisfied()).toEqual([false, true, false])
     await device.type(password(), '1')
-    expect(kept()).toEqual([false, true, true])
+    expect(satisfied()).toEqual([false, true, true])
     await device.type(password(), 'assword')
-    expect(kept()).toEqual([true, true, true])
+    expect(satisfied()).toEqual([true, true, true])
   })
 })
 
 it.each([
   ['Passw0rd-X', 'a hyphen (-) cannot be used'],
   ['Passw0rd XÄ', 'a space and Ä cannot be used'],
-])('a character that a password cannot have is named while %s is typed', async (typed, line) => {
+])('an invalid character is named while the password %s is typed', async (typed, line) => {
   const { device } = renderAt('/register')
   const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
   await device.type(password(), typed)
@@ -160,7 +160,7 @@ it.each([
 })
 
 describe('an account refused by the server', () => {
-  it("shows the server's sentence and keeps everything typed", { tags: 'spec:8.12' }, async () => {
+  it("shows the server's message and keeps all input", { tags: 'spec:8.12' }, async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     await tryToRegister()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^An account with this email already exists\.$/)
@@ -170,7 +170,7 @@ describe('an account refused by the server', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
   })
 
-  it('shows no failure any more once the form is edited', async () => {
+  it('hides the failure once the form is edited', async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     const { device } = await tryToRegister()
     await screen.findByRole('alert')
@@ -187,15 +187,15 @@ describe('an account refused by the server', () => {
   })
 
   it.each([
-    ['the server says nothing', () => server.refuse(register, 502), failed],
+    ['the server gives no reason', () => server.refuse(register, 502), failed],
     [
-      'there is no answer',
+      'there is no response',
       () => server.vanish(register),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('says that it failed when %s', { tags: 'spec:8.13' }, async (_why, fail, words) => {
+  ])('is reported as a failure when %s', { tags: 'spec:8.13' }, async (_why, fail, message) => {
     fail()
     await tryToRegister()
-    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words)
+    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(message)
   })
 })

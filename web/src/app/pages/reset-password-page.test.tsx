@@ -13,7 +13,7 @@ const number = 'Password must contain at least one number'
 const password = () => screen.getByLabelText('New Password')
 const confirmation = () => screen.getByLabelText('Confirm New Password')
 
-/** The form, filled in and sent; a field that is given as '' is left empty. */
+/** Fills in the form and sends it; '' leaves a field empty. */
 async function tryToReset(given: { address?: string; first?: string; second?: string } = {}) {
   const { address = '/reset-password?token=abc', first = 'Passw0rdX', second = first } = given
   const page = renderAt(address)
@@ -24,7 +24,7 @@ async function tryToReset(given: { address?: string; first?: string; second?: st
   return page
 }
 
-const nothingSent = () => expect(server.requests(resetPassword)).toHaveLength(0)
+const expectNothingSent = () => expect(server.requests(resetPassword)).toHaveLength(0)
 
 describe('a new password', () => {
   it('is sent with the token from the link, and continues to the login page', {
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(address()).toBe('/login')
   })
 
-  it('is sent once for a double click, and says that it is busy', async () => {
+  it('is sent once for a double click, and the button shows that it is busy', async () => {
     const release = server.hold(resetPassword, { message: 'Done.' })
     const { device } = await tryToReset()
     const button = await screen.findByRole('button', { name: 'Saving…' })
@@ -65,43 +65,43 @@ describe('a new password', () => {
     await tryToReset({ first: weak })
     await expect.poll(password).toHaveAccessibleDescription(unmet.join('. '))
     expect(screen.getByText(unmet.join('. '))).toBeVisible()
-    nothingSent()
+    expectNothingSent()
   })
 
-  it('may hold only allowed characters', async () => {
+  it('may contain only allowed characters', async () => {
     await tryToReset({ first: 'Passw0rd X' })
     expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
-    nothingSent()
+    expectNothingSent()
   })
 
   it.each([
     ['good', 'Passw0rdX'],
     ['weak', 'abc'],
-  ])('must be typed the same twice, even when it is %s', { tags: 'spec:5.9' }, async (_how, first) => {
+  ])('must match its confirmation, even when it is %s', { tags: 'spec:5.9' }, async (_how, first) => {
     await tryToReset({ first, second: 'Passw0rdY' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
-    nothingSent()
+    expectNothingSent()
   })
 
   it.each([
     ['password', { first: '', second: 'Passw0rdX' }, password],
     ['confirmation', { second: '' }, confirmation],
-  ])('needs both fields, and says so at the %s field', { tags: 'spec:5.8' }, async (_what, typed, field) => {
+  ])('requires both fields, with a message at the %s field', { tags: 'spec:5.8' }, async (_what, typed, field) => {
     await tryToReset(typed)
     await expect.poll(field).toHaveAccessibleDescription('Please fill in all fields')
-    nothingSent()
+    expectNothingSent()
   })
 
-  it('is ticked off against the rules while it is typed', async () => {
+  it('is checked against the rules while it is typed', async () => {
     const { device } = renderAt('/reset-password?token=abc')
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
-    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
-    expect(kept()).toEqual([false, false, false])
+    const satisfied = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    expect(satisfied()).toEqual([false, false, false])
     await device.type(password(), 'P1')
-    expect(kept()).toEqual([false, true, true])
+    expect(satisfied()).toEqual([false, true, true])
     await device.type(password(), 'assword')
-    expect(kept()).toEqual([true, true, true])
+    expect(satisfied()).toEqual([true, true, true])
   })
 })
 
@@ -119,18 +119,20 @@ describe('a link', () => {
 
   it('without a token cannot be used', { tags: 'spec:5.7' }, async () => {
     await tryToReset({ address: '/reset-password' })
-    const words = 'Invalid reset token. Please request a new password reset.'
-    await expect.poll(() => screen.getByRole('alert')).toHaveTextContent(words)
-    nothingSent()
+    const message = 'Invalid reset token. Please request a new password reset.'
+    await expect.poll(() => screen.getByRole('alert')).toHaveTextContent(message)
+    expectNothingSent()
   })
 
-  it('with a token shows no such message', async () => {
+  it('with a token shows no error', async () => {
     renderAt('/reset-password?token=abc')
     await screen.findByLabelText('New Password')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('refused by the server is invalid, and offers a new one', { tags: 'spec:2.39' }, async () => {
+  it('that the server refuses is reported as invalid, with a link to request a new one', {
+    tags: 'spec:2.39',
+  }, async () => {
     const detail = 'Invalid or expired reset token. Please request a new password reset.'
     server.refuse(resetPassword, 400, { code: 'invalid_token', detail })
     const { device, address } = await tryToReset()
@@ -143,29 +145,25 @@ describe('a link', () => {
 
 describe('a reset that fails', () => {
   it.each([
-    ['the server says nothing', () => server.refuse(resetPassword, 502), failed],
+    ['the server gives no reason', () => server.refuse(resetPassword, 502), failed],
     [
       'the server gives a reason',
       () => server.refuse(resetPassword, 429, { detail: 'Come back in 5 minutes.' }),
       `${failed} Come back in 5 minutes.`,
     ],
     [
-      'there is no answer',
+      'there is no response',
       () => server.vanish(resetPassword),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])(
-    'is reported when %s, keeps what was typed, and can be tried again',
-    { tags: 'spec:8.15' },
-    async (_why, fail, words) => {
-      fail()
-      const { device } = await tryToReset()
-      expect(await screen.findByRole('alert')).toHaveTextContent(words)
-      expect(password()).toHaveValue('Passw0rdX')
-      expect(confirmation()).toHaveValue('Passw0rdX')
-      server.answer(resetPassword, { message: 'Done.' })
-      await device.click(screen.getByRole('button', { name: 'Reset Password' }))
-      expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
-    },
-  )
+  ])('is reported when %s, keeps the input, and can be retried', { tags: 'spec:8.15' }, async (_why, fail, message) => {
+    fail()
+    const { device } = await tryToReset()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(password()).toHaveValue('Passw0rdX')
+    expect(confirmation()).toHaveValue('Passw0rdX')
+    server.answer(resetPassword, { message: 'Done.' })
+    await device.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
+  })
 })

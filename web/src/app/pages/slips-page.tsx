@@ -10,14 +10,14 @@ import { Slips } from '../../features/rounds/components/slips.tsx'
 import { useSession } from '../../lib/application.tsx'
 import { eventPath } from '../../lib/event-path.ts'
 
-/** The paper that lies on the tables, for the owner to print. */
+/** The result slips of a round, for the owner to print. */
 export function SlipsPage() {
   const event_id = Number(useParams().event_id)
   const named = readRound(new URLSearchParams(useLocation().search))
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
   const matches = useQuery(matchesOf(event_id))
-  // The tables that are wanted next are those of the last round.
+  // By default, the last round, whose slips are needed next.
   const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
   if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
   return (

@@ -27,7 +27,7 @@ export function TermsPage() {
       <h2>Using the API</h2>
       <p>
         The data is open to read for any purpose, without an account. Please make no more requests than you need;
-        attempts to sign in and emails are limited, and a busy server may ask you to come back loadDeferred.
+        attempts to sign in and emails are limited, and a busy server may ask you to come back later.
       </p>
       <h2>No warranty</h2>
       <p>

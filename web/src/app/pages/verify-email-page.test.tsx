@@ -12,7 +12,7 @@ const verified = { message: 'Done.', email: 'ana@example.com' }
 const networkError = 'Network error. Please check your connection and try again.'
 
 describe('a link from the mail', () => {
-  it('is tried at once, only once, and says so meanwhile', {
+  it('is verified at once and only once, with a loading note', {
     tags: ['spec:2.27', 'spec:4.8', 'spec:7.10'],
   }, async () => {
     const release = server.hold(verifyEmail, verified)
@@ -23,7 +23,7 @@ describe('a link from the mail', () => {
     expect(server.requests(verifyEmail).map(({ query }) => query)).toEqual([{ token: 'abc' }])
   })
 
-  it('continues to the login page by itself, 3 seconds after it worked', {
+  it('redirects to the login page 3 seconds after a success', {
     tags: ['spec:2.28', 'spec:9.4'],
   }, async () => {
     server.answer(verifyEmail, verified)
@@ -37,7 +37,7 @@ describe('a link from the mail', () => {
     await clock.until(() => screen.queryByRole('button', { name: 'Sign In' }) !== null)
   })
 
-  it('can be left for the login page at once, and does not go there again loadDeferred', {
+  it('offers the login page at once, and does not redirect after the user has left', {
     tags: 'spec:2.29',
   }, async () => {
     server.answer(verifyEmail, verified)
@@ -62,14 +62,14 @@ describe('a link from the mail', () => {
       () => server.refuse(verifyEmail, 400, { detail: 'No.' }),
       'Verification failed. Please try requesting a new verification email.',
     ],
-    ['gets no answer', () => server.vanish(verifyEmail), networkError],
+    ['gets no response', () => server.vanish(verifyEmail), networkError],
   ])(
-    'that %s says so and offers a new mail',
+    'that %s is reported, with an offer of a new mail',
     { tags: ['spec:2.30', 'spec:4.8', 'spec:4.9', 'spec:8.3', 'spec:8.4', 'spec:8.5'] },
-    async (_what, fail, words) => {
+    async (_case, fail, message) => {
       fail()
       const { device } = renderAt('/verify-email?token=abc')
-      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(server.requests(verifyEmail)).toHaveLength(1)
       expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
       await device.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
@@ -95,22 +95,22 @@ describe('the first sign-in after a link', () => {
     return page
   }
 
-  it('ends on the event that the account was made for, with its key', async () => {
+  it('leads to the event for which the account was created, with its key', async () => {
     const { address } = await verifyAndSignIn('/verify-email?token=abc&return_to=%2Fevents%2F1%3Fkey%3Dsecret')
     await expect.poll(address).toBe('/events/1?key=secret')
   })
 
   it.each(['https://other.example', '//other.example', '/\\other.example'])(
-    'ends on the events where the link names another site: %s',
-    async (elsewhere) => {
-      const { address } = await verifyAndSignIn(`/verify-email?token=abc&return_to=${encodeURIComponent(elsewhere)}`)
+    'leads to the events if the link names another site: %s',
+    async (externalUrl) => {
+      const { address } = await verifyAndSignIn(`/verify-email?token=abc&return_to=${encodeURIComponent(externalUrl)}`)
       await expect.poll(address).toBe('/events')
     },
   )
 })
 
-describe('asking for a new mail', () => {
-  async function ask(email = 'ana@example.com') {
+describe('requesting a new mail', () => {
+  async function requestMail(email = 'ana@example.com') {
     const page = renderAt('/verify-email')
     const field = await screen.findByLabelText('Email')
     if (email !== '') await page.device.type(field, email)
@@ -118,15 +118,15 @@ describe('asking for a new mail', () => {
     return page
   }
 
-  it('needs an address', { tags: ['spec:2.31', 'spec:5.12'] }, async () => {
-    await ask('')
+  it('requires an address', { tags: ['spec:2.31', 'spec:5.12'] }, async () => {
+    await requestMail('')
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
     expect(server.requests(resendVerification)).toHaveLength(0)
   })
 
   it('is confirmed, and can be repeated', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
     server.answer(resendVerification, { message: 'On its way.' })
-    const { device } = await ask()
+    const { device } = await requestMail()
     expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
     expect(server.requests(resendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
     await device.click(screen.getByRole('button', { name: 'Send Another Email' }))
@@ -144,14 +144,14 @@ describe('asking for a new mail', () => {
       () => server.refuse(resendVerification, 400, { detail: 'No.' }),
       'Unable to resend verification email. Please try again.',
     ],
-    ['there is no answer', () => server.vanish(resendVerification), networkError],
+    ['there is no response', () => server.vanish(resendVerification), networkError],
   ])(
-    'says when %s, and keeps the address',
+    'reports that %s, and keeps the address',
     { tags: ['spec:8.6', 'spec:8.7', 'spec:8.8'] },
-    async (_what, fail, words) => {
+    async (_case, fail, message) => {
       fail()
-      await ask()
-      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      await requestMail()
+      expect(await screen.findByRole('alert')).toHaveTextContent(message)
       expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     },
   )

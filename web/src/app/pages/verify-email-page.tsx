@@ -14,21 +14,21 @@ import { type From, useWayBack } from '../guards.tsx'
 
 export function VerifyEmailPage() {
   const [query] = useSearchParams()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isResending, setIsResending] = useState(false)
   const token = query.get('token')
   return (
     <NarrowPage>
-      {token === null || isAsking ? (
+      {token === null || isResending ? (
         <ResendForm />
       ) : (
-        <Verification token={token} onInvalidate={() => setIsAsking(true)} />
+        <Verification token={token} onResend={() => setIsResending(true)} />
       )}
     </NarrowPage>
   )
 }
 
-function Verification({ token, onInvalidate }: { token: string; onInvalidate: () => void }) {
-  // Asked as a query, so that a double effect does not post twice; the answer of a link does not change.
+function Verification({ token, onResend }: { token: string; onResend: () => void }) {
+  // A query, so that a double effect does not post twice. The response to a link never changes.
   const sendCommand = useSendCommand()
   const from = useWayBack()
   const verification = useQuery({
@@ -52,7 +52,7 @@ function Verification({ token, onInvalidate }: { token: string; onInvalidate: ()
         <h1 className="text-3xl">Verification Failed</h1>
         <p>{explainVerificationFailure(verification.error)}</p>
       </div>
-      <Button onClick={onInvalidate}>Request New Verification Email</Button>
+      <Button onClick={onResend}>Request New Verification Email</Button>
       <ButtonLink to="/login" state={{ from } satisfies From} look="secondary">
         Go to Login
       </ButtonLink>

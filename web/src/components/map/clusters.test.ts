@@ -18,7 +18,7 @@ const someSpots = fc.uniqueArray(
   fc.record({
     key: fc.string({ minLength: 1, maxLength: 4 }),
     count: fc.integer({ min: 1, max: 9 }),
-    // Few places, so that many share one, on both sides of the date line.
+    // Few positions, so that many spots share one, on both sides of the date line.
     x: fc.integer({ min: -20, max: 20 }).map((step) => (1 + step / 100) % 1),
     y: fc.integer({ min: 20, max: 60 }).map((step) => step / 100),
   }),
@@ -27,7 +27,7 @@ const someSpots = fc.uniqueArray(
 const someScale = fc.double({ min: 300, max: 6000, noNaN: true })
 
 describe('clusters', () => {
-  it('hold each spot once and count them all', () => {
+  it('contain each spot once and sum their counts', () => {
     fc.assert(
       fc.property(someSpots, someScale, (spots, scale) => {
         const clusters = clusterSpots(spots, scale)
@@ -40,7 +40,7 @@ describe('clusters', () => {
     )
   })
 
-  it('leave each other room, also across the date line, and hold nothing from further off', () => {
+  it('keep their distance, also across the date line, and contain only nearby spots', () => {
     fc.assert(
       fc.property(someSpots, someScale, (spots, scale) => {
         const clusters = clusterSpots(spots, scale)
@@ -66,13 +66,13 @@ describe('clusters', () => {
     )
   })
 
-  it('are called after the spot with the highest count', () => {
+  it('are named after the spot with the highest count', () => {
     expect(clusterSpots([bradford, york, leeds], 1000)).toEqual([
       { main: leeds, members: [leeds, york, bradford], count: 6 },
     ])
   })
 
-  it('stay the same while the map is zoomed a little', () => {
+  it('stay the same during a small zoom', () => {
     expect(levelOf(1100)).toBe(levelOf(1400))
     expect(levelOf(1100)).toBe(1024)
     expect(levelOf(1500)).toBeCloseTo(1024 * Math.SQRT2, 9)
@@ -80,7 +80,7 @@ describe('clusters', () => {
 })
 
 describe('a cluster that is opened', () => {
-  it('becomes its spots, all in view and no closer up than it takes', () => {
+  it('shows all its spots at the smallest zoom that separates them', () => {
     const [cluster] = clusterSpots([leeds, bradford, york], 1000)
     if (!cluster) throw new Error('There is no cluster.')
     expect(canSeparate(cluster)).toBe(true)
@@ -93,7 +93,7 @@ describe('a cluster that is opened', () => {
     }
   })
 
-  it('falls apart further and further if its spots are far from each other', () => {
+  it('divides step by step if its spots are far from each other', () => {
     const england = Array.from({ length: 40 }, (_, index) => spot(`${index}`, 51 + (index % 8) / 2, -2 + index / 40))
     const [cluster] = clusterSpots([...england, spot('twin', 51.001, -2)], 500)
     if (!cluster) throw new Error('There is no cluster.')

@@ -1,40 +1,40 @@
 import { areaOf, fitView, largestScale, type Size, type View } from './map-view.ts'
 import { type Point, wayEast } from './mercator.ts'
 
-/** Something to be shown at a point of the world. */
+/** Something to show at a point of the world. */
 export interface Spot extends Point {
   key: string
   count: number
 }
 
-/** Spots that would overlap on the screen, or one spot that is alone. */
+/** Spots that would overlap on the screen, or a single spot. */
 export interface Cluster<S extends Spot> {
-  /** The one with the highest count: where the cluster is shown, and what it is called after. */
+  /** The spot with the highest count. It gives the cluster its position and its name. */
   main: S
   members: S[]
-  /** The sum of theirs. */
+  /** The sum of the members' counts. */
   count: number
 }
 
-/** How many pixels must be between two clusters: as much as a finger needs. */
+/** The minimum distance between two clusters in pixels: as much as a finger needs. */
 export const spacing = 40
 
 /**
- * The scale to cluster for: that of the view or a bit less, in steps, so that clusters change only now and then while
- * somebody zooms, and not at all while the map is moved.
+ * The scale for clustering: the view's scale, rounded down in steps. So clusters change rarely during a zoom, and never
+ * during a move.
  */
 export const levelOf = (scale: number) => 2 ** (Math.floor(2 * Math.log2(scale)) / 2)
 
-/** By count, the highest first. What is in this order already is clustered faster. */
+/** By count, the highest first. Input in this order is clustered faster. */
 export const byRank = (a: Spot, b: Spot) => b.count - a.count || (a.key < b.key ? -1 : 1)
 
 /**
- * Clusters what would overlap. The spots with the highest counts stay where they are, each with that much space to all
- * others; the rest go to the nearest of these.
+ * Clusters spots that would overlap. The spots with the highest counts become clusters at least `spacing` apart;
+ * each other spot joins the nearest one.
  */
 export function clusterSpots<S extends Spot>(spots: readonly S[], scale: number): Cluster<S>[] {
   const reach = spacing / scale
-  const grid = makeGrid<S>(reach)
+  const grid = createGrid<S>(reach)
   const ranked = spots.toSorted(byRank)
   for (const spot of ranked) {
     const nearest = grid.findNearest(spot)
@@ -51,9 +51,10 @@ export function clusterSpots<S extends Spot>(spots: readonly S[], scale: number)
 const distance = (a: Point, b: Point) => Math.hypot(wayEast(a.x, b.x), b.y - a.y)
 
 /**
- * Finds clusters by where they are: what is within reach is in the same or the next cell. Columns go round the world.
+ * Finds clusters by position: a cluster within reach is in the same cell or a neighbouring one. Columns wrap around the
+ * world.
  */
-function makeGrid<S extends Spot>(reach: number) {
+function createGrid<S extends Spot>(reach: number) {
   const columns = Math.max(Math.floor(1 / reach), 1)
   const cells = new Map<number, Cluster<S>[]>()
   const clusters: Cluster<S>[] = []
@@ -69,16 +70,16 @@ function makeGrid<S extends Spot>(reach: number) {
       else cells.set(cell, [cluster])
       clusters.push(cluster)
     },
-    /** The nearest of those within reach, and perhaps one beyond if there are none. */
+    /** The nearest cluster within reach; if there is none, perhaps one beyond. */
     findNearest(spot: S): Cluster<S> | undefined {
       let nearest: Cluster<S> | undefined
-      let least = Number.POSITIVE_INFINITY
+      let minDistance = Number.POSITIVE_INFINITY
       const [column, row] = [columnOf(spot), rowOf(spot)]
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
           for (const cluster of cells.get(cellAt(column + right, row + down)) ?? []) {
-            const way = distance(cluster.main, spot)
-            if (way < least) [nearest, least] = [cluster, way]
+            const candidateDistance = distance(cluster.main, spot)
+            if (candidateDistance < minDistance) [nearest, minDistance] = [cluster, candidateDistance]
           }
         }
       }
@@ -87,13 +88,13 @@ function makeGrid<S extends Spot>(reach: number) {
   }
 }
 
-/** Whether zooming in divides it. */
+/** Whether zooming in divides the cluster. */
 export const canSeparate = <S extends Spot>({ main, members }: Cluster<S>) =>
   members.some((member) => distance(main, member) * largestScale >= spacing)
 
 /**
- * The first closer view in which each spot of a cluster stands alone, or, if that would not show them all, in which the
- * cluster at least divides.
+ * The first closer view that shows each spot of a cluster separately. If that view would not contain them all, the
+ * first one that divides the cluster.
  */
 export function separate<S extends Spot>({ members }: Cluster<S>, view: View, size: Size): View {
   const whole = fitView(areaOf(members), size, spacing)

@@ -3,7 +3,7 @@ import { labelOf, placeLabels } from './labels.ts'
 
 const size = { width: 600, height: 400 }
 
-/** A dot, or a number if it has others. */
+/** A dot, or a number if there are other members. */
 function mark(key: string, x: number, y: number, { count = 1, others = 0 } = {}) {
   const main = { key, name: `Town ${key}`, count, x: 0, y: 0 }
   return { cluster: { main, members: Array(others + 1).fill(main), count }, at: { x, y } }
@@ -21,11 +21,11 @@ it.each([
     { a: 'left', b: 'right' },
   ],
   ['with a number', [mark('a', 300, 200, { others: 1 }), mark('b', 300, 300)], { b: 'right' }],
-])('names stand where they touch nothing: a dot %s', (_name, marks, expected) => {
+])('labels are placed where they overlap nothing: a dot %s', (_name, marks, expected) => {
   expect(Object.fromEntries(placeLabels(marks, size))).toEqual(expected)
 })
 
-it('a name has its count with it if there is more than one', () => {
+it('a label includes the count if it is more than one', () => {
   expect(labelOf(mark('a', 0, 0).cluster.main)).toBe('Town a')
   expect(labelOf(mark('a', 0, 0, { count: 3 }).cluster.main)).toBe('Town a: 3')
 })

@@ -20,26 +20,26 @@ interface Box {
   bottom: number
 }
 
-/** What is written beside a dot. */
+/** The text of a label. */
 export const labelOf = ({ name, count }: NamedSpot) => (count === 1 ? name : `${name}: ${count}`)
 
-/** The widest that a label gets, in pixels; a longer one is cut. */
-export const widest = 176
-/** The width of a letter, with some to spare. */
+/** The maximum width of a label, in pixels; a longer one is truncated. */
+export const maxWidth = 176
+/** The width of a letter, with some margin. */
 const letter = 7.5
 const height = 22
 /** From the middle of a dot to its label. */
 const gap = 11
 
-/** The buttons in the corner, with some room. */
+/** The area of the buttons in the corner, with some margin. */
 const buttons = { width: 64, height: 160 }
 
 const sides = ['right', 'left'] as const
 export type Side = (typeof sides)[number]
 
 /**
- * On which side of it each dot has room for its name, by key: neither another mark, a button nor the edge of the map is
- * in its way, nor the name of a dot with a higher count. Dots without room have none.
+ * The side of each dot with room for its label, by key. A label must not overlap another mark, a button, the edge of
+ * the map or the label of a dot with a higher count. Dots without room get no label.
  */
 export function placeLabels(marks: readonly Mark[], { width }: Size): Map<string, Side> {
   const corner = { left: width - buttons.width, right: width, top: 0, bottom: buttons.height }
@@ -63,7 +63,7 @@ function markBox({ cluster, at: { x, y } }: Mark): Box {
 }
 
 function labelBox(place: NamedSpot, { x, y }: Point, side: Side): Box {
-  const width = Math.min(labelOf(place).length * letter, widest)
+  const width = Math.min(labelOf(place).length * letter, maxWidth)
   const left = side === 'right' ? x + gap : x - gap - width
   return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 }
 }

@@ -9,8 +9,8 @@ interface Outlines {
 }
 
 /**
- * The land below the places. It is about as large as all the rest of the page and comes after it; until then, and if it
- * does not come, the places are there without it.
+ * The land below the places. It is about as large as the rest of the page, so it loads afterwards. Until then, and if
+ * it fails to load, the map shows the places without it.
  */
 export function MapLand({ view, size }: { view: View; size: Size }) {
   const { data: outlines } = useQuery({
@@ -32,7 +32,7 @@ async function loadOutlines(): Promise<Outlines> {
   return { land: unpack(land, true), borders: unpack(borders, false) }
 }
 
-/** The world, or two of it where the date line is in view: -1 is the one to the left. */
+/** The copies of the world in view: two if the date line is in view; -1 is the left one. */
 function worldsIn({ x, scale }: View, { width }: Size): number[] {
   const reach = width / scale / 2
   return [-1, 0, 1].filter((world) => world < x + reach && world + 1 > x - reach)
@@ -41,7 +41,7 @@ function worldsIn({ x, scale }: View, { width }: Size): number[] {
 const toTransform = ({ x, y, scale }: View, { width, height }: Size) =>
   `translate(${width / 2 - x * scale} ${height / 2 - y * scale}) scale(${scale / grain})`
 
-/** Drawn once: a browser moves it by itself. */
+/** Memoised: the browser moves it through the transform. */
 const Land = memo(({ land, borders }: Outlines) => (
   <>
     <path d={land} className="fill-land" />

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { type Cluster, canSeparate } from './clusters.ts'
-import { labelOf, type NamedSpot, type Side, widest } from './labels.ts'
+import { labelOf, maxWidth, type NamedSpot, type Side } from './labels.ts'
 
 export interface PlaceSpot extends NamedSpot {
   href: string
@@ -16,7 +16,7 @@ interface MapMarkProps {
 const hitArea =
   'pointer-events-auto absolute flex size-10 -translate-1/2 items-center justify-center rounded-full focus-visible:z-10 hover:z-10'
 
-/** Only its place changes with each frame. */
+/** Memoised: only its position changes with each frame. */
 export const MapMark = memo(({ cluster, labelSide, onOpen }: MapMarkProps) => {
   const { main, members } = cluster
   if (members.length === 1) return <Dot place={main} labelSide={labelSide} />
@@ -61,7 +61,7 @@ const Dot = ({ place, labelSide }: { place: PlaceSpot; labelSide: Side | undefin
     <span className="size-4 rounded-full border-2 border-surface bg-brand shadow-card group-hover:bg-brand-strong" />
     {labelSide && (
       <span
-        style={{ maxWidth: widest }}
+        style={{ maxWidth: maxWidth }}
         className={`absolute truncate font-semibold text-xs leading-5 group-hover:underline ${labelSide === 'right' ? 'left-7.5' : 'right-7.5'}`}
       >
         {labelOf(place)}
@@ -70,7 +70,7 @@ const Dot = ({ place, labelSide }: { place: PlaceSpot; labelSide: Side | undefin
   </Link>
 )
 
-/** Several places at one spot, however far one zooms in. */
+/** Several places that no zoom can separate. */
 function ClusterList({ cluster }: { cluster: Cluster<PlaceSpot> }) {
   const id = useId()
   const name = nameOf(cluster)

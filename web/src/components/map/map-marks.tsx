@@ -10,11 +10,14 @@ interface MapMarksProps {
   view: View
   size: Size
   travel: MapControls['travel']
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused mark is gone. */
   map: RefObject<HTMLElement | null>
 }
 
-/** A dot for each place, or a number where several are close together; from left to right, as Tab goes through them. */
+/**
+ * A dot for each place, or a number where several are close together. Their order, from left to right, is the tab
+ * order.
+ */
 export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
   const level = levelOf(view.scale)
   const clusters = useMemo(() => clusterSpots(spots, level), [spots, level])
@@ -28,7 +31,7 @@ export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
     [travel, size],
   )
   return (
-    <ul {...useKeptFocus(map)} className="pointer-events-none absolute inset-0">
+    <ul {...useRetainedFocus(map)} className="pointer-events-none absolute inset-0">
       {marks.map(({ cluster, at: { x, y } }) => (
         <li key={cluster.main.key} data-key={cluster.main.key} className="absolute size-0" style={{ left: x, top: y }}>
           <MapMark cluster={cluster} labelSide={labels.get(cluster.main.key)} onOpen={open} />
@@ -39,27 +42,29 @@ export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
 }
 
 /**
- * Keeps the focus on the map when the mark that had it is gone, as a cluster is once it has been opened: it goes to the
- * mark of the same place, or else to the map.
+ * Keeps the focus on the map when the focused mark is gone, such as an opened cluster. The focus moves to the mark of
+ * the same place, or else to the map.
  */
-function useKeptFocus(map: RefObject<HTMLElement | null>) {
+function useRetainedFocus(map: RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLUListElement>(null)
-  const held = useRef<string>(undefined)
+  const focusedKey = useRef<string>(undefined)
   useLayoutEffect(() => {
-    if (held.current === undefined || document.activeElement !== document.body) return
+    if (focusedKey.current === undefined || document.activeElement !== document.body) return
     const marks = [...(ref.current?.children ?? [])].filter((mark) => mark instanceof HTMLElement)
-    const same = marks.find(({ dataset }) => dataset.key === held.current)?.querySelector<HTMLElement>('a, button')
+    const same = marks
+      .find(({ dataset }) => dataset.key === focusedKey.current)
+      ?.querySelector<HTMLElement>('a, button')
     const next = same ?? map.current
     next?.focus({ preventScroll: true })
   })
   return {
     ref,
     onFocus: ({ target }: { target: Element }) => {
-      held.current = target.closest<HTMLElement>('[data-key]')?.dataset.key
+      focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset.key
     },
     // Not called when the mark itself is removed.
     onBlur: () => {
-      held.current = undefined
+      focusedKey.current = undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evenly } from '../../testing/evenly.ts'
-import { areaOf, between, drag, fitView, largestScale, toPossible, toScreen, world, zoom } from './map-view.ts'
+import { areaOf, between, clampView, drag, fitView, largestScale, toScreen, world, zoom } from './map-view.ts'
 import { bottom, project, top, wayEast } from './mercator.ts'
 
 const size = { width: 800, height: 400 }
@@ -10,7 +10,7 @@ const point = fc.record({ x: evenly(0, 0.999), y: evenly(top, bottom) })
 const points = fc.array(point, { minLength: 1, maxLength: 30 })
 const view = fc
   .tuple(point, fc.double({ min: 800, max: largestScale, noNaN: true }))
-  .map(([middle, scale]) => toPossible({ ...middle, scale }, size))
+  .map(([middle, scale]) => clampView({ ...middle, scale }, size))
 
 describe('the area of points', () => {
   const leeds = at(53.8, -1.55)
@@ -19,30 +19,30 @@ describe('the area of points', () => {
   const seattle = at(47.61, -122.33)
 
   it.each([
-    ['nothing', [], world],
+    ['the world if there are none', [], world],
     ['one place', [leeds], { left: leeds.x, right: leeds.x }],
     ['both sides of the date line', [apia, auckland], { left: auckland.x, right: apia.x + 1 }],
     ['Europe and America', [leeds, seattle], { left: seattle.x, right: leeds.x }],
     ['both sides of the Pacific', [auckland, leeds, seattle], { left: seattle.x, right: auckland.x }],
-    ['all around it', [apia, auckland, leeds, seattle], { left: seattle.x, right: apia.x + 1 }],
-  ])('of %s', (_name, them, expected) => {
-    const { left, right } = areaOf(them)
+    ['all sides of the Pacific', [apia, auckland, leeds, seattle], { left: seattle.x, right: apia.x + 1 }],
+  ])('covers %s', (_name, points, expected) => {
+    const { left, right } = areaOf(points)
     expect(left).toBeCloseTo(expected.left, 12)
     expect(right).toBeCloseTo(expected.right, 12)
   })
 
-  it('is shown with all of them within the margin, unless it is larger than the map can be', () => {
+  it('fits into the view with all points inside the margin, unless it is too large', () => {
     fc.assert(
       fc.property(points, (points) => {
         const area = areaOf(points)
         const margin = 40
         const fitted = fitView(area, size, margin)
-        // Nothing is smaller than where the world is as wide as the map.
+        // The smallest scale is the one where the world is as wide as the map.
         const isTooLarge =
           (area.right - area.left) * size.width > size.width - 2 * margin ||
           (area.bottom - area.top) * size.width > size.height - 2 * margin
         const isAtEdge =
-          toPossible({ ...fitted, y: (area.top + area.bottom) / 2 }, size).y !== (area.top + area.bottom) / 2
+          clampView({ ...fitted, y: (area.top + area.bottom) / 2 }, size).y !== (area.top + area.bottom) / 2
         fc.pre(!isTooLarge && !isAtEdge)
         for (const point of points) {
           const { x, y } = toScreen(fitted, size, point)
@@ -63,15 +63,15 @@ describe('a view', () => {
     ['beyond the North Pole', { x: 0.5, y: -3, scale: 1600 }, { y: top + 200 / 1600 }],
     ['beyond the South Pole', { x: 0.5, y: 3, scale: 1600 }, { y: bottom - 200 / 1600 }],
     ['once around the world', { x: 1.25, y: 0.4, scale: 1600 }, { x: 0.25 }],
-  ])('that is %s is brought back', (_name, view, expected) => {
-    expect(toPossible(view, size)).toMatchObject(expected)
+  ])('that is %s is moved back into range', (_name, view, expected) => {
+    expect(clampView(view, size)).toMatchObject(expected)
   })
 
-  it('shows the whole world in the middle where it is taller than the world', () => {
-    expect(toPossible({ x: 0, y: 0, scale: 1 }, { width: 390, height: 800 }).y).toBe((top + bottom) / 2)
+  it('centres the world if it is taller than the world', () => {
+    expect(clampView({ x: 0, y: 0, scale: 1 }, { width: 390, height: 800 }).y).toBe((top + bottom) / 2)
   })
 
-  it('shows a place on whichever side of the date line is closer', () => {
+  it('shows a place on the closer side of the date line', () => {
     const { x } = toScreen({ ...at(-17, 179), scale: 8000 }, size, at(-17, -179))
     expect(x).toBeCloseTo(size.width / 2 + (2 / 360) * 8000, 6)
   })
@@ -82,12 +82,12 @@ describe('a view', () => {
     y: view.y + y / view.scale,
   })
 
-  it('keeps what is under the pointer there while it is zoomed', () => {
+  it('keeps the point below the pointer in place during a zoom', () => {
     fc.assert(
       fc.property(view, pixel, fc.double({ min: 0.1, max: 10, noNaN: true }), (view, pointer, factor) => {
-        const kept = below(zoom(view, factor, size, pointer), pointer)
-        expect(wayEast(below(view, pointer).x, kept.x)).toBeCloseTo(0, 9)
-        expect(kept.y).toBeCloseTo(below(view, pointer).y, 9)
+        const zoomed = below(zoom(view, factor, size, pointer), pointer)
+        expect(wayEast(below(view, pointer).x, zoomed.x)).toBeCloseTo(0, 9)
+        expect(zoomed.y).toBeCloseTo(below(view, pointer).y, 9)
       }),
     )
   })
@@ -105,7 +105,7 @@ describe('a view', () => {
     if (held) expect(below(after, held).x).toBeCloseTo(below(before, held).x, 9)
   })
 
-  it('travels from one to another by the shorter way, with what both show in view', () => {
+  it('travels to another view by the shorter way, and keeps what both show in view', () => {
     const [from, to] = [
       { ...at(0, 170), scale: 1000 },
       { ...at(0, -170), scale: 64_000 },

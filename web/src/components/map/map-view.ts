@@ -1,12 +1,12 @@
 import { bottom, type Point, top, wayEast, wrap } from './mercator.ts'
 
-/** In pixels of CSS, as all lengths on the screen. */
+/** In CSS pixels, like all lengths on the screen. */
 export interface Size {
   width: number
   height: number
 }
 
-/** What a map shows: the point in its middle, and how many pixels wide the whole world would be. */
+/** The view of a map: its centre, and `scale`, the width of the whole world in pixels. */
 export interface View extends Point {
   scale: number
 }
@@ -19,7 +19,7 @@ export interface Area {
   bottom: number
 }
 
-/** About 25 m a pixel in Europe. Coasts are straight lines by then. */
+/** About 25 m per pixel in Europe. At this scale coasts are straight lines. */
 export const largestScale = 2 ** 19
 
 export const world: Area = { left: 0, right: 1, top, bottom }
@@ -27,10 +27,10 @@ export const world: Area = { left: 0, right: 1, top, bottom }
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
 /**
- * The nearest view that a map can show: nothing twice, and nothing beyond the northern and southern edge as long as
- * there is something else to show.
+ * The nearest valid view: it shows nothing twice, and nothing beyond the northern and southern edge unless the map is
+ * taller than the world.
  */
-export function toPossible({ x, y, scale }: View, { width, height }: Size): View {
+export function clampView({ x, y, scale }: View, { width, height }: Size): View {
   const possible = clamp(scale, width, Math.max(width, largestScale))
   const half = height / possible / 2
   const isWhole = 2 * half > bottom - top
@@ -38,9 +38,8 @@ export function toPossible({ x, y, scale }: View, { width, height }: Size): View
 }
 
 /**
- * The smallest area that holds all points, or the world if there are none. If it would take up more than half the
- * world, it is cut where there is most room in the Pacific instead, so that the Atlantic is in the middle as on most
- * maps.
+ * The smallest area with all points, or the world if there are none. An area of more than half the world is cut at the
+ * widest gap in the Pacific instead, so that the Atlantic is in the middle as on most maps.
  */
 export function areaOf(points: readonly Point[]): Area {
   const xs = points.map(({ x }) => x).sort((a, b) => a - b)
@@ -52,7 +51,7 @@ export function areaOf(points: readonly Point[]): Area {
   return { left, right: left + 1 - cut.width, top: ys[0] ?? top, bottom: ys.at(-1) ?? bottom }
 }
 
-/** The stretch from a point eastwards to the next one, in which there is no other. */
+/** The stretch from a point eastwards to the next point. */
 interface Gap {
   from: number
   width: number
@@ -67,26 +66,26 @@ function roomIn({ from, width }: Gap): number {
   return Math.min(start + width, pacific.to) - Math.max(start, pacific.from)
 }
 
-/** The view that shows an area as large as it can, with a margin, but no larger than `largest`. */
+/** The view that shows an area as large as possible, with a margin, up to the scale `largest`. */
 export function fitView(area: Area, size: Size, margin: number, largest = largestScale): View {
   const scale = Math.min(
     Math.max(size.width - 2 * margin, 1) / (area.right - area.left),
     Math.max(size.height - 2 * margin, 1) / (area.bottom - area.top),
     largest,
   )
-  return toPossible({ x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, scale }, size)
+  return clampView({ x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, scale }, size)
 }
 
-/** Moves what is shown to the right and down. */
+/** Moves the content to the right and down. */
 export const pan = ({ x, y, scale }: View, right: number, down: number): View => ({
   x: x - right / scale,
   y: y - down / scale,
   scale,
 })
 
-/** Zooms around a point that stays where it is, given in pixels from the middle of the map. */
+/** Zooms around a fixed point, given in pixels from the middle of the map. */
 export function zoom(view: View, factor: number, size: Size, at: Point = { x: 0, y: 0 }): View {
-  const { scale } = toPossible({ ...view, scale: view.scale * factor }, size)
+  const { scale } = clampView({ ...view, scale: view.scale * factor }, size)
   return {
     x: view.x + at.x / view.scale - at.x / scale,
     y: view.y + at.y / view.scale - at.y / scale,
@@ -94,7 +93,9 @@ export function zoom(view: View, factor: number, size: Size, at: Point = { x: 0,
   }
 }
 
-/** Follows a pointer, or two that pinch: `held` is where the other one is. In pixels from the middle of the map. */
+/**
+ * Follows a pointer, or two that pinch: `held` is the position of the other one. In pixels from the middle of the map.
+ */
 export function drag(view: View, size: Size, from: Point, to: Point, held?: Point): View {
   if (!held) return pan(view, to.x - from.x, to.y - from.y)
   const panned = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
@@ -104,7 +105,7 @@ export function drag(view: View, size: Size, from: Point, to: Point, held?: Poin
 
 const gapOf = (a: Point, b: Point) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)
 
-/** A view on the way from one to another, at a part of it from 0 to 1. What both show stays in view all the way. */
+/** The view at a fraction from 0 to 1 of the way between two views. What both show stays in view all the way. */
 export function between(from: View, to: View, part: number): View {
   const scale = from.scale * (to.scale / from.scale) ** part
   const isZoomed = Math.abs(Math.log(to.scale / from.scale)) > 0.01

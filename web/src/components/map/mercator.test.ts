@@ -8,16 +8,16 @@ describe('the projection', () => {
     ['the middle of the map', { latitude: 0, longitude: 0 }, { x: 0.5, y: 0.5 }],
     ['the date line, from the west', { latitude: 0, longitude: 180 }, { x: 0, y: 0.5 }],
     ['the date line, from the east', { latitude: 0, longitude: -180 }, { x: 0, y: 0.5 }],
-    // Of the tile scheme of the web: zoom 1 ends at this parallel.
+    // From the web's tile scheme: zoom 1 ends at this parallel.
     ['a quarter down', { latitude: 66.51326044311186, longitude: -90 }, { x: 0.25, y: 0.25 }],
     ['the North Pole', { latitude: 90, longitude: 0 }, { x: 0.5, y: top }],
     ['the South Pole', { latitude: -90, longitude: 0 }, { x: 0.5, y: bottom }],
-  ])('knows %s', (_name, position, { x, y }) => {
+  ])('maps %s', (_name, position, { x, y }) => {
     expect(project(position).x).toBeCloseTo(x, 12)
     expect(project(position).y).toBeCloseTo(y, 12)
   })
 
-  it('leads back to where it came from, or to the edge of the map', () => {
+  it('is reversible, except that it clamps to the edge of the map', () => {
     fc.assert(
       fc.property(evenly(-90, 90), evenly(-180, 179.999), (latitude, longitude) => {
         const { x, y } = project({ latitude, longitude })
@@ -38,7 +38,7 @@ it.each([
   expect(wayEast(from, to)).toBeCloseTo(way, 12)
 })
 
-it('a distance is twice as wide at 60 degrees as at the equator, which is the width of the world', () => {
+it('a distance is twice as wide at 60 degrees as at the equator', () => {
   expect(widthOf(40_075.017, 0)).toBeCloseTo(1, 12)
   expect(widthOf(50, -60)).toBeCloseTo(2 * widthOf(50, 0), 12)
 })

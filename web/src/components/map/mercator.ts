@@ -11,7 +11,7 @@ export interface Point {
   y: number
 }
 
-// Beyond these parallels Mercator stretches ice without end: the map leaves it out.
+// Beyond these parallels Mercator stretches ice without limit, so the map leaves it out.
 const northernmost = 84
 const southernmost = -60
 
@@ -20,7 +20,7 @@ const equator = 40_075.017
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Web Mercator: the sphere, as nearly every map on the web shows it. What lies beyond the edge is put on the edge. */
+/** Web Mercator: the spherical projection of nearly every web map. Positions beyond the edge are clamped to it. */
 export function project({ latitude, longitude }: Position): Point {
   const { y } = mercator(clamp(latitude, southernmost, northernmost))
   return { x: wrap(longitude / 360 + 0.5), y }
@@ -30,15 +30,15 @@ const mercator = (latitude: number) => ({
   y: 0.5 - Math.asinh(Math.tan(radians(latitude))) / (2 * Math.PI),
 })
 
-/** Where the map begins and ends. */
+/** The upper and lower edges of the map. */
 export const top = mercator(northernmost).y
 export const bottom = mercator(southernmost).y
 
-/** A longitude brought back to the one world, from 0 up to 1. */
+/** Wraps an `x` into the range from 0 to 1. */
 export const wrap = (x: number) => x - Math.floor(x)
 
-/** The shorter way from one longitude to another, which may lead across the date line: positive to the east. */
+/** The shorter way from one `x` to another, which may cross the date line; positive to the east. */
 export const wayEast = (from: number, to: number) => wrap(to - from + 0.5) - 0.5
 
-/** How long a distance is on the map at a latitude; Mercator stretches it towards the poles. */
+/** The length of a distance on the map at a latitude; Mercator stretches it towards the poles. */
 export const widthOf = (km: number, latitude: number) => km / (equator * Math.cos(radians(latitude)))

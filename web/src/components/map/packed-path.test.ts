@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Cell, grain, pack, unpack } from './packed-path.ts'
 
-it('draws the lines that were packed', () => {
+it('unpacks packed lines as an SVG path', () => {
   const lines: Cell[][] = [
     [
       [10, 20],
@@ -18,13 +18,13 @@ it('draws the lines that were packed', () => {
   expect(unpack(pack(lines), false)).toBe('M10 20l5 -3 -3 13M49999 3l-49999 1')
 })
 
-it('loses no point, and needs no escaping in a string of the source', () => {
+it('loses no point, and packs without characters that need escaping', () => {
   const step = fc.integer({ min: -grain, max: 2 * grain })
   const line = fc.array(fc.tuple(step, step), { minLength: 2 })
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), (lines) => {
       const packed = pack(lines)
-      const drawn = lines.map(([[x, y] = [0, 0], ...others]) => {
+      const expected = lines.map(([[x, y] = [0, 0], ...others]) => {
         let at = [x, y]
         const ways = others.map(([toX, toY]) => {
           const way = `${toX - (at[0] ?? 0)} ${toY - (at[1] ?? 0)}`
@@ -33,7 +33,7 @@ it('loses no point, and needs no escaping in a string of the source', () => {
         })
         return `M${x} ${y}l${ways.join(' ')}`
       })
-      expect(unpack(packed, false)).toBe(drawn.join(''))
+      expect(unpack(packed, false)).toBe(expected.join(''))
       expect(packed).toMatch(/^[ %-[\]-}]*$/)
     }),
   )

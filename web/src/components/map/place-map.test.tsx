@@ -57,7 +57,7 @@ describe('the places of a map', () => {
     expect(links[1]).toHaveTextContent('Leeds: 3')
   })
 
-  it('are one number where they would overlap, which keeps the focus when it is opened', async () => {
+  it('are one number where they would overlap, and the focus stays when it is opened', async () => {
     const { device } = renderMap({ places: [leeds, york, sydney] })
     const cluster = screen.getByRole('button', { name: 'Leeds and 1 other: 4' })
     expect(cluster).toHaveTextContent('4')
@@ -68,7 +68,7 @@ describe('the places of a map', () => {
     expect(screen.queryByRole('link', { name: 'Sydney: 4' })).not.toBeInTheDocument()
   })
 
-  it('are a list where no zoom can tell them apart', () => {
+  it('are a list where no zoom can separate them', () => {
     const { map } = renderMap({ places: [leeds, place('Headingley', 53.801, -1.55, 2)] })
     const button = screen.getByRole('button', { name: 'Leeds and 1 other: 5' })
     const list = map.querySelector(`[id="${button.getAttribute('popovertarget')}"]`)
@@ -77,7 +77,7 @@ describe('the places of a map', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Leeds: 3', 'Headingley: 2'])
   })
 
-  it('are there on both sides of the date line', () => {
+  it('appear on both sides of the date line', () => {
     renderMap({ places: [place('Apia', -13.83, -171.77), place('Suva', -18.14, 178.44)] })
     const [suva, apia] = screen.getAllByRole('link')
     expect(suva).toHaveAccessibleName('Suva: 1')
@@ -96,7 +96,7 @@ describe('the view of a map', () => {
     expect(leftOf(await findLink('Sydney: 4'))).toBeCloseTo(400, 6)
   })
 
-  it('stays where the reader has moved it when the same places are drawn again', async () => {
+  it('stays where the reader has moved it when the same places are rendered again', async () => {
     const { map, device, show } = renderMap({ places: [leeds, toronto] })
     const before = leftOf(await findLink('Leeds: 3'))
     map.focus()
@@ -122,7 +122,7 @@ describe('the view of a map', () => {
     expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(280, 6)
   })
 
-  it('follows the keys and shows everything again, and keeps the focus when a place goes out of view', async () => {
+  it('follows the keys, shows everything on request, and keeps the focus when a place leaves it', async () => {
     const { map, device } = renderMap({ places: [leeds, toronto] })
     const link = await findLink('Leeds: 3')
     const before = leftOf(link)
@@ -142,20 +142,20 @@ describe('the view of a map', () => {
     expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before, 6)
   })
 
-  it('leaves a wheel to the page unless Ctrl is held or the map has the focus', () => {
+  it('ignores the wheel unless Ctrl is held or the map has the focus', () => {
     const { map } = renderMap({ places: [leeds] })
-    const isTaken = (options: object) => {
+    const isHandled = (options: object) => {
       const event = createEvent.wheel(screen.getByRole('link'), { deltaY: -100, ...options })
       fireEvent(screen.getByRole('link'), event)
       return event.defaultPrevented
     }
-    expect(isTaken({})).toBe(false)
-    expect(isTaken({ ctrlKey: true })).toBe(true)
+    expect(isHandled({})).toBe(false)
+    expect(isHandled({ ctrlKey: true })).toBe(true)
     map.focus()
-    expect(isTaken({})).toBe(true)
+    expect(isHandled({})).toBe(true)
   })
 
-  it('follows the mouse, which then presses nothing', async () => {
+  it('follows a mouse drag, which does not click', async () => {
     const { device } = renderMap({ places: [leeds, toronto] })
     const link = await findLink('Leeds: 3')
     const before = leftOf(link)
@@ -173,12 +173,12 @@ describe('the view of a map', () => {
   })
 })
 
-it('the land is there once it has been loaded, and means nothing to a screen reader', async () => {
+it('the land appears once it is loaded, and is hidden from screen readers', async () => {
   const { map } = renderMap({ places: [] })
   await expect.poll(() => map.querySelector('path')?.getAttribute('d')?.slice(0, 1)).toBe('M')
   expect(map.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('a server draws nothing but the box of a map, as it knows no size', () => {
+it('the server renders only the box of a map, because it knows no size', () => {
   expect(renderToString(<PlaceMap label="Events" places={[leeds]} />)).toMatch(/^<div class="[^"]*"><\/div>$/)
 })

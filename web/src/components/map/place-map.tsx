@@ -11,7 +11,7 @@ import { useMapView } from './use-map-view.ts'
 
 interface Place extends Position {
   key: string
-  /** How many things are there. */
+  /** The number of things at the place. */
   count: number
   name: string
   href: string
@@ -22,16 +22,16 @@ interface Focus extends Position {
 }
 
 interface PlaceMapProps {
-  /** What the map shows, for those who cannot see it. */
+  /** The name of the map for screen readers. */
   label: string
   places: readonly Place[]
-  /** What is looked at: without it, all places are. */
+  /** The area to show; by default, all places. */
   focus?: Focus | undefined
 }
 
 /**
- * A map of places, each a link. It fills the box that it is put into, shows the focus or else all places, and does so
- * again when these change. Whoever cannot use it needs the same places as a list beside it.
+ * A map of places, each a link. It fills its box and shows the focus or else all places, again whenever these change.
+ * The page must also offer the places as a list, for readers who cannot use a map.
  */
 export function PlaceMap(props: PlaceMapProps) {
   const [size, box] = useSize()
@@ -73,10 +73,10 @@ function SizedMap({ label, places, focus, size }: PlaceMapProps & { size: Size }
       ref={map}
       aria-label={label}
       aria-describedby={keys}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map, also where it has no places
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map, even without places
       tabIndex={0}
       onKeyDown={(event) => moveByKey(event, size, controls)}
-      // The box around it, which clips it, has the outline instead.
+      // The box around it clips it and has the outline instead.
       className="absolute inset-0 outline-none"
     >
       <p id={keys} className="sr-only">

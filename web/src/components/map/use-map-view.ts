@@ -1,35 +1,35 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { between, type Size, toPossible, type View } from './map-view.ts'
+import { between, clampView, type Size, type View } from './map-view.ts'
 
 type Change = (view: View) => View
 
 export interface MapControls {
-  /** Changes the present view at once, for what follows a hand. */
+  /** Changes the current view at once, for dragging. */
   move: (change: Change) => void
-  /** Changes the view that the map is on its way to, and goes there smoothly unless the reader prefers less motion. */
+  /** Changes the target view, and moves there smoothly unless the reader prefers reduced motion. */
   travel: (change: Change) => void
-  /** Goes back to what the map is about. */
+  /** Returns to the fitted view. */
   showAll: () => void
 }
 
 /**
- * The view of a map and how to change it. It begins with the fitted view, and goes there again when `subject`, a name
- * for what the map is about, changes; when its size does, only if the reader has not moved it.
+ * The view of a map and its controls. It starts with the fitted view, and returns there when `subject`, a key for the
+ * content of the map, changes. When the size changes, it returns only if the reader has not moved it.
  */
 export function useMapView(fitted: View, size: Size, subject: string): [View, MapControls] {
   const [view, setView] = useState(fitted)
-  const [mover] = useState(() => makeMover(fitted, setView))
+  const [mover] = useState(() => createMover(fitted, setView))
   const latest = useRef({ fitted, size })
   const [shown, isMoved] = [useRef(subject), useRef(false)]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows these, whatever else it is drawn for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows only these
   useEffect(() => {
     latest.current = { fitted, size }
     if (shown.current !== subject) {
       shown.current = subject
       isMoved.current = false
       mover.travel(() => fitted)
-    } else mover.move((before) => (isMoved.current ? toPossible(before, size) : fitted))
+    } else mover.move((before) => (isMoved.current ? clampView(before, size) : fitted))
   }, [subject, size])
 
   useEffect(() => mover.stop, [mover])
@@ -37,7 +37,7 @@ export function useMapView(fitted: View, size: Size, subject: string): [View, Ma
   const controls = useMemo(() => {
     const byReader = (go: MapControls['move']) => (change: Change) => {
       isMoved.current = true
-      go((before) => toPossible(change(before), latest.current.size))
+      go((before) => clampView(change(before), latest.current.size))
     }
     return {
       move: byReader(mover.move),
@@ -51,32 +51,32 @@ export function useMapView(fitted: View, size: Size, subject: string): [View, Ma
   return [view, controls]
 }
 
-/** How long it takes to go somewhere smoothly, in milliseconds. */
+/** The duration of a smooth move, in milliseconds. */
 const duration = 350
 
-const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Draws views one after another, at most one a frame. */
-function makeMover(start: View, draw: (view: View) => void) {
-  let [present, goal, frame] = [start, start, 0]
+/** Shows a sequence of views, at most one per frame. */
+function createMover(start: View, show: (view: View) => void) {
+  let [current, target, frame] = [start, start, 0]
   const onNextFrame = (step: (now: number) => void) => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(step)
   }
   function move(change: Change) {
-    goal = change(present)
-    // Several moves may come before the next frame: each goes on from the one before.
-    present = goal
-    onNextFrame(() => draw(present))
+    target = change(current)
+    // Several moves may come before the next frame: each continues from the previous one.
+    current = target
+    onNextFrame(() => show(current))
   }
   function travel(change: Change) {
-    const [from, to, began] = [present, change(goal), performance.now()]
-    if (prefersCalm()) return move(() => to)
-    goal = to
+    const [from, to, began] = [current, change(target), performance.now()]
+    if (prefersReducedMotion()) return move(() => to)
+    target = to
     const step = (now: number) => {
       const part = Math.min(Math.max((now - began) / duration, 0), 1)
-      present = part < 1 ? between(from, to, 1 - (1 - part) ** 3) : to
-      draw(present)
+      current = part < 1 ? between(from, to, 1 - (1 - part) ** 3) : to
+      show(current)
       if (part < 1) onNextFrame(step)
     }
     onNextFrame(step)

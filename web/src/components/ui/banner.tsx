@@ -8,8 +8,8 @@ const kinds = {
 } as const
 
 /**
- * On a small screen, only part of a form is visible. If a refused field has the focus, that field stays in view
- * instead.
+ * A small screen shows only part of a form, so the banner scrolls into view. An invalid field with the focus stays in
+ * view instead.
  */
 const bringIntoView = (banner: HTMLElement | null) => {
   if (document.activeElement?.getAttribute('aria-invalid') !== 'true') banner?.scrollIntoView?.({ block: 'nearest' })

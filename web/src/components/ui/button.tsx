@@ -7,7 +7,7 @@ const base =
   'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors forced-colors:border aria-disabled:cursor-progress aria-disabled:opacity-70'
 
 /** Padding around text; a lone icon gets a square. */
-const room = 'px-4 py-2'
+const padding = 'px-4 py-2'
 
 const looks = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
@@ -23,9 +23,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   /** For a lone icon. */
   isSquare?: boolean
-  /** Sends a form of this page that needs no script. */
+  /** Submits a form that works without scripts. */
   worksAlone?: boolean
-  /** Busy: the button says so and ignores presses, but keeps its place and the focus. */
+  /** The button shows a spinner and ignores presses, but keeps its place and the focus. */
   isBusy?: boolean
 }
 
@@ -46,14 +46,15 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // A press that nobody hears, or what a form sends by itself, would be lost. It looks as it will in a moment.
+      // Before hydration, a press or a native submission would be lost. The look stays the same, because this lasts
+      // only a moment.
       disabled={disabled || (!isHydrated && !worksAlone && (type === 'submit' || onClick !== undefined))}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`${base} ${isSquare ? 'size-11 shrink-0' : room} ${looks[look]} ${disabled ? 'opacity-70' : ''} ${className}`}
+      className={`${base} ${isSquare ? 'size-11 shrink-0' : padding} ${looks[look]} ${disabled ? 'opacity-70' : ''} ${className}`}
     >
       {isBusy && <Spinner />}
       {children}
@@ -62,7 +63,7 @@ export function Button({
 }
 
 export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkProps & { look?: Look }) {
-  return <Link {...rest} className={`${base} ${room} ${looks[look]} ${className}`} />
+  return <Link {...rest} className={`${base} ${padding} ${looks[look]} ${className}`} />
 }
 
 /** A square button with an icon; `label` is its name. */

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** One of a few choices that narrow a list, each an address: it works without scripts, and is fetched ahead. */
+/** One of a few filters of a list. Each is a link, so it works without scripts and is prefetched. */
 export const ChipLink = ({ isChosen, ...rest }: Omit<LinkProps, 'className'> & { isChosen: boolean }) => (
   <Link
     {...rest}

@@ -7,9 +7,9 @@ import type { ControlProps } from './field.tsx'
 interface Option {
   value: string
   label: string
-  /** Other names, folded: who types one in full means this option. */
+  /** Other names, folded. Typing one in full selects this option. */
   also?: readonly string[]
-  /** Further words by which it is found, folded. */
+  /** Further words that the search matches, folded. */
   keywords?: string
 }
 
@@ -20,30 +20,30 @@ export interface OptionGroup {
 
 interface ComboboxProps {
   control: ControlProps
-  /** In the form of a page that works without scripts. */
+  /** The field's name, for a form that works without scripts. */
   name?: string
   options: Option[] | OptionGroup[]
   value: string | null
   onChange: (value: string | null) => void
   placeholder: string
-  /** What the field begins with while nothing is chosen. */
+  /** The initial text of the field while nothing is chosen. */
   typed?: string
-  /** Normalises texts that count as the same, for example with and without accents. */
+  /** Normalises texts for comparison, for example by removing accents. */
   fold: (text: string) => string
 }
 
 const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
   options[0] !== undefined && 'items' in options[0]
 
-/** A list with a text input that narrows it. Only one of the options can be chosen, or none. */
+/** A list with a text input that filters it. At most one option can be chosen. */
 export function Combobox(props: ComboboxProps) {
   return useIsHydrated() ? <LiveCombobox {...props} /> : <PlainList {...props} />
 }
 
-/** The same without a script. */
+/** The same before hydration and without scripts. */
 function PlainList({ control, name, options, value, onChange, placeholder }: ComboboxProps) {
   const list = useRef<HTMLSelectElement>(null)
-  // What was chosen before the script came: this list is about to be replaced.
+  // Report the choice from before hydration: this list is about to be replaced.
   useEffect(() => {
     const chosen = list.current?.value || null
     if (chosen !== value) onChange(chosen)
@@ -63,10 +63,10 @@ function PlainList({ control, name, options, value, onChange, placeholder }: Com
 function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
   const otherNames = new Set(flat.flatMap(({ also = [] }) => also))
-  /** What was typed but is not one of the options. */
-  const [lost, setLost] = useState('')
-  /** Whether a text is another name of the option, or else its label and keywords contain every word of it. */
-  const holds = ({ label, also, keywords = '' }: Option, text: string) => {
+  /** Text that matches no option. */
+  const [unmatched, setUnmatched] = useState('')
+  /** Whether a text is another name of the option, or its label and keywords contain every word of the text. */
+  const matches = ({ label, also, keywords = '' }: Option, text: string) => {
     const [folded, typed] = [fold(label), fold(text)]
     if (otherNames.has(typed)) return also?.includes(typed) || folded === typed
     return typed.split(' ').every((word) => folded.includes(word) || keywords.includes(word))
@@ -78,10 +78,10 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
       value={selected}
       {...(typed && selected === null && { defaultInputValue: typed })}
       onValueChange={(option: Option | null) => {
-        setLost('')
+        setUnmatched('')
         onChange(option?.value ?? null)
       }}
-      filter={holds}
+      filter={matches}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
       autoHighlight
     >
@@ -90,23 +90,23 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
           {...control}
           placeholder={placeholder}
           className="control pr-20"
-          // What is typed takes the place of what was chosen.
+          // Typing replaces the chosen text.
           onFocus={({ target }) => target.select()}
-          // Closes the list, and then the dialog; Base UI would clear the field.
+          // Escape closes the list, and then the dialog; Base UI would clear the field.
           onKeyDown={(event) => {
             const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
           }}
-          // Text that fits exactly one option selects it, even if it was not clicked.
+          // Text that matches exactly one option selects it without a click.
           onBlur={({ target }) => {
             const text = target.value.trim()
-            // What the field began with was cleared.
+            // The initial text was cleared.
             if (text === '' && typed && selected === null) onChange(null)
-            if (text === '' || text === selected?.label || flat.length === 0) return setLost('')
-            const meant = flat.filter((option) => holds(option, text))
-            const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => fold(label) === fold(text))
+            if (text === '' || text === selected?.label || flat.length === 0) return setUnmatched('')
+            const matching = flat.filter((option) => matches(option, text))
+            const [one] = matching.length === 1 ? matching : flat.filter(({ label }) => fold(label) === fold(text))
             if (one) onChange(one.value)
-            setLost(one ? '' : text)
+            setUnmatched(one ? '' : text)
           }}
         />
         <div className="absolute inset-y-0 right-1 flex items-center text-muted">
@@ -125,8 +125,8 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
         </div>
       </Base.InputGroup>
       <p role="status" className="mt-1 text-sm empty:hidden">
-        {lost !== '' &&
-          `“${lost}” is not in the list. ${selected ? `${selected.label} is still chosen.` : 'Nothing was chosen.'}`}
+        {unmatched !== '' &&
+          `“${unmatched}” is not in the list. ${selected ? `${selected.label} is still chosen.` : 'Nothing was chosen.'}`}
       </p>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** What was copied last, and how it went. */
+/** The text that was copied last, and whether that succeeded. */
 export function useCopy() {
   const [copied, setCopied] = useState<{ text: string; isDone: boolean }>()
   const copy = async (text: string) => {
@@ -10,7 +10,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(text)
       setCopied({ text, isDone: true })
     } catch {
-      // Browsers allow it on secure pages only.
+      // Browsers allow it only on secure pages.
       setCopied({ text, isDone: false })
     }
   }
@@ -33,7 +33,7 @@ export const CopyButton = ({ text, copied, copy, children }: CopyButtonProps) =>
   </Button>
 )
 
-/** Says that it was copied, or has it there to be selected. */
+/** Confirms the copy, or shows the text for manual selection. */
 export const CopyNote = ({ copied }: Pick<ReturnType<typeof useCopy>, 'copied'>) => (
   <p role="status" className="wrap-anywhere whitespace-pre-line">
     {copied?.isDone && 'Copied.'}

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 
-/** What would be lost if a dialog closed now. */
+/** Whether closing a dialog now would lose input. */
 export interface FormState {
   isDirty: boolean
   isBusy: boolean
 }
 
 interface DialogHandle {
-  /** Called by the form of a dialog. */
-  tell: (state: FormState) => void
-  /** Closes the dialog, even if something is typed in it. */
+  /** The form of a dialog reports its state. */
+  report: (state: FormState) => void
+  /** Closes the dialog, even with unsaved input. */
   close: () => void
 }
 
-export const DialogContext = createContext<DialogHandle>({ tell: () => {}, close: () => {} })
+export const DialogContext = createContext<DialogHandle>({ report: () => {}, close: () => {} })
 
 export const useCloseDialog = () => useContext(DialogContext).close

@@ -8,26 +8,26 @@ import { useIsLasting } from './use-is-lasting.ts'
 interface DialogFormProps {
   onSubmit: FormEventHandler
   isBusy: boolean
-  /** Whether something was typed that is not saved yet. */
+  /** Whether there is unsaved input. */
   isDirty: boolean
-  /** Shown above the fields, for example to say where their content comes from. */
+  /** Shown above the fields, for example to explain restored input. */
   note?: ReactNode
-  /** What went wrong. */
+  /** The failure or conflict of the last submission. */
   problem?: ReactNode
   action: string
-  /** Another way to save, beside the usual one. */
+  /** Another way to save, next to the usual one. */
   more?: ReactNode
   children: ReactNode
 }
 
 /** The body of a dialog that is a form: the fields scroll, while errors and buttons stay in view. */
 export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, more, children }: DialogFormProps) {
-  const { tell } = useContext(DialogContext)
+  const { report } = useContext(DialogContext)
   useEffect(() => {
-    tell({ isBusy, isDirty })
-    // What takes its place, such as a confirmation, has nothing to lose.
-    return () => tell({ isBusy: false, isDirty: false })
-  }, [tell, isBusy, isDirty])
+    report({ isBusy, isDirty })
+    // The view that replaces the form, such as a confirmation, has no unsaved input.
+    return () => report({ isBusy: false, isDirty: false })
+  }, [report, isBusy, isDirty])
   const isSlow = useIsLasting(isBusy)
   return (
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">

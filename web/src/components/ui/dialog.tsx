@@ -22,26 +22,26 @@ interface DialogProps {
 }
 
 /**
- * A form above the page: full screen on a phone, a panel on a laptop. Clicking beside it does not discard what was
- * typed; Escape, the buttons and the Back button ask first if something is typed or being saved.
+ * A form above the page: full screen on a phone, a panel on a laptop. Clicking outside does not discard input. Escape,
+ * the buttons and the Back button ask for confirmation if there is unsaved input or a save is running.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
-  const [{ isDirty, isBusy }, tell] = useState<FormState>({ isDirty: false, isBusy: false })
+  const [{ isDirty, isBusy }, setFormState] = useState<FormState>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // On a phone the dialog fills the screen, so Back is meant to close it, wherever it leads.
+  // On a phone the dialog fills the screen, so Back should close it, wherever it leads.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       open &&
       (historyAction === 'POP' || (isDirty && currentLocation.pathname !== nextLocation.pathname)) &&
-      // An expired session leads there, and must not be blocked.
+      // The redirect of an expired session must not be blocked.
       nextLocation.pathname !== '/login',
   )
   useBeforeUnload((event) => {
     if (open && isDirty) event.preventDefault()
   })
   const isBlocked = blocker.state === 'blocked'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is blocked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when it is blocked
   useEffect(() => {
     if (!isBlocked) return
     if (isBusy || isDirty) return setAsking(true)
@@ -56,7 +56,7 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   useEffect(() => {
     latest.current = onOpenChange
   })
-  const handle = useMemo(() => ({ tell, close: () => latest.current(false) }), [])
+  const handle = useMemo(() => ({ report: setFormState, close: () => latest.current(false) }), [])
   return (
     <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
       <BaseDialog.Portal>
@@ -102,8 +102,8 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
 }
 
 /**
- * Returns the focus to what opened the dialog, or to the page's content if that is gone, so that keyboard users never
- * lose their place.
+ * Returns the focus to the element that opened the dialog, or to the page's content if that element is gone, so that
+ * keyboard users never lose their place.
  */
 function ReturnFocus() {
   useEffect(() => {
@@ -128,12 +128,12 @@ interface ConfirmDialogProps {
   children: ReactNode
   action: string
   cancel?: string
-  /** What to say if it fails; the dialog then stays open. */
+  /** The message for a failure; the dialog then stays open. */
   explain?: (error: unknown) => string
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be undone, and stays open until it is done. */
+/** Asks for confirmation before an action that cannot be undone, and stays open until it is done. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -4,20 +4,20 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** The id of what describes the control while there is no note. */
+  /** The id of the description of the control while there is no note. */
   describedBy?: string | undefined
   isRequired?: boolean | undefined
   className?: string | undefined
 }
 
-/** What connects a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined
 }
 
-/** A label and a control, with its error or hint below. */
+/** A label and a control, with an error or hint below. */
 export function Field({
   label,
   error,
@@ -67,8 +67,8 @@ export function TextField(props: WithField<'input'>) {
 }
 
 /**
- * A number as text: the browser's own number field hides what it cannot parse, which would then be lost silently, and
- * changes its value when the mouse wheel turns.
+ * A text field for numbers. The browser's own number field hides input that it cannot parse, so it would be lost
+ * silently, and its value changes with the mouse wheel.
  */
 export const NumberField = (props: WithField<'input'>) => (
   <TextField inputMode="numeric" autoComplete="off" {...props} />

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 
 export interface MenuAction {
   text: string
-  /** Its name, if that says more than what is seen: about what. */
+  /** The accessible name, if it says more than the text. */
   label?: string
   icon: LucideIcon
   isDanger?: boolean
@@ -16,7 +16,7 @@ interface MoreMenuProps {
   actions: MenuAction[]
 }
 
-/** What else can be done with a row, under a name, so that no row needs a button for each. */
+/** A menu with further actions for a row, so that a row does not need a button for each. */
 export function MoreMenu({ label, actions }: MoreMenuProps) {
   const id = useId()
   return (
@@ -35,7 +35,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
         aria-label={label}
         className="menu"
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Tab leads on to the next row, where nobody needs an open menu.
+          // Tab leads on to the next row, so the menu closes.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.()
         }}
       >
@@ -46,7 +46,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
                 type="button"
                 aria-label={label}
                 onClick={({ currentTarget }) => {
-                  // First, so that the focus is back on the menu's button, where a dialog will return it to.
+                  // Close first: the focus returns to the menu's button, and a dialog returns it there, too.
                   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
                   onChoose()
                 }}

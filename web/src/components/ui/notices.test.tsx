@@ -5,11 +5,11 @@ import { stopClock } from '../../testing/still-clock.ts'
 import { Notices, useNotices } from './notices.tsx'
 
 // The CSS that Tailwind generates for the class; jsdom does not load the page's style sheet.
-const hidesLimited = '.data-limited\\:hidden[data-limited] { display: none }'
+const limitedStyle = '.data-limited\\:hidden[data-limited] { display: none }'
 
 let notify: ReturnType<typeof useNotices>['notify']
 
-function Speaker() {
+function Notifier() {
   ;({ notify } = useNotices())
   return null
 }
@@ -17,20 +17,20 @@ function Speaker() {
 beforeEach(() => {
   render(
     <>
-      <style>{hidesLimited}</style>
+      <style>{limitedStyle}</style>
       <Notices>
-        <Speaker />
+        <Notifier />
       </Notices>
     </>,
   )
 })
 
-const say = (...words: Parameters<typeof notify>) => act(() => notify(...words))
+const show = (...args: Parameters<typeof notify>) => act(() => notify(...args))
 const corner = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
-it('a notice says what happened, with details', () => {
-  say('success', 'Saved')
-  say('error', 'Not saved', 'The name is taken.')
+it('a notice shows a title and details', () => {
+  show('success', 'Saved')
+  show('error', 'Not saved', 'The name is taken.')
   expect(corner().getByRole('dialog', { name: 'Saved' })).toBeVisible()
   expect(corner().getByRole('dialog', { name: 'Not saved' })).toHaveAccessibleDescription('The name is taken.')
   expect(corner().getByText('The name is taken.')).toBeVisible()
@@ -45,7 +45,7 @@ it.each(['success', 'error'] as const)(
   { tags: 'spec:9.16' },
   async (kind) => {
     const clock = stopClock()
-    say(kind, 'So it went')
+    show(kind, 'So it went')
     await clock.pass(3999)
     expect(corner().getByText('So it went')).toBeVisible()
     await clock.pass(1)
@@ -55,10 +55,10 @@ it.each(['success', 'error'] as const)(
   },
 )
 
-it('at most the newest three notices are shown, and an older one again when there is room', {
+it('only the newest three notices are shown, and an older one returns when there is room', {
   tags: 'spec:9.17',
 }, async () => {
-  for (const name of ['One', 'Two', 'Three', 'Four']) say('success', name)
+  for (const name of ['One', 'Two', 'Three', 'Four']) show('success', name)
   for (const name of ['Two', 'Three', 'Four']) expect(corner().getByText(name)).toBeVisible()
   expect(corner().getByText('One')).not.toBeVisible()
   const device = userEvent.setup({ delay: null })

@@ -7,7 +7,7 @@ const icons = {
   error: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />,
 }
 
-/** Says in a corner what has happened, with details in `description`. Only works inside Notices. */
+/** Shows a notice in a corner, with details in `description`. Only works inside Notices. */
 export function useNotices() {
   const { add } = Toast.useToastManager()
   const notify = useCallback(
@@ -19,7 +19,7 @@ export function useNotices() {
   return { notify }
 }
 
-/** Wraps the components that show notices, which appear in a corner. */
+/** Provides notices to its children, and shows them in a corner. */
 export const Notices = ({ children }: { children: ReactNode }) => (
   <Toast.Provider timeout={4000} limit={3}>
     {children}

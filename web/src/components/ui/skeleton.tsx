@@ -1,4 +1,4 @@
-/** A placeholder for what is being loaded, with the size of the real thing so that nothing jumps. */
+/** A placeholder for content that is loading. It has the size of the content, so that nothing jumps. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div aria-hidden className={`animate-pulse rounded-control bg-sunken ${className}`} />
 )

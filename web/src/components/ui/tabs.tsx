@@ -9,22 +9,21 @@ interface Tab extends Pick<LinkProps, 'to' | 'state'> {
 interface TabsProps {
   label: string
   tabs: Tab[]
-  /** They fill the width, and stay in sight. */
+  /** Whether they fill the width, and stay in view. */
   isBar?: boolean
   className?: string
 }
 
 const bar = 'sticky top-0 z-20 -mx-4 bg-canvas px-4 sm:-mx-6 sm:px-6'
 
-/** Several views of a page, each with an address of its own. */
+/** Several views of a page, each with its own address. */
 export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) {
   const top = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.name
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of view that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of view triggers it
   useEffect(() => {
-    // Another view is shown from its beginning, however far the one before was read; on the way back, the place is
-    // kept.
+    // A newly chosen view starts at its top. Going back restores the scroll position instead.
     if (isPressed.current && Number(top.current?.getBoundingClientRect().top) < 0) top.current?.scrollIntoView()
     isPressed.current = false
   }, [current])

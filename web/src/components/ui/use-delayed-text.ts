@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { pause } from './use-paused.ts'
 
 /**
- * Text as it is typed, with which `onChange` is called after a pause. It also follows changes of `value` from outside,
- * as when going back. `settle` sets both without a pause, for text that was not typed.
+ * The text while it is typed; `onChange` receives it after a pause. The text also follows changes of `value` from
+ * outside, for example on going back. `settle` sets the text without a pause, for text that was not typed.
  */
 export function useDelayedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The last value reported; when it comes back as `value`, it does not undo keys pressed in the meantime.
+  // The last reported value. When it comes back as `value`, it must not undo keys that were pressed in the meantime.
   const [sent, setSent] = useState(value)
   const settle = (text: string) => {
     setTyped(text)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For an element that takes the focus when `outcome` changes and what had the focus is gone, such as the button whose
- * outcome it is: whoever works by keyboard goes on there, and not at the top of the page.
+ * A ref for an element that takes the focus when `outcome` changes and the focused element is gone, such as the button
+ * with that outcome. Keyboard users then continue there, and not at the top of the page.
  */
 export function useLostFocus<E extends HTMLElement>(outcome: unknown) {
   const element = useRef<E>(null)

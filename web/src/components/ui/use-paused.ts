@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long to wait after the last keystroke, in milliseconds. */
 export const pause = 250
 
-/** Text as it was when it last stopped changing. */
+/** The text when it last stopped changing: a debounced value. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

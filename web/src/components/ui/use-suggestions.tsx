@@ -5,15 +5,15 @@ interface Suggesting<Item> {
   keyOf: (item: Item) => string | number
   nameOf: (item: Item) => ReactNode
   onChoose: (item: Item) => void
-  /** Whether the person is typing, and has not closed the list: nothing need be asked for before. */
+  /** Whether the user is typing and has not closed the list. Items are needed only then. */
   isWanted: boolean
   setIsWanted: (isWanted: boolean) => void
 }
 
 /**
- * Suggestions below a text field that takes any text: the pattern of a combobox with a list, as ARIA describes it. That
- * of the library is larger than the page that it would be on. Returns the attributes of the field, and the list, which
- * belongs in the same positioned element.
+ * Suggestions below a text field that accepts any text: the ARIA pattern of a combobox with a listbox. The library's
+ * combobox is larger than the page that would use it. Returns the attributes of the field, and the list for the same
+ * positioned element.
  */
 export function useSuggestions<Item>({ items, keyOf, nameOf, onChoose, isWanted, setIsWanted }: Suggesting<Item>) {
   const id = useId()
@@ -30,9 +30,9 @@ export function useSuggestions<Item>({ items, keyOf, nameOf, onChoose, isWanted,
   const move = (event: KeyboardEvent, step: number) => {
     event.preventDefault()
     if (!isOpen) return setIsWanted(true)
-    // One more than there are items: the field itself has its turn between the last and the first.
-    const turns = items.length + 1
-    setActive(((active + 1 + step + turns) % turns) - 1)
+    // One more than the items: the cycle includes the field itself.
+    const stops = items.length + 1
+    setActive(((active + 1 + step + stops) % stops) - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = items[active]
@@ -42,7 +42,7 @@ export function useSuggestions<Item>({ items, keyOf, nameOf, onChoose, isWanted,
       event.preventDefault()
       choose(chosen)
     } else if (event.key === 'Escape' && isOpen) {
-      // What is typed stays, and so does a dialog around the field.
+      // The text stays, and a dialog around the field stays open.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -70,7 +70,7 @@ export function useSuggestions<Item>({ items, keyOf, nameOf, onChoose, isWanted,
       className="absolute inset-x-0 top-full z-40 mt-1 rounded-card border border-line bg-surface p-1 shadow-raised"
     >
       {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={keyOf(item)}
           role="option"

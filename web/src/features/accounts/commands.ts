@@ -5,10 +5,10 @@ export const logOut = command({ name: 'POST /auth/logout' })
 export const signUp = command({ name: 'POST /auth/register' })
 export const verifyEmail = command({ name: 'POST /auth/verify-email' })
 export const resendVerification = command({ name: 'POST /auth/resend-verification' })
-/** What the login page calls for an address that is not verified. */
+/** The login page sends it for an address that is not verified. */
 export const checkAndResendVerification = command({ name: 'POST /auth/check-and-resend-verification' })
 export const requestPasswordReset = command({ name: 'POST /auth/request-password-reset' })
 export const resetPassword = command({ name: 'POST /auth/reset-password' })
-/** Changes what others see of the signed-in user. */
+/** Changes the public profile of the signed-in user. */
 export const updateProfile = command({ name: 'PUT /users/me', invalidates: ['/events'] })
 export const changePassword = command({ name: 'PUT /users/change-password' })

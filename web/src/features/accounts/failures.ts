@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@muster/contract/client'
 
-/** The server's own sentence, or ours when it gave none; a network failure is described beside it. */
+/** The server's message, or the fallback if it has none; appends the message of a network failure to the fallback. */
 export function detailOr(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback} ${error.message}`
   return (error instanceof ApiError && error.message) || fallback
@@ -21,10 +21,10 @@ export function explainResendFailure(error: unknown): string {
   if (error instanceof ApiError && error.message.includes('already verified')) {
     return 'This email address is already verified. You can log in now.'
   }
-  // A limit says how long to wait, which our sentence cannot.
+  // The server's message says how long to wait; ours cannot.
   if (error instanceof ApiError && error.code === 'too_many_attempts') return error.message
   return 'Unable to resend verification email. Please try again.'
 }
 
-/** Whether a refused login is about an address that was never proven. */
+/** Whether the server refused a login because the address is not verified. */
 export const isNotVerified = (message: string) => /email is not verified|verify your email/i.test(message)

@@ -10,5 +10,5 @@ export const deleteAlert = command({
 
 export const testAlert = command({ name: 'POST /alerts/:alert_id/test', invalidates: ['/alerts'] })
 
-/** With the token of a mail; nobody needs to be signed in. */
+/** Takes the token from a mail; it needs no session. */
 export const endAlert = command({ name: 'POST /alerts/end', invalidates: ['/alerts'] })

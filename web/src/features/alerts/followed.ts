@@ -7,7 +7,7 @@ export interface Followed {
   place: Place | null
 }
 
-/** What is followed of a search: not its days, as every alert is about what is still to come. */
+/** The filters of a search that an alert follows. It omits the days, as every alert is about upcoming events. */
 export function followed(search: EventSearch, place: Place | undefined): Followed {
   const { near, radius_km } = search
   return {
@@ -25,7 +25,7 @@ export function followed(search: EventSearch, place: Place | undefined): Followe
   }
 }
 
-/** To a tenth of a degree, as the server keeps a position. */
+/** Rounds to a tenth of a degree, as the server does. */
 const rounded = (point: string) =>
   point
     .split(',')

@@ -1,4 +1,4 @@
 import { toQueryOptions } from '../../lib/queries.ts'
 
-/** All that the signed-in user follows. */
+/** All alerts of the signed-in user. */
 export const ownAlerts = (user_id: number) => toQueryOptions({ name: 'GET /alerts', sent: {} }, { user_id })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildArmy } from '../../testing/builders.ts'
 import { groupByFaction } from './army-options.ts'
 
-it('armies are grouped by faction, both in alphabetical order, regardless of their original order', {
+it('groupByFaction sorts factions and their armies alphabetically, regardless of their original order', {
   tags: 'spec:7.31',
 }, () => {
   const armies = [

@@ -9,7 +9,7 @@ interface NamedArmy {
   faction: string
 }
 
-/** The options of a picker, by faction. */
+/** The options of a picker, grouped by faction. */
 export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {
   const groups = Map.groupBy(
     armies.toSorted((a, b) => a.faction.localeCompare(b.faction) || a.name.localeCompare(b.name)),

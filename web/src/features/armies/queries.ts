@@ -3,10 +3,9 @@ import type { GameType } from '@muster/contract/games'
 import { queryOptions } from '@tanstack/react-query'
 import { toQueryOptions } from '../../lib/queries.ts'
 
-/** How long the catalogue counts as fresh, in milliseconds. */
+/** The catalogue rarely changes. In milliseconds. */
 const catalogueAge = 60 * 60 * 1000
 
-/** It rarely changes. */
 const catalogue = (game_type: GameType | undefined) => ({
   ...toQueryOptions(catalogueQuery(game_type)),
   staleTime: catalogueAge,

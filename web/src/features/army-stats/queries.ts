@@ -7,17 +7,17 @@ export interface RecordFilters extends ArmyFilters {
 }
 
 // The previous result stays in view until the answer for the new filters arrives.
-const staysWhile = () => true
+const keepPrevious = () => true
 
-export const records = (filters: RecordFilters) => toQueryOptions(recordsQuery(filters), { staysWhile })
+export const records = (filters: RecordFilters) => toQueryOptions(recordsQuery(filters), { keepPrevious })
 
-export const matchups = (filters: ArmyFilters) => toQueryOptions(matchupsQuery(filters), { staysWhile })
+export const matchups = (filters: ArmyFilters) => toQueryOptions(matchupsQuery(filters), { keepPrevious })
 
-export const trends = (filters: ArmyFilters) => toQueryOptions(trendQuery(filters), { staysWhile })
+export const trends = (filters: ArmyFilters) => toQueryOptions(trendQuery(filters), { keepPrevious })
 
 export const factionRecord = (faction: string, filters: ArmyFilters) =>
   // But not the result of another faction.
-  toQueryOptions(factionQuery(faction, filters), { staysWhile: ({ params }) => params.faction === faction })
+  toQueryOptions(factionQuery(faction, filters), { keepPrevious: ({ params }) => params.faction === faction })
 
 export interface GameFilters extends ArmyFilters {
   opponent?: string
@@ -33,7 +33,7 @@ export const games = (faction: string, filters: GameFilters) =>
 /** Of two factions, or of the two that were played most. */
 export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilters) =>
   toQueryOptions(compareQuery({ ...filters, ...pair }), {
-    staysWhile: ({ query }) => query?.a === pair.a && query?.b === pair.b,
+    keepPrevious: ({ query }) => query?.a === pair.a && query?.b === pair.b,
   })
 
 export const eventArmies = (event_id: number) =>

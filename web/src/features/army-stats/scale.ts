@@ -9,7 +9,7 @@ interface Rated {
 }
 
 /**
- * The smallest axisRange, in whole tenths, that fits the intervals of all records with enough games; the full range if
+ * The smallest range, in whole tenths, that fits the intervals of all records with enough games; the full range if
  * there are none.
  */
 export function axisRangeOf(records: readonly Rated[]): AxisRange {

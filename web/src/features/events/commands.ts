@@ -5,7 +5,7 @@ export const createEvent = command({ name: 'POST /events', invalidates: ['/event
 
 export const updateEvent = command({ name: 'PUT /events/:event_id', invalidates: ['/events'] })
 
-/** Links with the key from before lead nowhere. */
+/** Links with the previous key stop working. */
 export const renewEventKey = command({ name: 'POST /events/:event_id/key', invalidates: ['/events'] })
 
 export const renewCalendarLink = command({ name: 'POST /calendar', invalidates: ['/calendar'] })
@@ -15,7 +15,7 @@ export const deleteCalendarLink = command({ name: 'DELETE /calendar', invalidate
 export const deleteEvent = command({
   name: 'DELETE /events/:event_id',
   isDoneBy: 'not_found',
-  // The event itself is gone; only the lists are asked for again.
+  // Removes the event first, so that only the lists are refetched.
   updateCache: (cache, _, { params }) => cache.removeQueries(event(params.event_id)),
   invalidates: ['/events'],
 })

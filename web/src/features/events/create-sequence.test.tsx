@@ -12,7 +12,7 @@ import { NewEvent, newEvent } from './event-form.ts'
 
 const failed = /Failed to create event\. Please try again\./
 
-/** A form that is ready to be sent: two participants and a match between them. */
+/** A form that is ready to submit: two participants and a match between them. */
 async function fillIn() {
   const form = await openCreateForm()
   await form.device.type(form.title, 'Winter Muster')
@@ -24,7 +24,7 @@ async function fillIn() {
 const counts = () =>
   [createEvent, updateEvent, createParticipants, createMatches].map((endpoint) => server.requests(endpoint).length)
 
-it('the create form makes the event, then its participants, then its matches, and goes to the event', {
+it('the create form creates the event, then its participants, then its matches, and goes to the event', {
   tags: ['spec:2.91', 'spec:4.13'],
 }, async () => {
   const { kept } = serveCreation()
@@ -47,7 +47,9 @@ it('the create form makes the event, then its participants, then its matches, an
   })
 })
 
-it('the create form makes one event on a double click, and shows that it is busy', { tags: 'spec:2.89' }, async () => {
+it('the create form creates one event on a double click, and shows that it is busy', {
+  tags: 'spec:2.89',
+}, async () => {
   serveCreation()
   const { device, address } = await fillIn()
   const release = server.hold(createEvent, buildEvent({ id: 7 }))
@@ -78,47 +80,46 @@ it('the create form keeps everything typed when the event is refused, and create
 it.each([
   ['participants', createParticipants, [1, 0, 2, 1]],
   ['matches', createMatches, [1, 0, 1, 2]],
-] as const)('goes on from the %s when they failed, and makes no second event', async (_step, endpoint, expected) => {
-  const { keepParticipants, keepMatches, kept } = serveCreation()
-  const { submit, address } = await fillIn()
-  server.refuse(endpoint, 502)
-  await submit()
-  expect(await screen.findByText(failed)).toBeVisible()
-  expect(address()).toBe('/events/create')
-  keepParticipants()
-  keepMatches()
-  await submit()
-  await expect.poll(address).toBe('/events/7')
-  expect(counts()).toEqual(expected)
-  expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
-  expect(kept.matches).toHaveLength(1)
-})
+] as const)(
+  'the create form resumes with the %s after they failed, and creates no second event',
+  async (_step, endpoint, expected) => {
+    const { keepParticipants, keepMatches, kept } = serveCreation()
+    const { submit, address } = await fillIn()
+    server.refuse(endpoint, 502)
+    await submit()
+    expect(await screen.findByText(failed)).toBeVisible()
+    expect(address()).toBe('/events/create')
+    keepParticipants()
+    keepMatches()
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    expect(counts()).toEqual(expected)
+    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(kept.matches).toHaveLength(1)
+  },
+)
 
 it.each([
   ['is lost', () => server.vanish(createEvent)],
-  ['is given up on by a gateway', () => server.refuse(createEvent, 504)],
-])(
-  'the create form asks what became of the event with the same key when only its answer %s',
-  { tags: 'spec:8.22' },
-  async (_how, lose) => {
-    serveCreation()
-    const { device, title, submit, address } = await fillIn()
-    lose()
-    await submit()
-    expect(await screen.findByText(failed)).toBeVisible()
-    server.answer(createEvent, buildEvent({ id: 7 }))
-    server.answer(updateEvent, buildEvent({ id: 7 }))
-    await device.type(title, ' II')
-    await submit()
-    await expect.poll(address).toBe('/events/7')
-    const [first, second] = server.requests(createEvent)
-    expect(second).toEqual(first)
-    expect(first?.key).toMatch(/^[\da-f-]{36}$/)
-    expect(server.requests(updateEvent)).toMatchObject([
-      { params: { event_id: '7' }, body: { title: 'Winter Muster II' } },
-    ])
-  },
-)
+  ['times out at a gateway', () => server.refuse(createEvent, 504)],
+])('the create form retries with the same key when only the response %s', { tags: 'spec:8.22' }, async (_how, lose) => {
+  serveCreation()
+  const { device, title, submit, address } = await fillIn()
+  lose()
+  await submit()
+  expect(await screen.findByText(failed)).toBeVisible()
+  server.answer(createEvent, buildEvent({ id: 7 }))
+  server.answer(updateEvent, buildEvent({ id: 7 }))
+  await device.type(title, ' II')
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+  const [first, second] = server.requests(createEvent)
+  expect(second).toEqual(first)
+  expect(first?.key).toMatch(/^[\da-f-]{36}$/)
+  expect(server.requests(updateEvent)).toMatchObject([
+    { params: { event_id: '7' }, body: { title: 'Winter Muster II' } },
+  ])
+})
 
 it('the create form skips a match whose participants cannot be found', { tags: 'spec:4.14' }, () => {
   const participants = ['Ana', 'Ben'].map((nickname) => ({ key: nickname, nickname, army_id: null }))
@@ -147,7 +148,7 @@ describe('the create form with more participants than places', () => {
     return form
   }
 
-  it('asks first, and makes as many places as are needed', async () => {
+  it('asks first, and raises the capacity to as many places as are needed', async () => {
     const { device, submit, address } = await fillInThree()
     await device.click(choices().getByRole('radio', { name: 'Make it 3 places' }))
     await submit()

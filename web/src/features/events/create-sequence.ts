@@ -4,7 +4,7 @@ import { noRows, type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { toMatchBody } from '../matches/match-row.ts'
 import { type MatchToSave, useSaveMatches } from '../matches/save-matches.ts'
 import { countNamed } from '../participants/participant-row.ts'
-import { beyondUnanswered, type Excess, excessOf } from '../participants/places.ts'
+import { describeExcess, type Excess, excessOf } from '../participants/places.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../participants/save-participants.ts'
 import { createEvent, deleteEvent, updateEvent } from './commands.ts'
 import { type EventBody, type FilledEvent, type NewEvent, toEventBody } from './event-form.ts'
@@ -14,7 +14,7 @@ interface EventToSave {
   body: EventBody
 }
 
-/** What earlier tries have done; kept by the form from try to try, and with a draft. */
+/** The progress of earlier attempts. The form stores it between attempts, and with a draft. */
 export interface Progress {
   event: RowProgress<EventToSave>
   participants: RowProgress<ParticipantToSave>
@@ -24,8 +24,8 @@ export interface Progress {
 export const noProgress = (): Progress => ({ event: noRows(), participants: noRows(), matches: noRows() })
 
 /**
- * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress
- * goes on from there, see `saveRows`.
+ * Creates the event, adds its participants, then its matches. After a failed step, a call with the same progress
+ * resumes there, see `saveRows`.
  */
 export function useCreateSequence() {
   const sendCommand = useSendCommand()
@@ -49,22 +49,22 @@ export function useCreateSequence() {
 export const excessIn = ({ capacity = null, participants }: Pick<NewEvent, 'capacity' | 'participants'>) =>
   excessOf({ capacity, state: 'upcoming' }, [], countNamed(participants))
 
-/** The event with as many places as its participants need. Throws `FormError` until that is decided. */
+/** The event with as many places as its participants need. Throws `FormError` until the organiser has decided that. */
 function roomyBody(form: FilledEvent): EventBody {
   const excess = excessIn(form)
   if (excess && form.beyond !== 'raise') requireWaiting(form, excess)
   return { ...toEventBody(form), ...(excess && form.beyond === 'raise' && { capacity: excess.needed }) }
 }
 
-/** Who waits for a place is in no round, so their matches would count for nobody. */
+/** Participants on the waiting list play in no round, so their matches would not count. */
 function requireWaiting({ beyond, participants, matches }: FilledEvent, excess: Excess) {
-  if (beyond !== 'wait') throw new FormError(beyondUnanswered(excess))
+  if (beyond !== 'wait') throw new FormError(describeExcess(excess))
   const playing = new Set(matches.flatMap(({ participant1, participant2 }) => [participant1, participant2]))
   const waiting = participants.slice(-excess.count).find(({ key }) => playing.has(key))
   if (waiting) throw new FormError(`${waiting.nickname} has a match, so they cannot wait for a place.`)
 }
 
-/** Matches whose participants cannot be found are skipped, as the specification says. */
+/** Skips matches whose participants cannot be found, as the specification says. */
 export const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>
   matches.flatMap((match) => {
     const body = toMatchBody(match, (key) => ids.get(key))

@@ -1,6 +1,6 @@
 import type { Criterion } from '@muster/contract/ranking'
 
-/** What each criterion counts, in a sentence. */
+/** A sentence about each criterion. */
 export const criterionMeanings: Record<Criterion, string> = {
   wins: 'Matches won, and byes that count as a win.',
   draws: 'Matches drawn.',

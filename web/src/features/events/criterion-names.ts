@@ -26,13 +26,14 @@ export const describeRanking = (ranking: readonly Criterion[]) =>
     .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
     .join(', then ')
 
-/** The match points of each result, the best first; undefined where the ranking does not count them. */
+/** The match points of each result, best first; undefined if the ranking does not count them. */
 export function describePoints({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): string | undefined {
   if (!ranking.includes('match_points')) return undefined
   const { major_win, win, draw, minor_loss, loss } = points
   return [
     ...(major_win === undefined ? [] : [`major win ${major_win}`]),
-    ...[`win ${win}`, `draw ${draw}`],
+    `win ${win}`,
+    `draw ${draw}`,
     ...(minor_loss === undefined ? [] : [`minor loss ${minor_loss}`]),
     `loss ${loss}`,
   ].join(', ')
@@ -41,7 +42,7 @@ export function describePoints({ ranking, points }: Pick<RankingRules, 'ranking'
 const shares: readonly Criterion[] = ['opponents_win_rate', 'opponents_opponents_win_rate']
 const fractions: readonly Criterion[] = ['win_path', 'lot']
 
-/** Rates as percentages; averages of byes with one digit. A negative number has a minus sign, not a hyphen. */
+/** Formats rates as percentages, averages of byes with one digit, and negative numbers with a minus, not a hyphen. */
 export function formatValue(criterion: Criterion, value: number | null): string {
   if (value === null) return '–'
   if (shares.includes(criterion)) return formatPercent(value)

@@ -15,9 +15,9 @@ import { noProgress, type Progress } from './create-sequence.ts'
 import { type NewEvent, newEvent } from './event-form.ts'
 
 const failed = /Failed to create event\. Please try again\./
-const isMade = /The event itself has already been created: it stays in My Events if you start over\./
+const isCreated = /The event itself has already been created: it stays in My Events if you start over\./
 
-/** The form, with an event of the other game that was kept. */
+/** The form, restored from a draft with the other game. */
 async function openDraft(given: Partial<Progress> = {}) {
   serveCreation()
   const values: NewEvent = {
@@ -37,7 +37,7 @@ async function openDraft(given: Partial<Progress> = {}) {
 describe('starting over with a draft of an event', () => {
   it('gives an empty form without the earlier game and failures', async () => {
     const { device, note, startOver } = await openDraft()
-    expect(note.queryByText(isMade)).not.toBeInTheDocument()
+    expect(note.queryByText(isCreated)).not.toBeInTheDocument()
     server.refuse(createEvent, 502)
     await device.click(screen.getByRole('button', { name: 'Create Event' }))
     expect(await screen.findByText(failed)).toBeVisible()
@@ -55,7 +55,7 @@ describe('starting over with a draft of an event', () => {
     expect(screen.getByLabelText('Army 1')).toHaveValue('')
   })
 
-  it('makes a second event besides the one already created, and says so beforehand', async () => {
+  it('creates a second event besides the one already created, and warns beforehand', async () => {
     const { device, note, startOver, address } = await openDraft({
       event: {
         saved: [
@@ -66,7 +66,7 @@ describe('starting over with a draft of an event', () => {
         ],
       },
     })
-    expect(note.getByText(isMade)).toBeVisible()
+    expect(note.getByText(isCreated)).toBeVisible()
     await startOver()
     await device.type(screen.getByLabelText('Event Title'), 'Summer Muster')
     await device.click(screen.getByRole('button', { name: 'Create Event' }))
@@ -77,7 +77,7 @@ describe('starting over with a draft of an event', () => {
   })
 })
 
-it('someone who leaves while the event is being created is not pulled back afterwards', async () => {
+it('leaving while the event is being created prevents the redirect to it', async () => {
   const { kept } = serveCreation()
   serveHome()
   const { device, title, addParticipants, addMatch, submit, address } = await openCreateForm()
@@ -93,7 +93,7 @@ it('someone who leaves while the event is being created is not pulled back after
   expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
   release()
   await expect.poll(() => kept.matches.length).toBe(1)
-  // Time enough to be taken to the event.
+  // Enough time for a redirect to the event.
   await settle()
   expect([createEvent, createParticipants, createMatches].map((one) => server.requests(one).length)).toEqual([1, 1, 1])
   expect(address()).toBe('/')

@@ -26,7 +26,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/')
   })
 
-  it('is restored after the session ended half-way, and makes no second event', async () => {
+  it('is restored after the session ended half-way, and creates no second event', async () => {
     const { kept, keepParticipants } = serveCreation()
     const { device, title, addParticipants, submit, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')

@@ -6,14 +6,14 @@ import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-// A zone in which no instant reads as it does in UTC, in summer or in winter.
+// A zone that differs from UTC in summer and in winter.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterEach(() => void vi.unstubAllEnvs())
 
 const date = () => screen.getByLabelText<HTMLInputElement>('Event Date')
 const refusal = 'Event date must be a date and time'
 
-/** The field holds a day without a time: of that a browser tells that it is bad, and gives no text. */
+/** Puts a day without a time into the field: the browser then reports bad input and an empty value. */
 function fillHalf() {
   const field = date()
   field.value = ''
@@ -111,7 +111,7 @@ describe('the time zone of the hall', () => {
       .toMatchObject({ event_date: '2027-07-05T08:30:00.000Z', time_zone: 'Europe/Warsaw' })
   })
 
-  it('is that of the organiser in a country with several, if it is one of them', async () => {
+  it('is the organiser’s zone in a country with several, if that is one of them', async () => {
     serveCreation()
     const { device, title, submit } = await openCreateForm()
     await device.type(title, 'Summer Muster')
@@ -121,7 +121,7 @@ describe('the time zone of the hall', () => {
     await expect.poll(() => server.requests(createEvent)[0]?.body).toMatchObject({ time_zone: 'America/New_York' })
   })
 
-  it('can be another, and the time that was typed is the same there', async () => {
+  it('can be changed, and the typed time is the same there', async () => {
     const { device, save, address } = await openEditForm()
     expect(zone()).toHaveValue('')
     expect(zone()).toHaveAccessibleDescription(/until then, your own is used, America\/New_York\.$/)
@@ -135,7 +135,7 @@ describe('the time zone of the hall', () => {
     ])
   })
 
-  it('that was chosen can be cleared, and one that browsers do not list is shown', async () => {
+  it('can be cleared after it was chosen, and shows a zone that browsers do not list', async () => {
     const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', time_zone: 'UTC' } })
     server.answer(updateEvent, event)
     const { device, address } = renderAt('/events/1/edit', { user: owner })
@@ -146,7 +146,7 @@ describe('the time zone of the hall', () => {
     await device.tab()
     await device.click(screen.getByRole('button', { name: 'Update Event' }))
     await expect.poll(address).toBe('/events/1')
-    // The same wall clock, in the zone of whoever cleared it.
+    // The same wall clock, in the zone of the person who cleared it.
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
       { event_date: '2026-12-05T20:30:00.000Z', time_zone: null },
     ])

@@ -13,9 +13,9 @@ import { byeNames, presetNames, presetOf, rankingNames, tableNames } from './ran
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
 const points = MatchPointsRule.shape
 
-/** How the day goes, as the forms of an event hold it. */
+/** The course of the day, as form values. */
 export const DayDetails = z.object({
-  /** Of a local date and time field, as the hall's clock shows it; empty for the day of the beginning. */
+  /** The value of a local date and time field, by the hall's clock; empty for the day of the beginning. */
   ends_at: z.string().refine((local) => local === '' || fromLocalInput(local) !== null, 'End must be a date and time'),
   capacity,
   rounds_planned,
@@ -34,7 +34,7 @@ export const DayDetails = z.object({
 })
 type DayDetails = z.output<typeof DayDetails>
 
-/** A list of one's own begins as the ranking that was chosen before. */
+/** A custom list starts with the criteria of the previous ranking. */
 export const ownOf = ({ ranking, points: { win, draw, loss, major_win, minor_loss } }: Ruled) => ({
   own_ranking: [...ranking],
   own_points: { win, draw, loss, major_win: major_win ?? null, minor_loss: minor_loss ?? null },
@@ -44,7 +44,7 @@ interface Ruled extends Pick<RankingRules, 'points'> {
   ranking: readonly Criterion[]
 }
 
-/** The day of an event that exists. */
+/** The form values for the day of an existing event. */
 export const dayOf = (event: Event, zone: string | undefined): z.input<typeof DayDetails> => ({
   ends_at: toLocalInput(event.ends_at, zone),
   capacity: event.capacity,
@@ -70,12 +70,15 @@ export const newDay: z.input<typeof DayDetails> = {
   bye_score: null,
 }
 
-/** The day as the API takes it. */
+/** The day in the format of the API. */
 export function toDayBody(day: DayDetails, zone: string | undefined) {
   const { ends_at, capacity = null, rounds_planned = null, round_minutes = null, ranking_preset } = day
   return {
     ends_at: fromLocalInput(ends_at, zone),
-    ...{ capacity, rounds_planned, round_minutes, table_policy: day.table_policy },
+    capacity,
+    rounds_planned,
+    round_minutes,
+    table_policy: day.table_policy,
     ...(ranking_preset === 'own' ? ownRules(day) : rulesOf(ranking_preset)),
     bye: byeOf(day),
   }
@@ -83,7 +86,7 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
 
 const rulesOf = (preset: PresetName) => ({ ranking: [...presets[preset].ranking], points: presets[preset].points })
 
-/** Major wins and minor losses that have no points of their own are left out. */
+/** Leaves out major wins and minor losses without points of their own. */
 function ownRules({ own_ranking, own_points: { win, draw, loss, major_win, minor_loss } }: DayDetails) {
   const special = { ...(major_win != null && { major_win }), ...(minor_loss != null && { minor_loss }) }
   return { ranking: own_ranking, points: { win, draw, loss, ...special } }
@@ -94,7 +97,7 @@ const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
     ? { counts_as: 'win', score: bye_score ?? 0 }
     : { ...usualRules.bye, counts_as: bye_worth === 'nothing' ? 'nothing' : 'win' }
 
-/** The day as one would say it. */
+/** The day as labelled text. */
 export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Ends', text: day.ends_at.replace('T', ' ') },
   { label: 'Places', text: String(day.capacity ?? '') },

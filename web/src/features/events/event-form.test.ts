@@ -26,7 +26,7 @@ it.each([
   ['everything set', full],
   ['nothing set', buildEvent()],
   ['a ranking that no preset has', programmed],
-])('an event with %s that is opened and saved is unchanged', (_what, event) => {
+])('the form leaves an event with %s unchanged when it is opened and saved', (_what, event) => {
   const body = toEventBody(EventDetails.parse(detailsOf(event)))
   const { place_id, ...others } = body
   expect(event).toMatchObject(others)
@@ -34,7 +34,7 @@ it.each([
   expect(EventInput.safeParse(body).success).toBe(true)
 })
 
-it('only what was changed is sent: another ranking, with its points', () => {
+it('changesOf sends only changed fields: another ranking with its points', () => {
   const details = EventDetails.parse({ ...detailsOf(full), ranking_preset: 'gw', rounds_planned: 4 })
   expect(changesOf(full, details)).toEqual({
     rounds_planned: 4,
@@ -47,7 +47,7 @@ it.each([
   ['', null],
   ['   ', null],
   [' Kraków ', 'Kraków'],
-])('the city %j is sent as %j', (location_city, sent) => {
+])('the form sends the city %j as %j', (location_city, sent) => {
   expect(toEventBody(EventDetails.parse({ ...newEvent, title: 'T', location_city })).location_city).toBe(sent)
 })
 

@@ -13,7 +13,7 @@ import { participantRows } from '../participants/participant-row.ts'
 import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 
-/** Who finds an event, for its owner. */
+/** The choices of who can see an event. */
 export const visibilityNames: Record<Visibility, string> = {
   listed: 'Everyone',
   unlisted: 'Anyone with the link',
@@ -23,8 +23,8 @@ export const visibilityNames: Record<Visibility, string> = {
 export type EventBody = Body<'POST /events'>
 
 /**
- * The details of an event as its forms hold them: the date is that of a local date and time field, empty for none; it is
- * the hall's. The time zone is null as long as it follows the location.
+ * The details of an event as form values. The date is the value of a local date and time field, by the hall's clock,
+ * and empty for none. The time zone is null as long as it follows the location.
  */
 export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, report_policy: true }).extend({
   ...DayDetails.shape,
@@ -65,8 +65,8 @@ export const newEvent: NewEvent = {
 }
 
 /**
- * The rules of a schema, and that dates are whole: of one that is filled in half the browser tells only that it is bad,
- * and gives empty text for it, which would be kept as 'Date TBD'.
+ * Adds a rule to a schema: dates must be complete. For a half-filled date the browser only reports bad input and an empty
+ * value, which would be stored as 'Date TBD'.
  */
 export function withWholeDates<Values extends FieldValues, Output>(
   resolve: Resolver<Values, unknown, Output>,
@@ -83,12 +83,12 @@ export function withWholeDates<Values extends FieldValues, Output>(
 
 type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone' | 'place_zone'>
 
-/** The time zone of what is filled in; undefined when neither it nor the place nor country and city tell it. */
+/** The time zone of the form: the chosen one, or that of the place, or of country and city; undefined if unknown. */
 export const hallsZone = (hall: Hall) => hall.time_zone ?? followedZone(hall)
 
 const followedZone = (hall: Hall) => hall.place_zone ?? findTimeZone(hall, readersZone())
 
-/** The form of an event that exists. */
+/** The form values of an existing event. */
 export const detailsOf = (event: Event): EventDetails => ({
   title: event.title,
   description: event.description ?? '',
@@ -109,7 +109,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   ...dayOf(event, hallsZone(event)),
 })
 
-/** The details as one would say them. */
+/** The details as labelled text. */
 export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Title', text: details.title },
   { label: 'Game', text: gameNames[details.game_type] },
@@ -126,7 +126,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   ...describeDay(details),
 ]
 
-/** Of what was typed, that which differs from the event as it is: what somebody else has changed meanwhile stays. */
+/** The fields that differ from `event`. Omitting the others preserves what somebody else has changed since. */
 export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {
   const [before, after] = [toEventBody(EventDetails.parse(detailsOf(event))), toEventBody(details)]
   const names = Object.keys(after) as (keyof EventBody)[]
@@ -137,7 +137,7 @@ export function changesOf(event: Event, details: z.output<typeof EventDetails>):
   )
 }
 
-/** The details as the API takes them. A cleared date is sent as null, so that one can go back to 'Date TBD'. */
+/** The details in the format of the API. A cleared date becomes null, to go back to 'Date TBD'. */
 export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
   const time_zone = hallsZone(details)
   return {
@@ -147,7 +147,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     event_type: details.event_type,
     event_date: fromLocalInput(details.event_date, time_zone),
     location_country: details.location_country,
-    // Here too, for Enter in the field sends the form before it is left.
+    // Here too, because Enter in the field submits the form without a blur.
     location_city: details.location_city && capitaliseWords(details.location_city),
     place_id: details.place_id ?? null,
     time_zone: time_zone ?? null,

@@ -20,7 +20,7 @@ it.each([
   ['Europe/Berlin', { ...newcastle, event_date: null }, 'Date TBD |  | '],
   // A zone that this browser does not know.
   ['Europe/London', { ...newcastle, time_zone: 'Mars/Olympus' }, 'Sat 12 Dec 2026, 14:00 | GMT | '],
-])('for a reader in %s the time of %j', (readers, event, text) => {
+])('a reader in %s sees the time of %j as “%s”', (readers, event, text) => {
   vi.stubEnv('TZ', readers)
   expect(render(<Shown {...event} />).container.textContent).toBe(text)
 })

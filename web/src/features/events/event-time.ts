@@ -10,11 +10,11 @@ interface EventTime {
   at: string
   /** The short name of the hall's zone. */
   inZone?: string
-  /** When that is by the reader's clock, where it differs. */
+  /** The same time by the reader's clock, if it differs. */
   forReader?: string
 }
 
-/** When an event begins: in its hall, and for a reader who is elsewhere. */
+/** When an event begins, in its hall and for a reader elsewhere. */
 export function useEventTime({ event_date, time_zone }: Pick<Event, 'event_date' | 'time_zone'>): EventTime {
   const readers = useZone()
   // The server does not know the reader's clock.

@@ -23,7 +23,7 @@ export function describeSearch(filters: EventSearch, place: NamedPlace | undefin
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Keeps what is looked for, unless it tells where somebody is: a position is never stored. */
+/** Stores a search on this device, unless it contains the position of the device, which is never stored. */
 export function keepLastSearch(storage: Storage, filters: EventSearch, place: NamedPlace | undefined) {
   const words = describeSearch(filters, place)
   if (filters.near !== '' || words === '' || (filters.near_place !== '' && place === undefined)) return

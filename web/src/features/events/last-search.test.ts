@@ -4,11 +4,11 @@ import { describeSearch, keepLastSearch } from './keep-search.ts'
 import { readLastSearch } from './last-search.ts'
 
 const searchOf = (query: string) => readEventSearch(new URLSearchParams(query))
-const kept = () => readLastSearch(localStorage.getItem('last_search') ?? '')
+const storedSearch = () => readLastSearch(localStorage.getItem('last_search') ?? '')
 
 beforeEach(() => localStorage.clear())
 
-describe('a search in words', () => {
+describe('describeSearch', () => {
   it.each([
     [
       'near_place=7&radius_km=50&game_type=SPEARHEAD&when=upcoming',
@@ -18,28 +18,28 @@ describe('a search in words', () => {
     ['search=cup&event_type=friendly&open=true', undefined, 'Friendly, “cup”, open for joining'],
     ['country=Poland&state=finished&open=false', undefined, 'Poland, finished, not open for joining'],
     ['', undefined, ''],
-  ])('says what %j looks for', (query, place, words) => {
+  ])('describes %j', (query, place, words) => {
     expect(describeSearch(searchOf(query), place)).toBe(words)
   })
 })
 
 describe('the last search', () => {
-  it('is kept as an address and words, without where the list was', () => {
+  it('is stored as an address and words, without the position in the list', () => {
     keepLastSearch(localStorage, searchOf('search=cup&cursor=further&view=map'), undefined)
-    expect(kept()).toEqual({ address: '/events?search=cup', words: '“cup”' })
+    expect(storedSearch()).toEqual({ address: '/events?search=cup', words: '“cup”' })
   })
 
   it.each([
     ['a position', 'near=53.8,-1.5&game_type=AOS', undefined],
     ['a place whose name is not known yet', 'near_place=7', undefined],
     ['everything', 'view=map', undefined],
-  ])('is not kept for %s', (_what, query, place) => {
+  ])('is not stored for %s', (_what, query, place) => {
     keepLastSearch(localStorage, searchOf(query), place)
     expect(localStorage).toHaveLength(0)
   })
 
   it.each(['', '{', 'null', '{"address":"https://evil.example","words":"x"}', '{"address":"/events?","words":1}'])(
-    'is none where something else is kept: %s',
+    'is undefined if something else is stored: %s',
     (text) => expect(readLastSearch(text)).toBeUndefined(),
   )
 })

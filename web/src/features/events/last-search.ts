@@ -3,7 +3,7 @@ export interface LastSearch {
   words: string
 }
 
-/** A search as it was kept; undefined if there is none, or something else is in its place. */
+/** Parses a stored search; undefined for anything else. */
 export function readLastSearch(text: string): LastSearch | undefined {
   try {
     const { address, words } = JSON.parse(text)

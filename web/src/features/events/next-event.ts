@@ -3,11 +3,11 @@ import type { ListedEvent } from '@muster/contract/events'
 
 interface Shown {
   filters: EventSearch
-  /** Whether no further events follow. */
+  /** Whether the list has no further pages. */
   isWhole: boolean
 }
 
-/** The events of a list that are still to come. One may have been played before its date. */
+/** The upcoming events of a list. An event with a later date may already have been played. */
 export const comingOf = (events: ListedEvent[]) => laterOf(events).filter(({ state }) => state === 'upcoming')
 
 function laterOf(events: ListedEvent[]) {
@@ -15,10 +15,10 @@ function laterOf(events: ListedEvent[]) {
   return events.filter(({ event_date }) => event_date !== null && event_date >= now)
 }
 
-/** The id of the soonest of them; undefined as long as a sooner one may follow. */
+/** The id of the soonest upcoming event; undefined as long as a sooner one may follow. */
 export function nextOf(events: ListedEvent[], { filters, isWhole }: Shown): number | undefined {
   const later = laterOf(events)
-  // With the farthest first, the last of them is followed by one that is over or undated.
+  // The list starts with the farthest date, so the soonest event is followed by one that is over or undated.
   const isSettled = filters.sort !== 'distance' && (filters.when !== '' || later.length < events.length)
   if (!isWhole && !isSettled) return undefined
   return comingOf(later).toSorted((a, b) => String(a.event_date).localeCompare(String(b.event_date)))[0]?.id

@@ -1,16 +1,16 @@
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 
-// What is toQueryOptions for members alone. Apart from the other questions, which every page loads.
+// Queries of signed-in users, in a separate file because every page loads the other queries.
 
-/** All the events of the signed-in owner. */
+/** All events of the signed-in owner. */
 export const myEvents = (user_id: number) =>
   toQueryOptions({ name: 'GET /events', sent: { query: { my_events: 'true', limit: 1000 } } }, { user_id })
 
-/** All the events in which a member takes part. */
+/** All events that the signed-in user takes part in. */
 export const joinedEvents = (user_id: number) =>
   toQueryOptions({ name: 'GET /events', sent: { query: { joined_events: 'true', limit: 1000 } } }, { user_id })
 
-/** The address of a member's own calendar. */
+/** The address of the signed-in user's calendar. */
 export const calendarLink = (user_id: number) => toQueryOptions({ name: 'GET /calendar', sent: {} }, { user_id })
 
 /** The first page of the owner's events, newest first. */

@@ -9,7 +9,7 @@ const criteria = () =>
     .getAllByRole('button', { name: /^Remove / })
     .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''))
 
-it('a ranking of one’s own begins as the preset before it, and is put in order with the keyboard', async () => {
+it('a custom ranking starts with the previous preset, and the keyboard reorders it', async () => {
   serveCreation()
   const { device, title, submit } = await openCreateForm()
   await device.type(title, 'Winter Muster')
@@ -23,7 +23,7 @@ it('a ranking of one’s own begins as the preset before it, and is put in order
   await device.keyboard('{Enter}')
   expect(up()).toHaveFocus()
   await device.keyboard('{Enter}')
-  // At the top, there is only one way left.
+  // At the top, only the button for the other direction is enabled.
   expect(screen.getByRole('button', { name: 'Move Score down' })).toHaveFocus()
   expect(screen.getByText('Score is now 1 of 4.')).toBeInTheDocument()
   await device.click(screen.getByRole('button', { name: 'Remove Difference' }))
@@ -43,7 +43,7 @@ it('a ranking of one’s own begins as the preset before it, and is put in order
   })
 })
 
-it('a ranking needs a criterion', async () => {
+it('a custom ranking needs a criterion', async () => {
   serveCreation()
   const { device, title, submit } = await openCreateForm()
   await device.type(title, 'Winter Muster')

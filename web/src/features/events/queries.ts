@@ -3,14 +3,14 @@ import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/c
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 import { freshness } from '../participants/queries.ts'
 
-/** Its state, places and visibility change while its page is open. */
+/** Refetched, because state, places and visibility of the event change while its page is open. */
 export const event = (event_id: number) => ({ ...toQueryOptions(eventQuery(event_id)), refetchInterval: freshness })
 
-/** Where the events of a list are. */
+/** The places of the events of a list. */
 export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQuery(search))
 
 export const eventList = (search: EventSearch) => toInfiniteQueryOptions(eventsQuery(search))
 
-/** A few, for the home page; without a user, everybody's. */
+/** A few events for the home page; without a user, those of everybody. */
 export const someEventsOf = (when: EventTime, user_id?: number) =>
   toInfiniteQueryOptions(someEvents(when, user_id === undefined ? 'all' : 'own'), user_id)

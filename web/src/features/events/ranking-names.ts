@@ -4,7 +4,7 @@ import { type PresetName, presets } from '@muster/rules/presets'
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
-/** What decides the standings, as one would say it. */
+/** The names of the rankings, with their criteria or points. */
 export const rankingNames: Record<PresetName, string> = {
   record: 'Record: wins, draws, losses',
   gw: 'GW: wins, draws, strength of the opponents',
@@ -20,13 +20,13 @@ export const byeNames = {
   nothing: 'Nothing',
 } as const
 
-/** Where pairs sit, round by round. */
+/** How the tables of each round are assigned. */
 export const tableNames: Record<TablePolicy, string> = {
   fresh: 'A new table for everyone, where possible',
   by_standing: 'By the standings: leaders at table 1',
 }
 
-/** The preset that ranks as the event does: where no points are counted, these do not matter. */
+/** The preset with the ranking of the event. The points matter only if the ranking counts them. */
 export function presetOf({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): PresetName | undefined {
   return presetNames.find((name) => {
     const preset = presets[name]

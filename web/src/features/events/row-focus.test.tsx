@@ -6,7 +6,7 @@ beforeEach(() => void serveCreation())
 
 const nickname = (number: number) => screen.getByLabelText(`Nickname ${number}`)
 
-/** A form with these participants, and how a row of them is taken out by keyboard. */
+/** Opens a form with these participants; `remove` removes a row by keyboard. */
 async function openWith(...nicknames: string[]) {
   const form = await openCreateForm()
   await form.addParticipants(...nicknames)

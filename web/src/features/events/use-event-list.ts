@@ -2,14 +2,11 @@ import type { EventSearch } from '@muster/contract/event-filters'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { eventList } from './queries.ts'
 
-/**
- * The events that pass the filters. What was found before stays in view until the new answer is there; an older answer
- * never replaces a newer one.
- */
+/** The events that match the filters. The previous list stays in view until the new response arrives. */
 export const useEventList = (filters: EventSearch) =>
   useInfiniteQuery({ ...eventList(filters), placeholderData: keepPreviousData })
 
-/** What the list is near; undefined while its answer is about another place. */
+/** The centre of the list; undefined while the response is still that for another place. */
 export function useCentre(filters: EventSearch) {
   const { data, isPlaceholderData } = useEventList(filters)
   const centre = data?.pages[0]?.centre ?? undefined

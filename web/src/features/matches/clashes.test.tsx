@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { matchRow, openCreateForm, serveCreation } from '../../testing/create-page.ts'
 
-it('the warning about a participant with two matches in a round follows a change of nickname', async () => {
+it('the warning about two matches in a round follows a change of nickname', async () => {
   serveCreation()
   const { device, addParticipants, addMatch } = await openCreateForm()
   await addParticipants('Ana', 'Ben', 'Cleo', 'Dora')

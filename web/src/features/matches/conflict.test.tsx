@@ -8,10 +8,10 @@ import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const seen = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
-const theirs: Match = { ...seen, participant1_score: 5, participant2_score: 10, version: 2 }
+const loaded = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
+const theirs: Match = { ...loaded, participant1_score: 5, participant2_score: 10, version: 2 }
 
-/** Refuses the call because somebody else was faster. */
+/** Refuses the request because somebody else has changed the match. */
 const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof deleteMatch, current: Match = theirs) =>
   server.refuseOnce(endpoint, 412, {
     code: 'changed_meanwhile',
@@ -22,7 +22,7 @@ const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof dele
   })
 
 async function openDialog(name: RegExp, open: (device: UserEvent) => Promise<void>) {
-  serveEvent({ matches: [seen] })
+  serveEvent({ matches: [loaded] })
   const page = renderAt('/events/1', { user: owner })
   await open(page.device)
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) }
@@ -41,7 +41,7 @@ async function typeResult() {
 }
 
 describe('a result that someone else has recorded in the meantime', () => {
-  it('is shown next to the one that was typed, with the name of its author', async () => {
+  it('is shown next to the typed one, with the name of its author', async () => {
     const { dialog, alert } = await typeResult()
     expect(alert.getByText(/^Olga saved something else at/)).toBeVisible()
     const cells = alert.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -58,7 +58,7 @@ describe('a result that someone else has recorded in the meantime', () => {
     expect(server.requests(recordResult).at(-1)).toMatchObject({ version: '"2"', body: { participant1_score: 20 } })
   })
 
-  it('replaces the one that was typed if that is chosen', async () => {
+  it('replaces the typed one if that is chosen', async () => {
     const { device, dialog, alert } = await typeResult()
     await device.click(alert.getByRole('button', { name: 'Keep what is saved' }))
     expect(dialog.getByLabelText('Ana')).toHaveValue('5')
@@ -68,7 +68,7 @@ describe('a result that someone else has recorded in the meantime', () => {
   })
 })
 
-it('changes to different fields of a match are both kept, without a question', async () => {
+it('changes to different fields of a match are merged without a confirmation', async () => {
   const { device, dialog } = await openDialog(/^Edit Match$/, (device) => chooseInMenu(device, /^Edit match between/))
   server.answer(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
   refuse(updateMatch)
@@ -82,8 +82,8 @@ it('changes to different fields of a match are both kept, without a question', a
   })
 })
 
-it('a match that someone else has changed is not deleted without saying so', async () => {
-  serveEvent({ matches: [seen] })
+it('deleting a match that someone else has changed needs another confirmation', async () => {
+  serveEvent({ matches: [loaded] })
   const { device } = renderAt('/events/1', { user: owner })
   await chooseInMenu(device, /^Delete match between/)
   const dialog = within(await screen.findByRole('alertdialog'))

@@ -10,9 +10,9 @@ import { server } from '../../testing/server.ts'
 const note = /^What you typed earlier has been restored\./
 const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } as const
 const pending = buildMatch({ participant1: ana, participant2: ben })
-const made = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
+const created = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
 
-/** Signs in on the login page, where the expired session has led. */
+/** Signs in on the login page, to which the expired session redirects. */
 async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
   server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
@@ -44,7 +44,7 @@ async function typeMatches() {
   return { ...page, submit: async () => device.click((await matchesDialog()).getByRole('button', { name: /^Add \d/ })) }
 }
 
-describe('matches that were typed when the session ended', () => {
+describe('matches that were being typed when the session ended', () => {
   it('are restored after signing in, and can be added then', async () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
@@ -57,8 +57,8 @@ describe('matches that were typed when the session ended', () => {
     expect(row(1).getByLabelText('Score 1')).toHaveValue('21')
     expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
     server.answer(createMatches, () => {
-      serveEvent({ matches: [made] })
-      return { matches: [made, made] }
+      serveEvent({ matches: [created] })
+      return { matches: [created, created] }
     })
     await page.submit()
     expect(await screen.findByRole('heading', { name: 'Matches (1)' })).toBeVisible()
@@ -94,10 +94,10 @@ describe('matches that were typed when the session ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('are not added twice when the server had them all before it ended the session', async () => {
+  it('are not added twice when the server had saved all of them before it ended the session', async () => {
     const page = await typeMatches()
     const second = buildMatch({ participant1: ben, participant2: ana, round_number: 2 })
-    const both = [{ ...made, participant2_score: null }, second]
+    const both = [{ ...created, participant2_score: null }, second]
     server.vanish(createMatches)
     await page.submit()
     await screen.findByText(/Failed to add matches/)
@@ -114,7 +114,7 @@ describe('matches that were typed when the session ended', () => {
   })
 })
 
-describe('a result that was typed when the session ended', () => {
+describe('a result that was being typed when the session ended', () => {
   const resultDialog = async () => within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
 
   it('is restored at its match after signing in, and can be saved then', async () => {
@@ -134,7 +134,7 @@ describe('a result that was typed when the session ended', () => {
     expect(dialog.getByText(note)).toBeVisible()
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     expect(dialog.getByLabelText('Ben')).toHaveValue('3')
-    server.answer(recordResult, { ...made, id: pending.id })
+    server.answer(recordResult, { ...created, id: pending.id })
     await page.device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult).at(-1)).toMatchObject({

@@ -12,7 +12,7 @@ const first = buildMatch({ participant1: ana, participant2: ben })
 const second = buildMatch({ participant1: cleo, participant2: dora, table_number: 2 })
 const won = { ...first, participant1_score: 21, participant2_score: 3, result: 'player1_win' as const }
 
-/** Shows two matches and saves a result for the first, whose answer has not arrived yet. */
+/** Shows two matches; `save` sends a result for the first, and the response is still pending. */
 async function saveFirst() {
   serveEvent({ matches: [first, second] })
   const { device } = renderAt('/events/1', { user: owner })
@@ -33,11 +33,11 @@ async function saveFirst() {
   return { device, enter, save }
 }
 
-it('the late answer to an abandoned result leaves the dialog of the next match open', async () => {
+it('the late response to an abandoned result leaves the dialog of the next match open', async () => {
   const release = server.hold(recordResult, won)
   const { device, enter, save } = await saveFirst()
-  const question = await save()
-  await device.click(question.getByRole('button', { name: 'Close' }))
+  const confirmation = await save()
+  await device.click(confirmation.getByRole('button', { name: 'Close' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 
   const next = await enter('Cleo against Dora')
@@ -51,15 +51,15 @@ it('the late answer to an abandoned result leaves the dialog of the next match o
   expect(next.getByLabelText('Dora')).toHaveValue('9')
 })
 
-it('the question about waiting becomes one about what was typed once saving has failed', async () => {
+it('the dialog about waiting asks about discarding the draft once saving has failed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.refuse(recordResult, 503, undefined, promise)
   const { device, save } = await saveFirst()
-  const question = await save()
-  expect(question.getByText(/^It is still being saved/)).toBeVisible()
+  const confirmation = await save()
+  expect(confirmation.getByText(/^It is still being saved/)).toBeVisible()
   resolve()
   expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible()
-  expect(question.getByText('What you typed has not been saved.')).toBeVisible()
-  await device.click(question.getByRole('button', { name: 'Discard' }))
+  expect(confirmation.getByText('What you typed has not been saved.')).toBeVisible()
+  await device.click(confirmation.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

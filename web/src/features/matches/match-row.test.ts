@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { MatchRow, nextMatch, toMatchBody } from './match-row.ts'
 
-describe('the next match', () => {
-  it('is the first at the first table of the first round', () => {
+describe('nextMatch', () => {
+  it('starts at the first table of the first round', () => {
     expect(nextMatch()).toMatchObject({ round_number: 1, table_number: 1, participant1: '', notes: '' })
   })
 
-  it('is at the next table of the same round, with its own key', () => {
+  it('continues at the next table of the same round, with its own key', () => {
     const before = { ...nextMatch(), round_number: 3, table_number: 4, participant1: 'a', notes: 'Close.' }
     const next = nextMatch(before)
     expect(next).toMatchObject({ round_number: 3, table_number: 5, participant1: '', notes: '' })
     expect(next.key).not.toBe(before.key)
   })
 
-  it('is in the next round once everyone has a match, regardless of the table numbers', () => {
+  it('continues in the next round once everyone has a match, regardless of the table numbers', () => {
     const before = { ...nextMatch(), round_number: 3, table_number: 12 }
     expect(nextMatch(before, [2, 3], 5)).toMatchObject({ round_number: 3, table_number: 13 })
     expect(nextMatch(before, [2, 3, 3], 5)).toMatchObject({ round_number: 4, table_number: 1 })
   })
 })
 
-describe('a row', () => {
+describe('a row of a match', () => {
   const row = { ...nextMatch(), participant1: 'a', participant2: 'b' }
   const messagesOf = (wrong: object) =>
     MatchRow.safeParse({ ...row, ...wrong }).error?.issues.map((issue) => issue.message)

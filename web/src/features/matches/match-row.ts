@@ -9,7 +9,7 @@ export type MatchBody = Body<'POST /events/:event_id/matches'>
 
 const { round_number, table_number, notes } = MatchInput.shape
 
-/** A row being filled in; it refers to participants by the keys of their rows. */
+/** A row of a form; it refers to participants by the keys of their rows. */
 export const MatchRow = Scores.extend({
   key: z.string(),
   participant1: z.string().min(1, 'Please select participant 1'),
@@ -47,7 +47,7 @@ export function nextMatch(before?: MatchRow, rounds: unknown[] = [], opponents =
   }
 }
 
-/** Who can be chosen in a match row. */
+/** A participant that a match row offers. */
 export interface Opponent {
   key: string
   nickname: string
@@ -55,7 +55,7 @@ export interface Opponent {
   army_label: string | null
 }
 
-/** The participants of an event as offered in a match row, in the order given: that of the standings. */
+/** The participants of an event as opponents, in the given order: that of the standings. */
 export const opponentsOf = (participants: Participant[]): Opponent[] =>
   participants.map(({ id, nickname, army_id, army_name, army_faction }) => ({
     key: String(id),
@@ -77,10 +77,7 @@ export const rowOf = (match: Match): MatchRow => ({
   notes: match.notes ?? '',
 })
 
-/**
- * A match as the API expects it; undefined if one of its participants cannot be found. Each side gets its participant's
- * army.
- */
+/** The body for the API; undefined if a participant cannot be found. The server fills in the participants' armies. */
 export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | undefined): MatchBody | undefined {
   const participant1_id = idOf(match.participant1)
   const participant2_id = idOf(match.participant2)
@@ -89,5 +86,5 @@ export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | 
   return { participant1_id, participant2_id, ...rest }
 }
 
-/** The field of a row that shows the server's issue with a path, as the server knows participants by their ids. */
+/** The field of a row for the path of a server's issue, which names participants by id. */
 export const rowField = (path: string) => path.replace(/(participant[12])(_army)?_id$/, '$1')

@@ -1,10 +1,10 @@
 import type { Match } from '@muster/contract/matches'
 import type { Drafts } from '../../lib/drafts.ts'
 
-/** What an owner is doing with the matches. */
+/** The dialog that an owner has open. */
 export type MatchTask = { kind: 'add' } | { kind: 'score' | 'edit' | 'delete'; match: Match }
 
-/** What the user was doing when the session ended. */
+/** The dialog whose draft is left from before the session ended. */
 export function unfinishedMatch(drafts: Drafts, event_id: number, user_id: number): MatchTask | undefined {
   const result = drafts.read<{ context: Match }>(`result_draft_${event_id}`, user_id)
   if (result) return { kind: 'score', match: result.context }
@@ -13,7 +13,7 @@ export function unfinishedMatch(drafts: Drafts, event_id: number, user_id: numbe
   return drafts.read(`matches_draft_${event_id}`, user_id) === undefined ? undefined : { kind: 'add' }
 }
 
-/** The first match without a result after this one, in its round and then in the others, going round from the last. */
+/** The first match without a result after this one, in its round, then in the others. The search wraps around. */
 export function nextPending(matches: Match[], { id, round_number }: Match): Match | undefined {
   const place = matches.findIndex((match) => match.id === id)
   const onward = [...matches.slice(place + 1), ...matches.slice(0, Math.max(place, 0))]

@@ -9,36 +9,36 @@ import { closePages, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 /** Reloads like a browser: the tab's storage outlives the page. */
-function loadAnew() {
+function reload() {
   window.dispatchEvent(new Event('pagehide'))
-  const kept = Object.entries({ ...sessionStorage })
+  const stored = Object.entries({ ...sessionStorage })
   cleanup()
   closePages()
-  for (const [name, value] of kept) sessionStorage.setItem(name, value)
+  for (const [name, value] of stored) sessionStorage.setItem(name, value)
   return renderAt('/events/1', { user: owner })
 }
 
-it('matches whose answer was lost are not added twice after a reload', async () => {
+it('matches whose response was lost are not added twice after a reload', async () => {
   serveEvent()
   const { device } = renderAt('/events/1', { user: owner })
   await device.click(await screen.findByRole('button', { name: 'Add Match' }))
   await device.selectOptions(await screen.findByLabelText('Participant 1'), 'Ana')
   await device.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
-  const made = buildMatch({ participant1: ana, participant2: ben })
+  const created = buildMatch({ participant1: ana, participant2: ben })
   server.vanish(createMatches, () => {
-    serveEvent({ matches: [made] })
-    return { matches: [made] }
+    serveEvent({ matches: [created] })
+    return { matches: [created] }
   })
   await device.click(screen.getByRole('button', { name: 'Add 1 Match' }))
   await screen.findByText(/Failed to add matches/)
-  const again = loadAnew()
+  const again = reload()
   expect(await screen.findByText(/What you typed earlier has been restored/)).toBeVisible()
   await again.device.click(await screen.findByRole('button', { name: 'Add 1 Match' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
 })
 
-it('participants whose answer was lost are not refused as duplicates after a reload', async () => {
+it('participants whose response was lost are not refused as duplicates after a reload', async () => {
   serveEvent()
   server.answer(listArmies, { armies: [], total: 0 })
   const { device } = renderAt('/events/1', { user: owner })
@@ -51,7 +51,7 @@ it('participants whose answer was lost are not refused as duplicates after a rel
   })
   await device.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
   await screen.findByText(/Failed to add participants/)
-  const again = loadAnew()
+  const again = reload()
   expect(await screen.findByText(/What you typed earlier has been restored/)).toBeVisible()
   await again.device.click(await screen.findByRole('button', { name: 'Add 1 Participant' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -3,7 +3,7 @@ import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createMatches, deleteMatch, updateMatch } from './commands.ts'
 import type { MatchBody } from './match-row.ts'
 
-/** A match to be saved; `key` is the key of its row in the form. */
+/** A match to save; `key` is the key of its row in the form. */
 export interface MatchToSave {
   key: string
   body: MatchBody

@@ -17,23 +17,38 @@ const clashes = (one: Partial<Seating>, ...others: Partial<Seating>[]) =>
 
 const elsewhere = { participant1: 'cyn', participant2: 'dov', table_number: 9 }
 
-describe('a match clashes', () => {
+describe('clashesOf', () => {
   it.each([
-    ['alone', {}, [], []],
-    ['beside another', {}, [elsewhere], []],
-    ['with the same pair', {}, [{ round_number: 1 }], ['Ana and Ben have met in round 1 already.']],
+    ['returns nothing for a single match', {}, [], []],
+    ['returns nothing for matches of others', {}, [elsewhere], []],
+    ['reports the same pair', {}, [{ round_number: 1 }], ['Ana and Ben have met in round 1 already.']],
     [
-      'with the same pair the other way round',
+      'reports the same pair with swapped sides',
       { round_number: null },
       [{ round_number: 1, participant1: 'ben', participant2: 'ana' }],
       ['Ana and Ben have met in round 1 already.'],
     ],
-    ['with the same pair, in no round', {}, [{ round_number: null }], ['Ana and Ben have met already.']],
-    ['on the left', {}, [{ ...elsewhere, participant2: 'ana' }], ['Ana already has a match in round 2.']],
-    ['on the right', {}, [{ ...elsewhere, participant1: 'ben' }], ['Ben already has a match in round 2.']],
-    ['at its table', {}, [{ ...elsewhere, table_number: 3 }], ['Table 3 already has a match in round 2.']],
+    ['reports the same pair without a round', {}, [{ round_number: null }], ['Ana and Ben have met already.']],
     [
-      'in all',
+      'reports participant 1 with another match in the round',
+      {},
+      [{ ...elsewhere, participant2: 'ana' }],
+      ['Ana already has a match in round 2.'],
+    ],
+    [
+      'reports participant 2 with another match in the round',
+      {},
+      [{ ...elsewhere, participant1: 'ben' }],
+      ['Ben already has a match in round 2.'],
+    ],
+    [
+      'reports another match at the table',
+      {},
+      [{ ...elsewhere, table_number: 3 }],
+      ['Table 3 already has a match in round 2.'],
+    ],
+    [
+      'reports both participants and the table together',
       {},
       [{}],
       [
@@ -42,11 +57,16 @@ describe('a match clashes', () => {
         'Table 3 already has a match in round 2.',
       ],
     ],
-    ['without a round', { round_number: null }, [{ round_number: null }], []],
-    ['without tables', { table_number: null }, [{ ...elsewhere, table_number: null }], []],
-    ['before anybody is chosen', { participant1: '', participant2: '' }, [{ ...elsewhere, participant1: '' }], []],
+    ['returns nothing without a round', { round_number: null }, [{ round_number: null }], []],
+    ['returns nothing without tables', { table_number: null }, [{ ...elsewhere, table_number: null }], []],
     [
-      'once for one chosen twice',
+      'returns nothing before anybody is chosen',
+      { participant1: '', participant2: '' },
+      [{ ...elsewhere, participant1: '' }],
+      [],
+    ],
+    [
+      'reports a participant on both sides once',
       { participant2: 'ana' },
       [{ ...elsewhere, participant1: 'ana' }],
       ['Ana already has a match in round 2.'],
@@ -56,7 +76,7 @@ describe('a match clashes', () => {
   })
 })
 
-it('an existing match is read with the keys of its participants', () => {
+it('seatingOf gives an existing match the keys of its participants', () => {
   expect(seatingOf({ participant1_id: 4, participant2_id: 7, round_number: 1, table_number: null })).toEqual({
     participant1: '4',
     participant2: '7',

@@ -1,4 +1,4 @@
-/** Who meets whom, at which table and in which round; participants are given by their keys. */
+/** The participants of a match by their keys, with table and round. */
 export interface Seating {
   participant1: string
   participant2: string
@@ -6,7 +6,7 @@ export interface Seating {
   table_number?: unknown
 }
 
-/** An existing match as a match row sees it. */
+/** The seating of an existing match. */
 export const seatingOf = (match: {
   participant1_id: number
   participant2_id: number
@@ -19,7 +19,7 @@ export const seatingOf = (match: {
   table_number: match.table_number,
 })
 
-/** The keys of those who have a match in this round. */
+/** The keys of participants with a match in this round. */
 export const seatedIn = (round_number: unknown, matches: Seating[]): string[] =>
   typeof round_number !== 'number'
     ? []
@@ -29,7 +29,7 @@ export const seatedIn = (round_number: unknown, matches: Seating[]): string[] =>
 
 /**
  * A sentence for each clash: a pair that has met before, a participant or a table with two matches in the same round.
- * Clashes are pointed out but not refused, as friendly games may have three sides or share a table.
+ * The page warns of clashes but allows them, as friendly games may have three sides or share a table.
  */
 export function clashesOf(
   seating: Seating,

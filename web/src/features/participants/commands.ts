@@ -21,7 +21,7 @@ export const deleteParticipant = command({
 export const joinEvent = command({
   name: 'POST /events/:event_id/participants/me',
   invalidates: ['/events'],
-  // In another tab, for example.
+  // The user may have joined in another tab.
   isDoneBy: 'already_joined',
 })
 
@@ -31,7 +31,7 @@ export const leaveEvent = command({
   isDoneBy: 'not_found',
 })
 
-/** What somebody does with their own entry. */
+/** The commands for a user's own entry. */
 export const updateMyself = command({ name: 'PUT /events/:event_id/participants/me', invalidates: ['/events'] })
 export const checkInMyself = command({
   name: 'POST /events/:event_id/participants/me/check-in',
@@ -40,10 +40,10 @@ export const checkInMyself = command({
 export const dropMyself = command({ name: 'POST /events/:event_id/participants/me/drop', invalidates: ['/events'] })
 export const returnMyself = command({ name: 'POST /events/:event_id/participants/me/return', invalidates: ['/events'] })
 
-/** What the desk changes about the event itself: its capacity, and whether participants check in themselves. */
+/** The desk changes the capacity of the event, and opens or closes self check-in. */
 export const changeEvent = command({ name: 'PUT /events/:event_id', invalidates: ['/events'] })
 
-/** Shown at once: whoever checks people in goes on to the next. */
+/** Shows the check-in at once, as the organiser continues with the next person. */
 export const checkIn = command({
   name: 'POST /events/:event_id/participants/:participant_id/check-in',
   updateCache: (cache, changed, { params }) =>

@@ -1,2 +1,2 @@
-/** The id of one's own entry. Here, so that a link to it does not load it. */
+/** The id of the reader's own entry. In a separate file, so that a link to it does not load it. */
 export const ownEntryAnchor = 'your-entry'

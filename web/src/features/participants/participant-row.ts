@@ -4,8 +4,8 @@ import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
 
 /**
- * A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it. `written` is
- * the army of a pasted list until one is chosen. `doubt` is the pasted line, and why the row may be wrong.
+ * A row of a form. `key` stays the same while the nickname is typed, so that matches can refer to it. `written` is the
+ * army's text from a pasted list until an army is chosen. `doubt` has the pasted line, and why the row may be wrong.
  */
 export const ParticipantRow = ParticipantInput.extend({
   key: z.string(),
@@ -20,15 +20,15 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
-/** A row for the next name is nobody yet. */
+/** How many rows have a nickname; the last one may be empty. */
 export const countNamed = (rows: readonly { nickname: string }[]) =>
   rows.filter(({ nickname }) => nickname.trim() !== '').length
 
 export const newParticipant = (nickname = ''): ParticipantRow => ({ key: newId(), nickname, army_id: null })
 
 /**
- * Rows in which each nickname occurs only once, however it is written, and in which every army that was written has
- * been found: otherwise saving would lose it. `listTaken` returns the nicknames already in the event.
+ * Rows with unique nicknames, ignoring case. Every pasted army must be chosen, as saving would lose its text.
+ * `listTaken` returns the nicknames already in the event.
  */
 export const participantRows = (listTaken: () => string[] = () => []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {

@@ -1,25 +1,25 @@
 import { foldText } from '@muster/contract/names'
 import { createContext, useContext } from 'react'
 
-/** Its name in the address. */
+/** The name of the search parameter. */
 export const parameter = 'player'
 
-export const Typed = createContext({ typed: '', setTyped: (_text: string) => {} })
-export const Searched = createContext('')
+export const TypedContext = createContext({ typed: '', setTyped: (_text: string) => {} })
+export const SearchContext = createContext('')
 
-/** For the field. */
-export const useTypedSearch = () => useContext(Typed)
+/** The search for the field: changes with each letter. */
+export const useTypedSearch = () => useContext(TypedContext)
 
-/** For the lists. */
-export const useParticipantSearch = () => useContext(Searched)
+/** The search for the lists: may lag behind the field. */
+export const useParticipantSearch = () => useContext(SearchContext)
 
-/** Tells which nicknames match a search, ignoring case and accents; an empty search matches everyone. */
+/** Creates a test of nicknames against a search, ignoring case and accents. An empty search matches everyone. */
 export function matcherOf(search: string) {
-  const wanted = foldText(search)
-  // A nickname occurs in many matches.
+  const folded = foldText(search)
+  // Cached, because a nickname occurs in many matches.
   const known = new Map<string, boolean>()
   return (nickname: string) => {
-    const isMatch = known.get(nickname) ?? foldText(nickname).includes(wanted)
+    const isMatch = known.get(nickname) ?? foldText(nickname).includes(folded)
     known.set(nickname, isMatch)
     return isMatch
   }

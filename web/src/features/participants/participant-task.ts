@@ -1,10 +1,10 @@
 import type { Participant } from '@muster/contract/participants'
 import type { Drafts } from '../../lib/drafts.ts'
 
-/** What an owner is doing with the participants. */
+/** The dialog that an owner has open. */
 export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'army' | 'remove'; participant: Participant }
 
-/** What the user was doing when the session ended. */
+/** The dialog whose draft is left from before the session ended. */
 export function unfinishedParticipant(drafts: Drafts, event_id: number, user_id: number): ParticipantTask | undefined {
   const edit = drafts.read<{ context: Participant }>(`participant_draft_${event_id}`, user_id)
   if (edit) return { kind: 'edit', participant: edit.context }

@@ -7,23 +7,23 @@ export interface NamedArmy {
 }
 
 export interface ReadArmy<Army> {
-  /** The one army that is meant; absent if none or several may be. */
+  /** The army that the text means; absent if it may mean several or none. */
   army?: Army
-  /** As it was written; empty if there is none. */
+  /** The text of the army; empty if there is none. */
   written: string
-  /** How sure it is: written out, by some of its words, or only guessed. */
+  /** How sure the reading is: by the full name, by some of its words, or a guess. */
   strength: 'full' | 'part' | 'guess'
 }
 
 export interface ArmyReader<Army> {
   (text: string): ReadArmy<Army> | undefined
-  /** Without a catalogue, as when the network is down, nothing is known to be an army. */
+  /** Whether there is no catalogue, as when the network is down. Then no text is known to be an army. */
   isEmpty: boolean
-  /** Whether a word, or two as one, is among those of the armies. */
+  /** Whether the names of the armies contain a word, or two joined words. */
   isWord: (word: string) => boolean
 }
 
-/** Reads a text as an army of the catalogue, or as several that it may mean. Undefined if it is none. */
+/** Creates a reader of armies. It reads a text as one army of the catalogue or as several candidates, else undefined. */
 export function createArmyReader<Army extends NamedArmy>(armies: readonly Army[]): ArmyReader<Army> {
   const find = createArmyFinder(armies)
   const key = (text: string) => armyWords(text).toSorted().join(' ')
@@ -60,13 +60,10 @@ export interface ArmyInText<Army> {
   after: string
 }
 
-/** No army has more words. */
+/** The most words in the name of an army. */
 const longest = 8
 
-/**
- * The longest army somewhere among other words, if its words are right and no other army is there as well. Where the
- * author has two, he has to say which one is meant.
- */
+/** The armies among other words, each with the words around it; the longest match counts. It excludes guesses. */
 export function findArmyIn<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): ArmyInText<Army>[] {
   const words = text.split(/\s+/u).filter((word) => word !== '')
   const found: ArmyInText<Army>[] = []
@@ -84,7 +81,7 @@ export function findArmyIn<Army extends NamedArmy>(text: string, read: ArmyReade
         .slice(start, end)
         .join(' ')
         .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-      const candidate = isWorthy(span) ? read(span) : undefined
+      const candidate = isCandidate(span) ? read(span) : undefined
       if (candidate && candidate.strength !== 'guess') army = candidate
     }
     if (army) {
@@ -95,9 +92,9 @@ export function findArmyIn<Army extends NamedArmy>(text: string, read: ArmyReade
   return found
 }
 
-/** Spans that begin or end with a small word, such as "the Skaven", are found without it. */
+/** Rejects spans that begin or end with a small word, such as "the Skaven": a shorter span has the army. */
 const small = /^(?:the|of|and|to|army|faction|spearhead|i|in|on|for|me)$/iu
-const isWorthy = (span: string) => {
+const isCandidate = (span: string) => {
   const words = span.split(' ')
   return !small.test(words[0] ?? '') && !small.test(words.at(-1) ?? '')
 }

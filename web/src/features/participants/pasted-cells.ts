@@ -7,7 +7,7 @@ export interface PastedRecord {
 }
 
 export interface PastedTable {
-  /** What each column is, by its heading or else by what stands in it. */
+  /** The role of each column, by its heading or else by its cells. */
   columns: { role: ColumnRole | undefined; title: string }[]
   records: PastedRecord[]
   /** Lines before the heading. */
@@ -54,7 +54,10 @@ function readForms(text: string): PastedTable | undefined {
 
 const usedRole = (role: ReturnType<typeof roleOf>) => (role === 'ignored' ? undefined : role)
 
-/** A heading is among the first lines, and has two names that columns have, or one above as many cells. */
+/**
+ * Reads a table with a heading among its first four lines. A heading has two known titles, or one and no digits; a record
+ * below it has as many cells.
+ */
 function withHeading<Army extends NamedArmy>(records: PastedRecord[], read: ArmyReader<Army>): PastedTable | undefined {
   const index = records.slice(0, 4).findIndex(({ cells }, at) => {
     if (cells.some((cell) => read(cell)?.strength === 'full')) return false
@@ -68,7 +71,7 @@ function withHeading<Army extends NamedArmy>(records: PastedRecord[], read: Army
   if (!heading) return undefined
   const rows = records.slice(index + 1)
   const roles = heading.cells.map(roleOf)
-  // The first column of which nobody knows what it is has the names, if no other has.
+  // Without a column of names, the first unknown column has them.
   const isNamed = roles.some((role) => role && ['nickname', 'name', 'first', 'last'].includes(role))
   const free = roles.indexOf(undefined)
   const columns = heading.cells.map((title, at) => ({
@@ -95,7 +98,7 @@ function withoutHeading<Army extends NamedArmy>(
   const isQuoted = text.split('\n').filter((line) => line.trim().startsWith('"')).length > records.length / 2
   const isTable = delimiter === '\t' ? wide.length >= records.length / 2 : isEven || (isQuoted && wide.length > 0)
   if (!isTable) return undefined
-  // A first column that only counts is no column.
+  // Ignore a first column that only numbers the rows.
   const isCounted =
     wide.every(({ cells }) => cells.length > 2 || isCount(cells[0])) && wide.every(({ cells }) => isCount(cells[0]))
   const rows = isCounted ? wide.map(({ line, cells }) => ({ line, cells: cells.slice(1) })) : wide
@@ -143,7 +146,7 @@ function splitRecords(text: string, delimiter: string): PastedRecord[] {
   return records.map(withoutFrame).filter(({ cells: all }) => all.some((value) => /[\p{L}\p{N}]/u.test(value)))
 }
 
-/** A table of Markdown has bars at both ends, too. */
+/** Removes the empty cells that come from the bars at both ends of a Markdown row. */
 function withoutFrame({ line, cells }: PastedRecord): PastedRecord {
   return line.startsWith('|') && line.endsWith('|') ? { line, cells: cells.slice(1, -1) } : { line, cells }
 }

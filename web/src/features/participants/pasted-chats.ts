@@ -1,4 +1,4 @@
-/** What somebody wrote in a chat. */
+/** A message in a chat. */
 export interface Message {
   sender: string
   lines: string[]
@@ -6,7 +6,7 @@ export interface Message {
 
 export interface Chat {
   messages: Message[]
-  /** Lines that nobody wrote: notices of the chat itself. */
+  /** Notices of the chat app itself, which nobody wrote. */
   notices: string[]
 }
 
@@ -15,7 +15,7 @@ const date = String.raw`\d{1,4}[./-](?:\d{1,2}|\p{L}{3,4})[./-]\d{2,4}`
 const day = String.raw`(?:today|yesterday|\p{L}+day)(?: at)?`
 const when = String.raw`(?:(?:${date}|${day}),?\s+(?:at )?${time}|${time},?\s+${date}|${time}|${date})`
 
-/** How the programs begin a message. One without a sender is a notice. */
+/** The headers of messages in each app. One without a sender is a notice. */
 const headers = [
   // WhatsApp: [12/03/2026, 18:22:10] Ana: text, or 12/03/2026, 18:22 - Ana: text
   String.raw`^\[${when}\]\s*(?:~\s*)?(?<sender>[^:\n]{1,60}):(?:\s+(?<text>.*))?$`,
@@ -32,13 +32,13 @@ const headers = [
   String.raw`^(?<sender>[^\n:–-]{1,40}?)(?:\s{2,}|,\s*)${time}$`,
 ].map((header) => new RegExp(header, 'iu'))
 
-/** What stands for what is no text, or is said by the program. */
+/** Placeholders for media, and texts of the app. */
 const notText =
   /^(?:<.*omitted>|<attached:.*>|(?:image|video|sticker|audio|gif|document|contact card) omitted|this message was deleted|you deleted this message|messages and calls are end-to-end encrypted.*|joined (?:the server|using).*|pinned a message.*|\{(?:reactions|attachments|embed)\})\.?$/iu
 
 const ofChat = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e]/gu
 
-/** The messages of a chat that was exported or copied; undefined if the text is none. */
+/** The messages of an exported or copied chat; undefined if the text is not a chat. */
 export function readChat(text: string): Chat | undefined {
   const lines = text
     .replace(ofChat, '')
@@ -56,13 +56,13 @@ function readStamped(lines: string[]): Chat | undefined {
     const message = chat.messages.at(-1)
     if (found?.notice) chat.notices.push(line)
     else if (found) chat.messages.push({ sender: nameOf(found.sender ?? ''), lines: [] })
-    const said = found ? (found.text ?? '') : line
-    // What follows a list of reactions, until the next message, is counted thumbs.
+    const words = found ? (found.text ?? '') : line
+    // Skip the counted reactions between a list of reactions and the next message.
     isSkipped = !found && (isSkipped || /^\{.*\}$/u.test(line)) && !found
-    if (said === '' || found?.notice || isSkipped) continue
+    if (words === '' || found?.notice || isSkipped) continue
     const current = chat.messages.at(-1) ?? message
-    if (notText.test(said) || !current) chat.notices.push(line)
-    else current.lines.push(withoutStamp(said))
+    if (notText.test(words) || !current) chat.notices.push(line)
+    else current.lines.push(withoutStamp(words))
   }
   return chat.messages.length > 1 ? chat : undefined
 }
@@ -72,14 +72,14 @@ const withoutStamp = (line: string) =>
     .replace(new RegExp(String.raw`^\[${time}\]\s*`, 'iu'), '')
     .replace(/\s*[(<](?:edited|this message was edited)[)>]$/iu, '')
 
-/** Without the tag of a server, or the number that some programs add. */
+/** Removes the tag of a server, and the number that some apps add. */
 const nameOf = (sender: string) =>
   sender
     .replace(/\s*\[[^\]]*\],?\s*$|#\d{4}$|(?<=\S)\s*,\s*$/gu, '')
     .replace(/^@/u, '')
     .trim()
 
-/** Comments below a post on Facebook: a name, what it says, and the buttons under it. */
+/** Reads comments below a post on Facebook: a name, a text, and the buttons under it. */
 function readComments(lines: string[]): Chat | undefined {
   const given = lines.filter((line) => line !== '')
   const button =
@@ -89,8 +89,8 @@ function readComments(lines: string[]): Chat | undefined {
   const messages: Message[] = []
   let current: string[] = []
   const end = () => {
-    const [sender, ...said] = current
-    if (sender !== undefined) messages.push({ sender, lines: said })
+    const [sender, ...words] = current
+    if (sender !== undefined) messages.push({ sender, lines: words })
     current = []
   }
   for (const line of given) {

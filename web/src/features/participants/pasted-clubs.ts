@@ -3,8 +3,8 @@ import type { LineReading } from './pasted-parts.ts'
 type Readings = Pick<LineReading<unknown>, 'rest' | 'army'>[]
 
 /**
- * The clubs among what is neither name nor army. They are a column of their own, which most lines have and in which
- * some occur twice; a single text in brackets is a remark.
+ * Finds the clubs among texts that are neither name nor army. Texts that occur twice are clubs; if most lines have such a
+ * text, all of them are. Any other single text is a remark.
  */
 export function findClubs(lines: Readings): Set<string> {
   const texts = lines.flatMap(({ rest }) => (rest.length === 1 ? rest : []))

@@ -12,7 +12,7 @@ export type ColumnRole =
   | 'dropped'
   | 'coming'
 
-/** What columns are called, alone or within a question; the first that fits counts. */
+/** The titles of columns, alone or within a question; the first match counts. */
 const titles: [role: ColumnRole | 'ignored', title: RegExp][] = [
   [
     'ignored',
@@ -40,13 +40,13 @@ const titles: [role: ColumnRole | 'ignored', title: RegExp][] = [
   ],
 ]
 
-/** What a column with this heading holds; a title is short, unless it is a question. */
+/** The role of a column with this title; a title is short, unless it is a question. */
 export function roleOf(title: string): ColumnRole | 'ignored' | undefined {
   const isTitle = title !== '' && (title.endsWith('?') || title.split(/\s+/u).length <= 6)
   return isTitle ? titles.find(([, pattern]) => pattern.test(title))?.[0] : undefined
 }
 
-/** What an ignored column without a heading is called: by its first cell. */
+/** The name of an ignored column without a heading: its first cell. */
 export const sampleOf = (rows: { cells: string[] }[], at: number) =>
   `“${rows.find(({ cells }) => cells[at])?.cells[at] ?? ''}”`
 
@@ -58,8 +58,8 @@ const isNoWord = (cell: string) =>
   /^(?:yes|no|y|n|true|false|x|✓|✔|✅|❌|(?:not |un)?paid(?: .*)?|cash|paypal|bezahlt|offen)$/iu.test(cell)
 
 /**
- * What columns without headings hold. Armies are in the catalogue, no two names are the same, and clubs are what is
- * left. Where that does not tell, the order is name, army, club.
+ * Guesses the roles of columns without headings. Armies are in the catalogue, names are unique, and clubs are the rest.
+ * If that is not enough, the order is name, army, club.
  */
 export function guessColumns(list: string[][], isArmy: (cell: string) => boolean): (ColumnRole | undefined)[] {
   const width = Math.max(...list.map((cells) => cells.length))
@@ -74,7 +74,7 @@ export function guessColumns(list: string[][], isArmy: (cell: string) => boolean
   const [army = armies.length === 0 && words.length > 1 ? words[1] : undefined, faction] = armies.slice(0, 2)
   const others = words.filter((at) => at !== army && at !== faction)
   const [name, ...rest] = others.toSorted((a, b) => variety(b) - variety(a) || a - b)
-  // Few have a remark.
+  // Most rows have a club; few have a remark.
   const club = rest.find((at) => (given[at]?.length ?? 0) >= list.length / 2)
   return given.map((_, at) =>
     at === name ? 'name' : at === army ? 'army' : at === faction ? 'faction' : at === club ? 'club' : undefined,

@@ -17,27 +17,24 @@ const appointment = new RegExp(
   'iu',
 )
 
-/** What lists call themselves and their parts. */
+/** Words in the titles of lists and their parts. */
 const listWords =
   /\b(?:players|participants|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|league|season|warhammer|sigmar|spearhead|teilnehmer\w*|turnier|liste|joueurs|jugadores|gracze|uczestnicy)\b/iu
 
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|good (?:morning|afternoon|evening))\b[^|;:]{0,40}[,!.]?$|^here (?:is|are)\b|\bsee you\b/iu
 const signOff =
-  /^(?:cheers|thanks|thank you|many thanks|regards|kind regards|best|best wishes|best regards|all the best|sent from my \w+|ta|yours)\b[\s\p{L}]{0,20}[,!.]*$/iu
+  /^(?:cheers|thanks|thank you|many thanks|regards|kind regards|best|best wish(?:es)|best regards|all the best|sent from my \w+|ta|yours)\b[\s\p{L}]{0,20}[,!.]*$/iu
 
-/** The end of a letter: what follows is who wrote it. */
+/** The closing of a letter; the author's name follows it. */
 export const isSignOff = ({ text }: CleanLine) => signOff.test(text)
 
 export const isAppointment = (text: string) => appointment.test(text)
 
-/** How many words a name has at most. */
+/** The most words in a name. */
 export const longestName = 5
 
-/**
- * Whether a line without any army is about the list rather than about somebody in it. In a list whose lines are
- * numbered or bulleted, others are headings.
- */
+/** Whether a line without any army is a heading. In a list of numbered or bulleted lines, all other lines are. */
 export function isHeading(clean: CleanLine, isMarkedList: boolean): boolean {
   const { text, isMarked } = clean
   if (isDropOut(text) && !clean.isHeading && !/[:：]$/u.test(text)) return beforeDropOut(text) === '' && !isMarked
@@ -50,11 +47,11 @@ export function isHeading(clean: CleanLine, isMarkedList: boolean): boolean {
   return isTitled
 }
 
-/** What a heading says of those below it. */
+/** What a heading means for the participants below it. */
 export function sectionUnder(title: string): { leftOut?: string; doubt?: string } {
   if (isDropOut(title)) return { leftOut: `under ${quoted(title)}` }
   return isReserve(title) ? { doubt: `Listed under ${quoted(title)}.` } : {}
 }
 
-/** The words of a heading, without its signs. */
+/** The text of a heading, without a colon at its end. */
 export const titleOf = ({ text }: CleanLine) => text.replace(/[\s:：]+$/u, '').trim()

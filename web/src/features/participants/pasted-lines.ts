@@ -13,7 +13,7 @@ interface ReadLine<Army> {
   parts: Part<Army>[]
 }
 
-/** What a heading says of the lines below it. */
+/** What a heading means for the lines below it. */
 interface Section<Army> {
   army?: ReadArmy<Army>
   leftOut?: string
@@ -27,14 +27,14 @@ interface Entry<Army> {
   isBelow: boolean
 }
 
-/** A list with somebody in each line, or all of them in one. */
+/** Reads a list with one participant a line, or with all participants in one line. */
 export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): PastedList<Army> {
-  const all = asRead(lines, read)
+  const all = toReadLines(lines, read)
   const { entries, titles } = readEntries(
     all.filter(({ clean }) => !isBlank(clean)),
     read,
   )
-  // An address alone, for example; a number or a rule says nothing.
+  // Lines with letters but no name, such as an address alone. Numbers and rules have no meaning.
   const empty = all.flatMap(({ clean }) => (isBlank(clean) && /\p{L}/u.test(clean.line) ? clean.line : []))
   const clubs = findClubs(entries.map(({ reading }) => reading))
   const hasArmies = read.isEmpty || entries.some(({ reading }) => reading.army)
@@ -51,7 +51,7 @@ export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyRea
   return { rows, leftOut, ignored: [...empty, ...titles] }
 }
 
-/** Who is in each line, under which heading. */
+/** Reads the participants of each line, with the heading above them. */
 function readEntries<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyReader<Army>) {
   const marked = list.filter(({ clean }) => clean.isMarked).length
   const isMarkedList = marked > 1 && marked > list.length / 2
@@ -70,20 +70,20 @@ function readEntries<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyR
       isAfterPerson = false
       continue
     }
-    // What is indented below somebody is about them.
+    // A line indented below a participant is about them.
     const isBelow: boolean = isAfterPerson && line.isIndented && !parts.some(({ army }) => army)
     isAfterPerson = isBelow || !line.isIndented
-    for (const people of splitPeople(parts)) {
-      const reading = readParticipant(people.parts, read, isArmyFirst)
+    for (const person of splitPeople(parts)) {
+      const reading = readParticipant(person.parts, read, isArmyFirst)
       const isOther = isMarkedList && !clean.isMarked && !reading.army
-      const doubts = [...reading.doubts, ...people.doubts, ...(isOther ? ['The other lines begin with a mark.'] : [])]
+      const doubts = [...reading.doubts, ...person.doubts, ...(isOther ? ['The other lines begin with a mark.'] : [])]
       entries.push({ clean, reading: { ...reading, doubts }, section, isBelow })
     }
   }
   return { entries, titles }
 }
 
-function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): ReadLine<Army>[] {
+function toReadLines<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): ReadLine<Army>[] {
   const single = lines.filter((line) => line.trim() !== '')
   const pieces = single.length === 1 ? splitPieces(single[0] ?? '', read) : joinPairs(single, read)
   const isNumbered =
@@ -95,7 +95,7 @@ function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>)
   })
 }
 
-/** A name in one line, its army in the next, all the way down: as tables are copied from some pages. */
+/** Joins names and armies on alternating lines, as in tables copied from some pages. */
 function joinPairs<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): string[] {
   const isPaired =
     lines.length > 2 &&
@@ -104,7 +104,7 @@ function joinPairs<Army extends NamedArmy>(lines: string[], read: ArmyReader<Arm
   return isPaired ? lines.flatMap((line, at) => (at % 2 === 0 ? `${line} - ${lines[at + 1]}` : [])) : lines
 }
 
-/** All participants in one line, with commas between them. */
+/** Splits a single line of participants with commas between them. */
 function splitPieces<Army extends NamedArmy>(line: string, read: ArmyReader<Army>): string[] {
   const pieces = line
     .split(/[,;](?![^(]*\))|(?<=\))\s+(?:and|&)\s+|(?=[✅✔☑✓⬜])/u)
@@ -123,13 +123,13 @@ function startsWithArmies<Army extends NamedArmy>(list: ReadLine<Army>[], read: 
 
 function isTitle<Army>({ clean, parts }: ReadLine<Army>, isMarkedList: boolean, next?: ReadLine<Army>): boolean {
   if (isSignOff(clean)) return true
-  // Bold words such as “Cardiff Chaos” are a club, though one is in the name of an army.
+  // Bold words such as “Cardiff Chaos” are a club, even if an army has one of them in its name.
   const hasArmy = parts.some(({ army }) => army && (army.strength !== 'guess' || !isTitled(clean)))
   if (hasArmy) return parts.length === 1 && (isTitled(clean) || isAbove(parts[0], clean, next))
   return isHeading(clean, isMarkedList && (clean.isMarked || !isSeparated(parts)))
 }
 
-/** Whether a sign follows a name. A sentence (“Bring a pen, …”) goes on in lower case. */
+/** Whether a separator follows a name. A sentence (“Bring a pen, …”) continues in lower case. */
 function isSeparated<Army>([name, ...others]: Part<Army>[]): boolean {
   const text = name?.text ?? ''
   return others.length > 0 && text.split(/\s+/u).length < longestName && !/^\p{Lu}.*\s\p{Ll}\S*$/u.test(text)
@@ -137,7 +137,7 @@ function isSeparated<Army>([name, ...others]: Part<Army>[]): boolean {
 
 const isTitled = (clean: CleanLine) => clean.isHeading || /:$/u.test(clean.text)
 
-/** An army alone, above somebody without one. */
+/** Whether a line is an army alone, above a participant without one. */
 const isAbove = <Army>(part: Part<Army> | undefined, clean: CleanLine, next?: ReadLine<Army>) =>
   part?.army?.strength === 'full' && !clean.isMarked && next !== undefined && !next.parts.some(({ army }) => army)
 
@@ -147,7 +147,7 @@ function sectionOf<Army>({ clean, parts }: ReadLine<Army>): Section<Army> {
   return { army: isTitled(clean) ? only.army : { ...only.army, strength: 'guess' } }
 }
 
-/** A line may name two, who are both in doubt. */
+/** Splits a line that names several people; all of them are then in doubt. */
 function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: string[] }[] {
   const people: Part<Army>[][] = [[]]
   for (const part of parts) {
@@ -170,7 +170,7 @@ function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: 
   return named.map((person) => ({ parts: person, doubts }))
 }
 
-/** Without the words that say that they do not come. */
+/** The name without the words that the participant does not come. */
 const nameOfLeftOut = <Army>({ clean, reading }: Entry<Army>, { nickname }: PastedRow<Army>) =>
   isDropOut(reading.name) ? beforeDropOut(reading.name) || beforeDropOut(clean.text) || nickname : nickname
 
@@ -181,7 +181,7 @@ function reasonToLeaveOut<Army>({ clean, section, reading, isBelow }: Entry<Army
   return section.leftOut ?? (reading.name === '' || isFreePlace(reading.name) ? 'no name found' : undefined)
 }
 
-/** “Carter, Ann”, alone or before the sign that an army follows. */
+/** Turns “Carter, Ann” into “Ann Carter”, alone or before the separator of an army. */
 function withSurnameLast<Army>(reading: LineReading<Army>, { text }: CleanLine, hasArmies: boolean) {
   const { name, rest } = reading
   const turned = `${name}, ${rest[0]}`
@@ -202,7 +202,7 @@ function rowOf<Army>(
   const army = reading.army ?? (reading.isUndecided ? undefined : section.army)
   const club = rest.find((text) => clubs.has(text)) ?? ''
   const remarks = rest.filter((text) => text !== club)
-  // Where others have their armies stands one that nobody knows.
+  // A single remark in a list with armies is an unknown army.
   const isUnknown = !army && !reading.isUndecided && hasArmies && remarks.length === 1
   const written = army ? army.written : isUnknown ? (remarks[0] ?? '') : ''
   if (army && !army.army) doubts.push(armyToChoose)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understandPasted } from './pasted-list.ts'
+import { parsePastedList } from './pasted-list.ts'
 import type { PastedList } from './pasted-rows.ts'
 import { isPastedList } from './pasted-text.ts'
 
@@ -11,16 +11,16 @@ const armies = [
   army('Ossiarch Bonereapers', 'The Lance of Ossia'),
   army('Ossiarch Bonereapers', 'Petrifex Elite'),
 ]
-const read = (text: string) => understandPasted(text, armies)
+const read = (text: string) => parsePastedList(text, armies)
 
-/** `Ana | Skaven | Guild`; `?` before an army that has to be chosen, and before a row in doubt. */
+/** `Ana | Skaven | Guild`; `?` before an army that the organiser must choose, and before a row in doubt. */
 const shown = ({ rows }: PastedList<(typeof armies)[number]>) =>
   rows.map(({ nickname, army, written, club, doubts }) => {
     const cells = [nickname, army ? army.name : written && `? ${written}`, club]
     return `${doubts.length > 0 ? '? ' : ''}${cells.join(' | ').replace(/[| ]+$/u, '')}`
   })
 
-describe('the participants of a pasted text', () => {
+describe('parsePastedList', () => {
   it.each([
     ['one nickname a line', 'Ana\nBen\nCleo', ['Ana', 'Ben', 'Cleo']],
     ['names with a number', 'Player 1\nPlayer 2', ['Player 1', 'Player 2']],
@@ -40,29 +40,29 @@ describe('the participants of a pasted text', () => {
       'Club\tLicence\tName\tArmy\nGuild\t12\tAna\tSkaven',
       ['Ana | Skaven | Guild'],
     ],
-    ['columns of which only the army is named', 'Who\tFaction\nAna\tmine', ['? Ana | ? mine']],
+    ['columns with a heading only for the army', 'Who\tFaction\nAna\tmine', ['? Ana | ? mine']],
     [
-      'armies that nobody knows, before clubs',
+      'unknown armies before clubs',
       'Ana\tmine\tGuild\nBen\tours\tGuild',
       ['? Ana | ? mine | Guild', '? Ben | ? ours | Guild'],
     ],
     [
-      'lines with commas, of which some have no army',
+      'lines with commas, some without an army',
       'Ann, Skaven\nKim\nBen,Seraphon',
       ['Ann | Skaven', 'Kim', 'Ben | Seraphon'],
     ],
     ['remarks, which are in doubt', 'Ann; Skaven, painted\nBen;', ['? Ann | Skaven', 'Ben']],
     ['columns among lines with commas', 'Ann\tSkaven\nBen, Seraphon', ['Ann | Skaven', 'Ben | Seraphon']],
-    ['numbered', '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon', ['Ann | Skaven', 'Ben', 'Cleo | Seraphon']],
-    ['numbered without a dot', '1 Ana - Skaven\n2 Ben', ['Ana | Skaven', 'Ben']],
+    ['numbered lines', '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon', ['Ann | Skaven', 'Ben', 'Cleo | Seraphon']],
+    ['lines numbered without a dot', '1 Ana - Skaven\n2 Ben', ['Ana | Skaven', 'Ben']],
     [
-      'numbered with a dash',
+      'lines numbered with a dash',
       '5 - Ana (Nighthaunt)\n6 – Ben Lis (Skaven)\n7 — Cleo (KO)\n8- Dan',
       ['Ana | Nighthaunt', 'Ben Lis | Skaven', 'Cleo | Kharadron Overlords', 'Dan'],
     ],
-    ['numbered, with scores', '1 - Ana 20 - 3\n20 - 3', ['? Ana 20']],
+    ['numbered lines with scores', '1 - Ana 20 - 3\n20 - 3', ['? Ana 20']],
     [
-      'numbered, but for one line with separators',
+      'numbered lines, except one with separators',
       'Round 1:\n1. Ana - Skaven\n2. Ben, Guild\nCleo Lis / Robots / Guild\nDan / Guild\nPlayers:\n3. Eve\n4. Fay\n5. Gus\n6. Hal\nBring a pen, a tape, dice',
       [
         'Ana | Skaven',
@@ -104,7 +104,7 @@ describe('the participants of a pasted text', () => {
       ['Ana | Skaven', 'Ben | Skaven', 'Cleo | Seraphon'],
     ],
     ['names that are a word of an army', 'Lance\nLance P. - Skaven', ['Lance', 'Lance P. | Skaven']],
-    ['armies that nobody knows', 'Ana - Orks\nBen - Skaven', ['? Ana | ? Orks', 'Ben | Skaven']],
+    ['unknown armies', 'Ana - Orks\nBen - Skaven', ['? Ana | ? Orks', 'Ben | Skaven']],
     [
       'armies that may be several',
       'Ana - Ossiarch\nBen - Skaven or Seraphon',
@@ -160,7 +160,7 @@ describe('the participants of a pasted text', () => {
       '[18:05, 12/03/2026] Ana: Skaven\n[18:06, 12/03/2026] Ben: in!\n[18:07, 12/03/2026] Ben: I hate Seraphon',
       ['Ana | Skaven', '? Ben | Seraphon'],
     ],
-  ])('are found in %s', (_what, text, rows) => {
+  ])('finds the participants in %s', (_what, text, rows) => {
     expect(shown(read(text))).toEqual(rows)
   })
 
@@ -176,13 +176,13 @@ describe('the participants of a pasted text', () => {
     ],
     ['1. Ana\n2. Ben: abgesagt', 'Ben'],
     ['Ana\nBen\nben', 'ben'],
-  ])('are without those who are left out, who can still be added: %j', (text, nickname) => {
+  ])('leaves out participants who do not come, and offers to add them: %j', (text, nickname) => {
     const { rows, leftOut } = read(text)
     expect(rows.map((row) => row.nickname)).toEqual(nickname === 'ben' ? ['Ana', 'Ben'] : ['Ana'])
     expect(leftOut.map(({ row }) => row?.nickname)).toEqual([nickname])
   })
 
-  it('come with the names of what is ignored', () => {
+  it('names ignored columns and lines', () => {
     expect(read('Team,Player,Army,Player,Army\nA,Ana,Skaven,Ben,KO').columns?.ignored).toEqual(['Player', 'Army'])
     const { columns } = read('Rank\tName\tEmail\tArmy\tPaid\n1\tAna\tana@example.com\tSkaven\tyes')
     expect(columns).toEqual({ used: ['nickname', 'army'], ignored: ['Rank', 'Email', 'Paid'] })
@@ -191,12 +191,14 @@ describe('the participants of a pasted text', () => {
       ignored: ['“7”'],
     })
     expect(read('Hi Kim,\nPlayers (2)\nAna - Skaven\nsomebody@example.com').ignored).toEqual([
-      ...['somebody@example.com', 'Hi Kim,', 'Players (2)'],
+      'somebody@example.com',
+      'Hi Kim,',
+      'Players (2)',
     ])
   })
 
-  it('keep what is written for their armies when there is no catalogue', () => {
-    const { rows } = understandPasted('Ana - Skaven\nBen', [])
+  it('returns the texts of the armies when there is no catalogue', () => {
+    const { rows } = parsePastedList('Ana - Skaven\nBen', [])
     expect(rows.map(({ nickname, written }) => [nickname, written])).toEqual([
       ['Ana', 'Skaven'],
       ['Ben', ''],
@@ -204,19 +206,19 @@ describe('the participants of a pasted text', () => {
   })
 })
 
-describe('a pasted text', () => {
-  it.each(['Ana', 'Ana B. Carter', 'Ana\n', 'Mary-Ann', ''])('is a nickname: %j', (text) => {
+describe('isPastedList', () => {
+  it.each(['Ana', 'Ana B. Carter', 'Ana\n', 'Mary-Ann', ''])('is false for a nickname: %j', (text) => {
     expect(isPastedList(text, '')).toBe(false)
   })
 
   it.each(['Ana\nBen', 'Ana\tSkaven', 'Eva (Nighthaunt)', 'Eva - Nighthaunt', 'Eva with Skaven'])(
-    'is a list: %j',
+    'is true for a list: %j',
     (text) => {
       expect(isPastedList(text, '')).toBe(true)
     },
   )
 
-  it('is part of a nickname where the field has letters', () => {
+  it('is false for a single line if the field already has letters', () => {
     expect(isPastedList(' (Leeds)', 'Ana')).toBe(false)
   })
 })

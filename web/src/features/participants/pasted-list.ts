@@ -4,30 +4,30 @@ import { createArmyReader } from './pasted-armies.ts'
 import { readTable } from './pasted-cells.ts'
 import { readChat } from './pasted-chats.ts'
 import { readLines } from './pasted-lines.ts'
-import { understandMessages } from './pasted-messages.ts'
+import { parseMessages } from './pasted-messages.ts'
 import type { PastedList, PastedRow } from './pasted-rows.ts'
-import { understandTable } from './pasted-table.ts'
+import { parseTable } from './pasted-table.ts'
 
 /**
- * The participants of a pasted text, whatever its shape: an export of a chat, a table, or lines. What is not certain
- * is marked, and nothing is lost without being named.
+ * Parses the participants of a pasted text: an export of a chat, a table, or lines. It marks uncertain rows, and names
+ * every line and column that it ignores.
  */
-export function understandPasted<Army extends NamedArmy>(text: string, armies: readonly Army[]): PastedList<Army> {
+export function parsePastedList<Army extends NamedArmy>(text: string, armies: readonly Army[]): PastedList<Army> {
   const read = createArmyReader(armies)
-  return withoutRepeats(understand(text, read))
+  return withoutRepeats(parse(text, read))
 }
 
-function understand<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): PastedList<Army> {
+function parse<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): PastedList<Army> {
   const chat = readChat(text)
-  if (chat) return understandMessages(chat, read)
+  if (chat) return parseMessages(chat, read)
   const table = readTable(text, read)
   if (!table) return readLines(text.split(/\r\n|\r|\n/u), read)
-  const list = understandTable(table, read)
-  // Those beside the table stand where they were written.
+  const list = parseTable(table, read)
+  // Rows from lines outside the table go back to their place in the text.
   return { ...list, rows: list.rows.toSorted((a, b) => text.indexOf(a.line) - text.indexOf(b.line)) }
 }
 
-/** Whoever is listed twice is taken once, and the second line is named. */
+/** Moves repeated participants to `leftOut`. */
 function withoutRepeats<Army>(list: PastedList<Army>): PastedList<Army> {
   const seen = new Set<string>()
   const isRepeat = ({ nickname }: PastedRow<Army>) => {

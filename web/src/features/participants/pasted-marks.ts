@@ -1,9 +1,9 @@
 import { withoutAsides } from './pasted-words.ts'
 
 export interface CleanLine {
-  /** As it was written. */
+  /** The original line. */
   line: string
-  /** Without marks, pronouns, payments and addresses. */
+  /** The line without marks, pronouns, payments and addresses. */
   text: string
   /** Whether it begins like a line of a list: with a number, a bullet, a box or a sign. */
   isMarked: boolean
@@ -16,13 +16,13 @@ export interface CleanLine {
 
 const invisible = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/gu
-/** A line over each letter, as some phones write it. */
+/** The overlay that some phones add to each struck letter. */
 const struckLetters = /\u0336/gu
 const keycap = /^(?:[\d#*]\ufe0f?\u20e3\s*)+/u
 const signs = /\u20e3|\ufe0f|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}✓✔✗✘☐☑☒★☆●○■□▪▫►▶]/gu
 const crosses = /[❌✖✗✘☒🚫⛔]/u
 
-/** What lines of a list begin with, one after the other. */
+/** The markers at the beginning of a line; a line may have several. */
 const markers = [
   keycap,
   /^\d{1,3}\t\s*/u,
@@ -66,7 +66,7 @@ export function cleanLine(line: string): CleanLine {
   return { line: line.trim(), text: withoutHandles(text), isMarked, isStruck, isCrossed, isHeading }
 }
 
-/** Handles beside a name say nothing more; alone, they are the name. */
+/** Removes handles beside a name; a handle alone is the name. */
 function withoutHandles(text: string): string {
   const plain = text.replace(/^@(?=[\w.])/u, '').replace(/([\s(])@([\w.]+)|(?<=\p{L})#\d{4}\b/gu, '$1')
   const first = plain.split(/[-–—,;:|(]/u)[0] ?? ''
@@ -77,5 +77,5 @@ function withoutHandles(text: string): string {
     .trim()
 }
 
-/** Whether there is anything to read. */
+/** Whether a line has no letters or digits. */
 export const isBlank = ({ text }: CleanLine) => !/[\p{L}\p{N}]/u.test(text)

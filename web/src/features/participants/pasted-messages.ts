@@ -7,11 +7,8 @@ import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
 import { isDoubtful, isDropOut, isJoining, isPhone, isSigningUp, quoted } from './pasted-words.ts'
 
-/**
- * Who signs up in a chat. Who writes later, or sends the whole list again, changes what was said before; who cancels
- * is left out.
- */
-export function understandMessages<Army extends NamedArmy>(
+/** Parses the sign-ups in a chat. A later message or list replaces earlier ones; a cancellation leaves the sender out. */
+export function parseMessages<Army extends NamedArmy>(
   { messages, notices }: Chat,
   read: ArmyReader<Army>,
 ): PastedList<Army> {
@@ -34,7 +31,7 @@ export function understandMessages<Army extends NamedArmy>(
   return { rows: [...rows.values()], leftOut: leftOut.filter(isNew), ignored }
 }
 
-/** What is said last counts, unless it says less than before. */
+/** The later row counts, unless it has no army and the earlier one has. */
 function merged<Army>(before: PastedRow<Army> | undefined, row: PastedRow<Army>): PastedRow<Army> {
   const had = before?.army ?? before?.written
   if (!before || !had) return row
@@ -51,10 +48,10 @@ function readMessage<Army extends NamedArmy>({ sender, lines }: Message, read: A
   return readSigningUp(sender, lines, listed, read)
 }
 
-/** What stands between a name and an army, where no sentence has it. */
+/** A separator between a name and an army, outside a sentence. */
 const hasSign = /[:(\t|=/]|\s[-–—]|[-–—]\s/u
 
-/** What is left of a message beside an army is a name if it is none of the words of signing up. */
+/** Whether the text beside an army is a name: at most four words, and not only words of signing up. */
 const isName = (text: string) => /\p{L}/u.test(text) && !isSigningUp(wordsOf(text)) && text.split(/\s+/u).length <= 4
 
 const wordsOf = (text: string) =>
@@ -70,42 +67,42 @@ function readSigningUp<Army extends NamedArmy>(
   listed: PastedList<Army>,
   read: ArmyReader<Army>,
 ): PastedList<Army> {
-  const said = lines.map((line) => cleanLine(line).text).join(' ')
+  const text = lines.map((line) => cleanLine(line).text).join(' ')
   const line = `${sender}: ${lines.join(' ')}`
   const row: PastedRow<Army> = { nickname: sender, written: '', club: '', line, doubts: [] }
   if (isPhone(sender)) row.doubts.push('Only a phone number is known.')
-  const of = (rows: PastedRow<Army>[], reason?: string): PastedList<Army> =>
+  const listOf = (rows: PastedRow<Army>[], reason?: string): PastedList<Army> =>
     reason === undefined
       ? { rows, leftOut: [], ignored: [] }
       : { rows: [], leftOut: [{ line, reason, row }], ignored: [] }
-  if (isDropOut(said)) return of([], 'seems to have dropped out')
-  // As in a list: “Ana - Skaven”.
+  if (isDropOut(text)) return listOf([], 'seems to have dropped out')
+  // A line as in a list: “Ana - Skaven”.
   const [named] = listed.rows
-  const whole = read(said)
-  const isOther = !whole && named?.army && isName(named.nickname) && lines.length === 1 && hasSign.test(said)
+  const whole = read(text)
+  const isOther = !whole && named?.army && isName(named.nickname) && lines.length === 1 && hasSign.test(text)
   if (isOther) {
     const isSelf = wordsOf(named.nickname).some((word) => wordsOf(sender).includes(word))
-    return of([{ ...named, line, doubts: isSelf ? [] : [`${quoted(sender)} signed them up.`] }])
+    return listOf([{ ...named, line, doubts: isSelf ? [] : [`${quoted(sender)} signed them up.`] }])
   }
-  const [found, another] = findArmyIn(said, read)
+  const [found, another] = findArmyIn(text, read)
   const army = whole ?? found?.army
   if (!army) {
-    if (!isSigningUp(wordsOf(said)) || !isJoining(wordsOf(said).join(' ')) || said.includes('?'))
-      return of([row], 'no army in this message')
-    return of([row])
+    if (!isSigningUp(wordsOf(text)) || !isJoining(wordsOf(text).join(' ')) || text.includes('?'))
+      return listOf([row], 'no army in this message')
+    return listOf([row])
   }
   const own = wordsOf(sender)
   const rest = whole
     ? []
     : wordsOf(`${found?.before ?? ''} ${found?.after ?? ''}`).filter((word) => !own.includes(word))
-  // “March” is in the name of an army, but seldom means it in a sentence.
+  // “March” is a word of an army's name, but seldom means the army in a sentence.
   const isWord = army.strength === 'part' && army.army && !foldText(army.army.faction).includes(foldText(army.written))
-  if (isWord && !isSigningUp(rest)) return of([row], 'no army in this message')
+  if (isWord && !isSigningUp(rest)) return listOf([row], 'no army in this message')
   if (another && !whole) row.doubts.push('The message names more than one army.')
   row.written = army.written
   if (army.army && !another) row.army = army.army
   if (!army.army) row.doubts.push(armyToChoose)
-  if (!isSigningUp(rest) || isDoubtful(said)) row.doubts.push('The message says more than this.')
+  if (!isSigningUp(rest) || isDoubtful(text)) row.doubts.push('The message says more than this.')
   if (army.strength === 'guess') row.doubts.push(`${quoted(army.written)} is probably this army.`)
-  return of([row])
+  return listOf([row])
 }

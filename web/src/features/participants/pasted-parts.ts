@@ -3,10 +3,10 @@ import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
 import { findArmyIn } from './pasted-armies.ts'
 import { isDoubtful, isPresence, isUndecided, withoutDoubt } from './pasted-words.ts'
 
-/** What stands between a name and an army: signs, and dashes with a space beside them. */
+/** The separators between a name and an army: signs, and dashes with a space beside them. */
 const signs = /\t|[;|,→]|[:：](?!\d)|=>|[()[\]{}]|\s*\/\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
 const verb = String.raw`(?:(?:is|will be|will|'s|’s)\s+)?(?:as|with|playing|plays|play|bringing|brings|bring|running|runs|using|uses|taking|takes|mit|spielt|avec|joue|con|juega|gra)\s+(?=\S)`
-/** Or a word, which is never the first of a line. */
+/** Also a verb, if it is not the first word of a line. */
 const separators = new RegExp(String.raw`(?:${signs.source})(?:\s*${verb})?|(?<=\S)\s+${verb}`, 'u')
 
 export interface Part<Army> {
@@ -15,14 +15,14 @@ export interface Part<Army> {
   isUndecided: boolean
 }
 
-/** The parts of a line, each read for itself. */
+/** Splits a line into parts, and reads each on its own. */
 export function readParts<Army extends NamedArmy>(line: string, read: ArmyReader<Army>): Part<Army>[] {
   const parts = line
     .split(separators)
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text): Part<Army> => ({ text, army: read(text), isUndecided: isUndecided(withoutArmy(text)) }))
-  // Nothing but a name so far: an army may follow it without a sign, or after a plain hyphen.
+  // No army so far: one may follow the name without a separator, or after a plain hyphen.
   return parts.some(({ army }) => army) ? parts : parts.flatMap((part, at) => splitInside(part, read, at === 0))
 }
 
@@ -57,16 +57,16 @@ function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<
 export interface LineReading<Army> {
   name: string
   army?: ReadArmy<Army>
-  /** Whether the line says that the army is not decided. */
+  /** Whether the line marks the army as undecided. */
   isUndecided: boolean
-  /** Whether the army is written before the name. */
+  /** Whether the army comes before the name. */
   isArmyFirst: boolean
-  /** What is neither name nor army: a club, or a remark. */
+  /** Texts that are neither name nor army: a club, or remarks. */
   rest: string[]
   doubts: string[]
 }
 
-/** Who is meant by the parts of a line, and with which army. */
+/** Reads the participant and army from the parts of a line. */
 export function readParticipant<Army extends NamedArmy>(
   parts: Part<Army>[],
   read: ArmyReader<Army>,
@@ -77,7 +77,7 @@ export function readParticipant<Army extends NamedArmy>(
   const [first] = parts
   const doubts: string[] = []
   let name = texts[0]
-  // People may be called like a part of an army (Lance), and some armies are nicknames.
+  // People may have the name of a part of an army (Lance), and some armies are nicknames.
   const isNamedLikeArmy = first?.army && (texts.length === 0 || (!isArmyFirst && first.army.strength !== 'full'))
   if (isNamedLikeArmy && (armyLike.length > 1 || texts.length === 0)) name = first
   if (name?.army && (name.army.strength === 'full' || (parts.length > 1 && name.army.strength === 'part'))) {
@@ -103,7 +103,7 @@ export function readParticipant<Army extends NamedArmy>(
   }
 }
 
-/** Faction and army are often two parts; together they mean one. */
+/** Joins several parts into one army, as faction and army are often two parts. */
 function joinArmies<Army extends NamedArmy>(parts: Part<Army>[], read: ArmyReader<Army>): ReadArmy<Army> | undefined {
   const [only, other] = parts.flatMap(({ army }) => army ?? [])
   if (!only || !other) return only

@@ -1,28 +1,28 @@
 export interface PastedRow<Army> {
   nickname: string
   army?: Army
-  /** The army as it was written; empty if none was given. */
+  /** The text of the army; empty if there is none. */
   written: string
   club: string
-  /** The line that the row was read from. */
+  /** The source line of the row. */
   line: string
-  /** Why the row has to be looked at; nothing if all of it is certain. */
+  /** Why the organiser must check the row; empty if all of it is certain. */
   doubts: string[]
 }
 
-/** A line that makes no participant unless the author says so. */
+/** A line that adds no participant unless the organiser requests it. */
 export interface LeftOut<Army> {
   line: string
   reason: string
-  /** Whom it would add. */
+  /** The row that it would add. */
   row?: PastedRow<Army>
 }
 
 export interface PastedList<Army> {
   rows: PastedRow<Army>[]
   leftOut: LeftOut<Army>[]
-  /** Headings and other lines that are not about anybody. */
+  /** Headings and other lines that name nobody. */
   ignored: string[]
-  /** What the columns of a table were taken for, and what the ignored ones are called. */
+  /** The roles of the columns of a table, and the names of the ignored ones. */
   columns?: { used: string[]; ignored: string[] }
 }

@@ -8,8 +8,8 @@ import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
 import { isDoubtful, isDropOut, isPhone, isReserve, isUndecided, quoted, withoutDoubt } from './pasted-words.ts'
 
-/** What the columns are called in a sentence about them. */
-const called: Partial<Record<ColumnRole, string>> = {
+/** The names of the columns in a sentence. */
+const columnNames: Partial<Record<ColumnRole, string>> = {
   nickname: 'nickname',
   name: 'nickname',
   first: 'nickname',
@@ -19,8 +19,8 @@ const called: Partial<Record<ColumnRole, string>> = {
   club: 'club',
 }
 
-/** The participants of a table, one a row; lines beside it are read for themselves. */
-export function understandTable<Army extends NamedArmy>(
+/** Parses a table with one participant a row; reads lines outside it like a list. */
+export function parseTable<Army extends NamedArmy>(
   { columns, records, others }: PastedTable,
   read: ArmyReader<Army>,
 ): PastedList<Army> {
@@ -56,7 +56,7 @@ export function understandTable<Army extends NamedArmy>(
     leftOut: [...leftOut, ...rest.leftOut],
     ignored: [...rest.ignored, ...titles],
     columns: {
-      used: [...new Set(columns.flatMap(({ role }) => (role && called[role]) ?? []))],
+      used: [...new Set(columns.flatMap(({ role }) => (role && columnNames[role]) ?? []))],
       ignored: columns.flatMap(({ role, title }) => (role === undefined && title !== '“”' ? [title] : [])),
     },
   }
@@ -71,7 +71,7 @@ function isSurnameFirst(records: PastedRecord[], columns: PastedTable['columns']
   return names.filter((name) => turned.test(name)).length > names.length / 2
 }
 
-/** “Name” is the first name where there is a column for the other. */
+/** “Name” is the first name if there is a column for the surname. */
 const fullName = (at: (role: ColumnRole) => string) =>
   at('last') === '' ? at('name') || at('first') : `${at('first') || at('name')} ${at('last')}`
 
@@ -83,7 +83,7 @@ function rowOf<Army extends NamedArmy>(
   hasArmies: boolean,
 ): PastedRow<Army> {
   const clean = cleanLine(at('nickname') || fullName(at))
-  // Without a column of their own, the armies may stand behind the names.
+  // Without a column for armies, they may follow the names.
   const [inside] = hasArmies ? [] : readLines([clean.text], read).rows
   const written = inside?.nickname ?? clean.text
   const [, surname, first] = turned.exec(written) ?? []
@@ -111,7 +111,7 @@ function rowOf<Army extends NamedArmy>(
   }
 }
 
-/** Faction and army together, or the one of both that is known. */
+/** Reads faction and army together, or the one of both that is known. */
 function armyOf<Army extends NamedArmy>(
   faction: string,
   army: string,
@@ -123,7 +123,7 @@ function armyOf<Army extends NamedArmy>(
   const known = cells.flatMap((cell) => read(cell) ?? [])
   const joined = read(written)
   if (joined) return joined
-  // What else stands in the column of the army, such as a link to a list, changes nothing.
+  // Ignore other text in the column of the army, such as a link to a list.
   return known.length === 1 && known[0] && cells.length > 1
     ? { ...known[0], strength: 'guess' }
     : { written, strength: 'guess' }

@@ -1,6 +1,6 @@
-/** Words and signs that mean the same in every list, whatever its shape. */
+/** Words and signs that mean the same in every kind of list. */
 
-/** An army that is not decided yet, as the whole of a cell or part. */
+/** A cell or part that marks an army as undecided. */
 const undecided =
   /^(?:t\.?b\.?[acd]\.?|n\/?a|none|nothing|unknown|undecided|unsure|pending|(?:not|no) (?:idea|sure|decided|known|army|list|clue|chosen|picked)|to be (?:confirmed|decided|announced)|(?:noch )?offen|nie wiem|[?\-–—.…\s]+)(?: yet)?$/iu
 export const isUndecided = (text: string) => undecided.test(text.trim())
@@ -9,10 +9,10 @@ export const isUndecided = (text: string) => undecided.test(text.trim())
 export const isFreePlace = (text: string) =>
   /^(?:free|space|spare|empty|vacant|available|slot)(?: (?:space|place|slot|spot))?$/iu.test(text)
 
-/** “In” says no more than being in the list. */
+/** Words such as “in” that add nothing to being in the list. */
 export const isPresence = (text: string) => /^(?:in|yes|yep|confirmed|attending|coming|going|ok)$/iu.test(text)
 
-/** Somebody who does not come, anywhere in a line. */
+/** Words anywhere in a line that somebody does not come. */
 const dropOut = new RegExp(
   [
     String.raw`\b(?:dropp?(?:ed|ing|s)(?: out)?|drop[- ]?outs?|withdr[ae]wn?|withdrawal|withdraw(?:s|ing)|cancell?(?:ed|ing)|no[- ]show)\b`,
@@ -28,23 +28,23 @@ const dropOut = new RegExp(
 )
 export const isDropOut = (text: string) => dropOut.test(text)
 
-/** Who is said to drop out: what stands before that. */
+/** The text before the words of dropping out: the name. */
 export const beforeDropOut = (text: string) =>
   text
     .slice(0, Math.max(0, text.search(dropOut)))
     .replace(/(?:[\s\-–—,;:(/|]|\b(?:has|have|had to|is|was|sorry))+$/giu, '')
 
-/** Somebody who may come, or an army that may be played. */
+/** Words that somebody only may come, or only may play an army. */
 const doubtful =
   /\(?\b(?:maybe|perhaps|probably|possibly|might(?: be| come| bring)?|not sure|unsure|if i can|tentative|tentatively|provisional|likely|unconfirmed|wait(?:ing)?[- ]?list(?:ed)?|reserve)\b\)?|(?<=\S)\s*\?+/giu
 export const isDoubtful = (text: string) => text.search(doubtful) >= 0
 export const withoutDoubt = (text: string) => text.replace(doubtful, ' ').trim()
 
-/** Headings of those who come only if others do not. */
+/** Headings above participants who come only if others do not. */
 export const isReserve = (text: string) =>
   /\b(?:reserves?|wait(?:ing)?[- ]?list|standby|maybes?|tentative|unconfirmed|interested)\b/iu.test(text)
 
-/** What is said about paying, points, and the like: nothing about who plays what. */
+/** Remarks about payments and points, which tell nothing about players and armies. */
 const asides = [
   /[([]?\b(?:not |un)?paid(?: yet| in full| cash| by card| via \w+| on the day| already)?\b[)\]]?/giu,
   /[([]?\bow(?:es|ed|ing) [£€$]?\s?\d+(?:[.,]\d+)?\b[)\]]?/giu,
@@ -66,7 +66,7 @@ const addresses = [
 export const withoutAsides = (text: string) =>
   [pronouns, ...addresses, ...asides, records].reduce((rest, aside) => rest.replace(aside, ' '), text)
 
-/** People who are not called by their names. */
+/** Descriptions of people instead of names. */
 export const isDescription = (text: string) =>
   /\b(?:from|lads?|mates?|friends?|guys|people|someone|somebody|brother|sister|wife|husband|plus|he|she|they)\b/iu.test(
     text,
@@ -76,7 +76,7 @@ export const isDescription = (text: string) =>
 export const isPhone = (text: string) => /^\+?\(?\d[\d\s()/.-]{6,}\d$/u.test(text.trim())
 export const isEmail = (text: string) => /^<?[\w.+-]+@[\w-]+\.[\w.-]+>?$/u.test(text.trim())
 
-/** A word of whoever signs up in a chat: with these alone, nothing but an army is left to say. */
+/** The words of signing up in a chat. A message with only these words and an army is certain. */
 const signingUp = new Set(
   `i im i'm ill i'll ive i've id i'd me my mine we in am will would be is play playing bring bringing run running use using
   take taking go going come coming putting signing adding joining entering attending count put down name up sign signing list please pls plz thanks thank you cheers for
@@ -87,7 +87,7 @@ const signingUp = new Set(
 )
 export const isSigningUp = (words: string[]) => words.every((word) => signingUp.has(word))
 const joins = /(?:^|\s)(?:in|\+\s?1|me|yes|yep|yeah|count me in|i'?ll|i’ll|coming|be there|play(?:ing)?)(?=\s|$)/iu
-/** Somebody who comes, without an army. */
+/** Whether a message signs somebody up without an army. */
 export const isJoining = (text: string) => joins.test(text)
 
 export const quoted = (text: string) => `“${text}”`

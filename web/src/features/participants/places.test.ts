@@ -12,26 +12,23 @@ const third = { ...buildParticipant(), waiting_since: at(2) }
 const gone = { ...buildParticipant(), waiting_since: at(0), dropped_after_round: 0 }
 
 it.each([
-  ['without a limit', null, [ana, ben], 9, undefined],
-  ['into free places', 4, [ana, ben], 2, undefined],
-  ['into the place of a no-show', 2, [ana, noShow], 1, undefined],
-  ['beyond the free places', 4, [ana, ben], 4, { count: 2, needed: 6 }],
-  ['into the place of one who has dropped mid-event', 2, [ana, left], 1, undefined],
-  ['behind those who wait', 2, [ana, ben, first, gone], 2, { count: 2, needed: 5 }],
-  ['where there are more than places already', 1, [ana, ben], 1, { count: 1, needed: 3 }],
-  ['nobody', 1, [ana, ben], 0, undefined],
-] as const)(
-  'adding %s says how many are too many, and how many places all would need',
-  (_what, capacity, people, added, excess) => {
-    expect(excessOf({ capacity, state: people.includes(left) ? 'running' : 'upcoming' }, people, added)).toEqual(excess)
-  },
-)
+  ['an event without a limit', null, [ana, ben], 9, undefined],
+  ['enough free places', 4, [ana, ben], 2, undefined],
+  ['the place of a no-show', 2, [ana, noShow], 1, undefined],
+  ['too few free places', 4, [ana, ben], 4, { count: 2, needed: 6 }],
+  ['the place of a participant who dropped mid-event', 2, [ana, left], 1, undefined],
+  ['a waiting list', 2, [ana, ben, first, gone], 2, { count: 2, needed: 5 }],
+  ['an event that is already over its capacity', 1, [ana, ben], 1, { count: 1, needed: 3 }],
+  ['nobody to add', 1, [ana, ben], 0, undefined],
+] as const)('excessOf returns the excess and the needed capacity for %s', (_what, capacity, people, added, excess) => {
+  expect(excessOf({ capacity, state: people.includes(left) ? 'running' : 'upcoming' }, people, added)).toEqual(excess)
+})
 
-it('somebody who is going to leave early has a place until then', () => {
+it('excessOf counts the place of a participant who will leave early', () => {
   expect(excessOf({ capacity: 2, state: 'upcoming' }, [ana, left], 1)).toEqual({ count: 1, needed: 3 })
 })
 
-it('the waiting list is numbered by time, then id, without who has dropped', () => {
+it('waitingNumber orders by time, then id, without participants who have dropped', () => {
   const people = [ana, third, second, gone, first]
   expect([first, second, third].map((one) => waitingNumber(people, one))).toEqual([1, 2, 3])
   expect([ana, gone].map((one) => waitingNumber(people, one))).toEqual([undefined, undefined])

@@ -2,7 +2,7 @@ import { useInvalidate, useSendCommand } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
 
-/** A participant to be saved; `key` is the key of its row in the form. */
+/** A participant to save; `key` is the key of its row in the form. */
 export interface ParticipantToSave {
   key: string
   nickname: string

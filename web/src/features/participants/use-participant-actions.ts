@@ -9,11 +9,11 @@ export type ParticipantActions = ReturnType<typeof useParticipantActions>
 interface Status {
   isRefused: boolean
   text: string
-  /** Takes back what was done. */
+  /** Reverts the action. */
   undo?: () => unknown
 }
 
-/** What is done to a participant in one tap. What was done, or refused, is status in a sentence, and can be taken back. */
+/** The actions on a participant that take one tap. `status` describes the last one, its failure, and how to undo it. */
 export function useParticipantActions(event_id: number) {
   const [status, setStatus] = useState<Status>()
   const send = {
@@ -24,7 +24,7 @@ export function useParticipantActions(event_id: number) {
     changeEvent: useCommand(commands.changeEvent),
   }
   const paramsOf = ({ id }: Participant) => ({ event_id, participant_id: id })
-  const say = async (action: Promise<unknown>, { done, failed, undo }: Words) => {
+  const run = async (action: Promise<unknown>, { done, failed, undo }: Messages) => {
     try {
       await action
       setStatus({ isRefused: false, text: `${done}.`, undo })
@@ -33,38 +33,38 @@ export function useParticipantActions(event_id: number) {
     }
   }
   const checkIn = (one: Participant, is_checked_in: boolean): Promise<void> =>
-    say(send.checkIn({ params: paramsOf(one), body: { is_checked_in } }), {
+    run(send.checkIn({ params: paramsOf(one), body: { is_checked_in } }), {
       done: `${one.nickname} is ${is_checked_in ? 'here' : 'no longer checked in'}`,
       failed: `${one.nickname} could not be checked ${is_checked_in ? 'in' : 'out'}`,
       undo: () => checkIn(one, !is_checked_in),
     })
-  /** After the round that is played now, unless another is named; 0 is before the first. */
+  /** Drops a participant after the current round, or after `after_round`; 0 means before the first. */
   const drop = (one: Participant, after_round?: number): Promise<void> =>
-    say(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
+    run(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
       done: after_round === 0 ? `${one.nickname} is not playing` : `${one.nickname} has dropped out`,
       failed: `${one.nickname} could not be dropped`,
       undo: () => back(one),
     })
   const back = (one: Participant): Promise<void> =>
-    say(send.back({ params: paramsOf(one) }), {
+    run(send.back({ params: paramsOf(one) }), {
       done: `${one.nickname} is playing again`,
       failed: `${one.nickname} could not return`,
       undo: () => drop(one, one.dropped_after_round ?? undefined),
     })
   const wait = (one: Participant, waiting_since: string | null): Promise<void> =>
-    say(send.change({ params: paramsOf(one), body: { waiting_since } }), {
+    run(send.change({ params: paramsOf(one), body: { waiting_since } }), {
       done: `${one.nickname} ${waiting_since === null ? 'has a place' : 'is on the waiting list'}`,
       failed: `${one.nickname} could not be given a place`,
       undo: () => wait(one, waiting_since === null ? one.waiting_since : null),
     })
   const changeArmy = (one: Participant, army_id: number | null): Promise<void> =>
-    say(send.change({ params: paramsOf(one), body: { army_id } }), {
+    run(send.change({ params: paramsOf(one), body: { army_id } }), {
       done: `Army changed: ${one.nickname}`,
       failed: `The army of ${one.nickname} could not be changed`,
       undo: () => changeArmy({ ...one, army_id }, one.army_id),
     })
   const openCheckIn = (check_in_open: boolean): Promise<void> =>
-    say(send.changeEvent({ params: { event_id }, body: { check_in_open } }), {
+    run(send.changeEvent({ params: { event_id }, body: { check_in_open } }), {
       done: check_in_open ? 'Participants can now check in themselves' : 'Only you check participants in now',
       failed: `Check-in could not be ${check_in_open ? 'opened' : 'closed'}`,
       undo: () => openCheckIn(!check_in_open),
@@ -72,7 +72,7 @@ export function useParticipantActions(event_id: number) {
   return { status, changeArmy, checkIn, openCheckIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
 }
 
-interface Words {
+interface Messages {
   done: string
   failed: string
   undo: () => unknown

@@ -1,6 +1,6 @@
 import { placesQuery } from '@muster/contract/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
-/** The places that a text may mean; until they are there, those of the text before stay. */
+/** The places that a text may mean; the previous places stay until the new ones arrive. */
 export const placesLike = (text: string, country?: string | null) =>
-  toQueryOptions(placesQuery(text, country), { staysWhile: () => true })
+  toQueryOptions(placesQuery(text, country), { keepPrevious: () => true })

@@ -10,7 +10,7 @@ export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_
 
 export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', invalidates })
 
-export const takeBackRound = command({ name: 'POST /events/:event_id/rounds/:round_number/take-back', invalidates })
+export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/unpublish', invalidates })
 
 /** Shown at once: a clock that waits for everything else is late. */
 export const setClock = command({

@@ -15,11 +15,11 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     withUser(user_id),
   )
 
-/** The same, checked by the results as they are now; for the owner. */
-export const roundCheckedNow = (event_id: number, round_number: number, user_id: number | undefined) =>
+/** The check of a round by the results as they are now; for its owner. */
+export const roundCheck = (event_id: number, round_number: number, user_id: number | undefined) =>
   toQueryOptions(
     {
-      name: 'GET /events/:event_id/rounds/:round_number',
+      name: 'GET /events/:event_id/rounds/:round_number/check',
       sent: { params: { event_id, round_number }, query: { check_now: 'true' } },
     },
     withUser(user_id),

@@ -38,7 +38,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   const [states, setStates] = useState<Record<number, RowState>>(() => restoredStates(content ?? {}))
 
   useEffect(() => {
-    if (key) drafts.keep(key, user_id, Object.keys(typed).length === 0 ? undefined : typed)
+    if (key) drafts.save(key, user_id, Object.keys(typed).length === 0 ? undefined : typed)
   }, [drafts, key, user_id, typed])
 
   const setState = (id: number, state: RowState) => setStates((all) => ({ ...all, [id]: state }))

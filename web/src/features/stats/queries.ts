@@ -1,7 +1,7 @@
-import { homeCounters as question } from '@muster/contract/queries'
+import { homeCounters as homeCountersQuery } from '@muster/contract/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
-export const homeCounters = toQueryOptions(question)
+export const homeCounters = toQueryOptions(homeCountersQuery)
 
-/** Of the signed-in user. */
+/** The statistics of the signed-in user. */
 export const ownStatistics = (user_id: number) => toQueryOptions({ name: 'GET /stats/profile', sent: {} }, { user_id })

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '../../../components/ui/field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 
-/** A field as its form registers it, with what is wrong with it. */
+/** A registered form field and its error. */
 interface Registered {
   registration: UseFormRegisterReturn
   error: string | undefined
@@ -17,11 +17,11 @@ interface NewPasswordFieldsProps {
   label: string
   password: Registered
   confirmation: Registered
-  /** What is typed by now, for the checklist. */
+  /** The password typed so far, for the checklist. */
   typed: string
 }
 
-/** A password that is being chosen: typed twice, with the rules between. */
+/** Two fields for a new password, with the rules between them. */
 export function NewPasswordFields({ label, password, confirmation, typed }: NewPasswordFieldsProps) {
   const rules = useId()
   return (

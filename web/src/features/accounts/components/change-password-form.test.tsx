@@ -25,7 +25,7 @@ const fields = () => [current(), first(), second()]
 /** The notice in the corner. */
 const findNotice = (words: string) => screen.findByRole('dialog', { name: words })
 
-/** The form on the profile, filled in and sent; a field that is given as '' is left empty. */
+/** Fills in and submits the form on the profile; a field given as '' stays empty. */
 async function tryToChange(given: Partial<typeof good> = {}) {
   const filled = { ...good, ...given }
   const page = renderAt('/profile', { user: buildUser() })
@@ -51,7 +51,7 @@ describe('a new password', () => {
     for (const field of fields()) expect(field).toHaveValue('')
   })
 
-  it('is sent once for a double click, and says that it is busy', async () => {
+  it('is sent once for a double click, and shows that it is busy', async () => {
     const release = server.hold(changePassword, { message: 'Done.' })
     const { device } = await tryToChange()
     await expect.poll(send).toHaveTextContent('Changing…')
@@ -62,21 +62,21 @@ describe('a new password', () => {
     expect(server.requests(changePassword)).toHaveLength(1)
   })
 
-  it('is ticked off against the rules while it is typed', { tags: 'spec:2.117' }, async () => {
+  it('is checked against the rules while it is typed', { tags: 'spec:2.117' }, async () => {
     const { device } = renderAt('/profile', { user: buildUser() })
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
-    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
-    expect(kept()).toEqual([false, false, false])
+    const met = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    expect(met()).toEqual([false, false, false])
     await device.type(first(), 'P1')
-    expect(kept()).toEqual([false, true, true])
+    expect(met()).toEqual([false, true, true])
     await device.type(first(), 'assword')
-    expect(kept()).toEqual([true, true, true])
+    expect(met()).toEqual([true, true, true])
     await device.type(first(), '{Backspace}{Backspace}')
-    expect(kept()).toEqual([false, true, true])
+    expect(met()).toEqual([false, true, true])
   })
 })
 
-describe('an invalid form', () => {
+describe('an invalid form for a new password', () => {
   it.each([
     ['the current password is missing', { current: '' }, current, 'Current password is required'],
     ['the new password is missing', { first: '', second: '' }, first, 'New password is required'],
@@ -86,7 +86,7 @@ describe('an invalid form', () => {
     ['the new passwords differ', { second: 'NewPassw0rdX' }, second, 'New passwords do not match'],
     ['the new passwords differ and are weak too', { first: 'abc' }, second, 'New passwords do not match'],
   ])(
-    'says so at the field when %s, and sends nothing',
+    'shows an error at the field when %s, and sends nothing',
     { tags: ['spec:5.14', 'spec:5.15', 'spec:5.16', 'spec:5.17'] },
     async (_what, given, field, words) => {
       await tryToChange(given)
@@ -97,8 +97,8 @@ describe('an invalid form', () => {
   )
 })
 
-describe('a change that fails', () => {
-  it('because the current password is wrong is shown at its field', { tags: 'spec:8.32' }, async () => {
+describe('a failed change of password', () => {
+  it('is shown at the current password when that is wrong', { tags: 'spec:8.32' }, async () => {
     server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is wrong.' })
     await tryToChange()
     expect(await findNotice('Failed to change password')).toBeVisible()
@@ -107,7 +107,7 @@ describe('a change that fails', () => {
     expect(first()).toHaveValue('NewPassw0rd')
   })
 
-  it('because the server refuses the new password is shown at its field', async () => {
+  it('is shown at the new password when the server refuses it', async () => {
     const errors = [{ path: 'new_password', message: weakMessage }]
     server.refuse(changePassword, 422, { detail: weakMessage, errors })
     await tryToChange()
@@ -123,7 +123,7 @@ describe('a change that fails', () => {
       'Come back in 5 minutes.',
     ],
     [
-      'there is no answer',
+      'there is no response',
       () => server.vanish(changePassword),
       'Network error. Please check your connection and try again.',
     ],

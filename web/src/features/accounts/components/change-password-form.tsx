@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { errors } = form.formState
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers, which need the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Current Password"

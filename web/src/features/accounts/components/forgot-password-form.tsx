@@ -10,9 +10,9 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { requestPasswordReset } from '../commands.ts'
 import { EmailField } from './account-fields.tsx'
 
-/** Asks for a link to choose a new password, and says the same whether the account exists or not. */
+/** Requests a link to choose a new password. The confirmation is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
-  // Where the person was going when the login page came between.
+  // Includes the page to return to after signing in.
   const { state } = useLocation()
   const send = useCommand(requestPasswordReset)
   const { form, submit, failure, isBusy, saved, startOver } = useEditForm({

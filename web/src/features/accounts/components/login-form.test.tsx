@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
-/** The login page, after a login that was refused with these words. */
+/** Opens the login page and logs in; the server refuses with this message. */
 async function refusedWith(detail: string) {
   server.refuse(login, 403, { detail })
   const { device } = renderAt('/login')

@@ -11,11 +11,11 @@ import { detailOr, isNotVerified } from '../failures.ts'
 
 const empty = 'Please fill in all fields'
 
-/** `email` is filled in where it is known, as after verifying it. */
+/** `email` is prefilled if it is known, for example after its verification. */
 export function LoginForm({ email }: { email: string }) {
   const { session } = useApplication()
   const send = useCommand(logIn)
-  // It stays while the email is corrected, which the mail is then sent to.
+  // Stays visible while the user corrects the email; the mail then goes to the corrected address.
   const [unverified, setUnverified] = useState<string>()
   const { form, submit, failure, isBusy } = useEditForm({
     schema: Credentials,
@@ -62,16 +62,16 @@ export function LoginForm({ email }: { email: string }) {
   )
 }
 
-/** What stands in the banner for the form as a whole is not said again at the field. */
+/** Drops a message that the banner of the form already shows. */
 const ownError = (message: string | undefined) => (message === empty ? undefined : message)
 
 function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: () => string }) {
-  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()
   const [isBusy, setIsBusy] = useState(false)
   const send = useCommand(checkAndResendVerification)
   const resend = async () => {
     const email = emailNow()
-    if (email.trim() === '') return setAnswer({ kind: 'error', text: 'Please enter your email address first' })
+    if (email.trim() === '') return setOutcome({ kind: 'error', text: 'Please enter your email address first' })
     setIsBusy(true)
     const next = await send({ body: { email } }).then(
       ({ message: text }) => ({ kind: 'success' as const, text }),
@@ -80,7 +80,7 @@ function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: (
         text: detailOr(error, 'Failed to resend verification email. Please try again.'),
       }),
     )
-    setAnswer(next)
+    setOutcome(next)
     setIsBusy(false)
   }
   return (
@@ -92,7 +92,7 @@ function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: (
           Resend verification email
         </Button>
       </Banner>
-      {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
+      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
     </>
   )
 }

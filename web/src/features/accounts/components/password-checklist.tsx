@@ -10,20 +10,20 @@ const names: Record<string, string> = {
   ',': 'a comma (,)',
 }
 
-/** Which of the rules a password keeps, while it is typed; and whether it is one that many others chose. */
+/** Shows which rules the typed password meets, and warns about common passwords. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const forbidden = forbiddenIn(password)
   return (
     <div id={id} className="grid grid-cols-1 gap-2">
       <ul aria-label="Password rules" className="grid grid-cols-1 gap-1 text-sm">
         {passwordRules.map(({ name, label, passes }) => {
-          const isKept = passes(password)
-          const Icon = isKept ? Check : Circle
+          const isMet = passes(password)
+          const Icon = isMet ? Check : Circle
           return (
-            <li key={name} className={`flex items-center gap-2 ${isKept ? 'font-semibold text-brand' : 'text-muted'}`}>
+            <li key={name} className={`flex items-center gap-2 ${isMet ? 'font-semibold text-brand' : 'text-muted'}`}>
               <Icon aria-hidden className="size-4" />
               {label}
-              <span className="sr-only">{isKept ? '(done)' : '(missing)'}</span>
+              <span className="sr-only">{isMet ? '(done)' : '(missing)'}</span>
             </li>
           )
         })}
@@ -42,7 +42,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
 
 function CommonPasswordHint({ password }: { password: string }) {
   const isAllowed = passwordRules.every(({ passes }) => passes(password)) && forbiddenIn(password).length === 0
-  // The list is larger than the page: it comes once it can matter. Without it there is no hint.
+  // The list is larger than the page, so it loads only once it can matter. Without it there is no hint.
   const { data: list } = useQuery({
     queryKey: ['common-passwords'],
     queryFn: () => import('../common-passwords.ts'),

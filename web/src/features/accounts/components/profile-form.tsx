@@ -11,7 +11,7 @@ import { updateProfile } from '../commands.ts'
 
 const Form = ProfileUpdate.pick({ nickname: true }).required()
 
-/** What others see of a user, and what only the user sees. */
+/** The public name of a user, and the details that only the user sees. */
 export function ProfileForm({ user }: { user: User }) {
   const { session } = useApplication()
   const { notify } = useNotices()

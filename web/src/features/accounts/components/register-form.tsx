@@ -15,13 +15,13 @@ const Fields = Registration.omit({ email_visible: true, return_to: true }).exten
 const Form = Fields.refine((form) => form.password === form.confirm_password, {
   error: 'Passwords do not match',
   path: ['confirm_password'],
-  // Also while another field is wrong still.
+  // Runs even while another field is invalid.
   when: () => true,
 })
 
 const values = { nickname: '', email: '', password: '', confirm_password: '' }
 
-/** `returnTo` is the page that the person came from, which the link in the mail leads back to. */
+/** The link in the mail leads back to `returnTo`, the page that the person came from. */
 export function useRegisterForm({ returnTo }: { returnTo: string | undefined }) {
   const return_to = returnTo !== undefined && isOwnPath(returnTo) ? returnTo : undefined
   const send = useCommand(signUp)

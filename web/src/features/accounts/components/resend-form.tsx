@@ -9,9 +9,9 @@ import { resendVerification } from '../commands.ts'
 import { explainResendFailure } from '../failures.ts'
 import { EmailField } from './account-fields.tsx'
 
-/** Asks for the verification mail again. */
+/** Requests another verification mail. */
 export function ResendForm() {
-  // Where the person was going when the login page came between.
+  // Includes the page to return to after signing in.
   const state = useLocation().state as { email?: string } | null
   const send = useCommand(resendVerification)
   const { form, submit, failure, isBusy, saved, startOver } = useEditForm({

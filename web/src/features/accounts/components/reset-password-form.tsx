@@ -13,7 +13,7 @@ import { NewPasswordFields } from './account-fields.tsx'
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
 const required = 'Please fill in all fields'
 
-/** This form names every broken rule, rather than one sentence for all of them. */
+/** Lists every broken rule, instead of one sentence for all rules. */
 const Password = z
   .string()
   .min(1, { error: required, abort: true })
@@ -34,7 +34,7 @@ const Form = z
     path: ['confirm_password'],
   })
 
-/** `token` is that of the link in the mail; empty when the link is not whole. */
+/** `token` comes from the link in the mail; it is empty if the link is incomplete. */
 export function useResetPasswordForm(token: string) {
   const send = useCommand(resetPassword)
   return useEditForm({

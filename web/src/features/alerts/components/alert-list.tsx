@@ -16,10 +16,10 @@ import { howOf } from '../alert-words.ts'
 import { deleteAlert, testAlert } from '../commands.ts'
 import { ownAlerts } from '../queries.ts'
 
-/** How long the list looks for the outcome of a test, and how often, in milliseconds. */
+/** How long and how often the list polls for the outcome of a test, in milliseconds. */
 const watch = { during: 20_000, every: 3000 }
 
-/** What a user follows. */
+/** The alerts of a user. */
 export function AlertList({ user_id }: { user_id: number }) {
   const [testedAt, setTestedAt] = useState(0)
   const [ending, setEnding] = useState<Alert>()

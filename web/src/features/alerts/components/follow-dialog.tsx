@@ -24,19 +24,23 @@ interface FollowDialogProps {
   onClose: () => void
 }
 
-type Made = Answer<'POST /alerts'>
+type CreatedAlert = Answer<'POST /alerts'>
 
-/** Asks how and how often somebody wants to be notified about what a search finds; a visitor signs in first. */
+/** Lets a user choose how and how often to be notified about new events of a search. Visitors sign in first. */
 export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()
-  const [made, setMade] = useState<Made>()
+  const [created, setCreated] = useState<CreatedAlert>()
   if (!user) return <Navigate to="/login" state={{ from: pathname + search }} />
-  // The answer of the list names the place, and may not be there yet.
+  // The response of the list names the place, and may not have arrived yet.
   if (filters.near_place !== '' && !place) return null
   return (
     <EditDialog title="Notify me of new events" onClose={onClose}>
-      {made ? <Confirmation alert={made} /> : <FollowForm filters={filters} place={place} onMade={setMade} />}
+      {created ? (
+        <Confirmation alert={created} />
+      ) : (
+        <FollowForm filters={filters} place={place} onCreated={setCreated} />
+      )}
     </EditDialog>
   )
 }
@@ -54,16 +58,16 @@ const hints = {
     'A URL of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes. You get the secret in the next step.',
 }
 
-type FollowFormProps = Omit<FollowDialogProps, 'onClose'> & { onMade: (alert: Made) => void }
+type FollowFormProps = Omit<FollowDialogProps, 'onClose'> & { onCreated: (alert: CreatedAlert) => void }
 
-function FollowForm({ filters, place, onMade }: FollowFormProps) {
+function FollowForm({ filters, place, onCreated }: FollowFormProps) {
   const send = useCommand(createAlert)
   const subject = followed(filters, place)
   const edit = useEditForm({
     schema: Following,
     values: { channel: 'mail', pace: 'at_once', url: '' },
     save: async ({ url, ...how }) =>
-      onMade(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
+      onCreated(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
     explain: (error) => `The alert could not be created. ${serverDetail(error) || 'Please try again.'}`,
   })
   const { register, watch, formState } = edit.form
@@ -103,8 +107,8 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
   )
 }
 
-/** What was made, and the secret of a webhook, which nobody can read later. */
-function Confirmation({ alert }: { alert: Made }) {
+/** Confirms the new alert, and shows the secret of its webhook, which nobody can read later. */
+function Confirmation({ alert }: { alert: CreatedAlert }) {
   const close = useCloseDialog()
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">

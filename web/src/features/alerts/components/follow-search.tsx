@@ -12,9 +12,7 @@ interface FollowSearchProps {
   place: Place | undefined
 }
 
-/**
- * Offers to notify somebody about new events that pass a search; nothing where it has no filter that can be followed.
- */
+/** Offers notifications about new events of a search. Renders nothing if an alert can follow none of its filters. */
 export function FollowSearch(props: FollowSearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { search, game_type, event_type, country, open, near, near_place } = props.filters

@@ -12,7 +12,7 @@ const signs: Record<GrandAlliance, { look: string; path: string }> = {
   Destruction: { look: 'text-destruction', path: 'M.5 2h15L8 15.5Z' },
 }
 
-/** The grand alliance of an army: by shape and colour for the eye, by word for those who cannot see it. */
+/** The grand alliance of an army as a shape and colour, with its name for screen readers. */
 export function AllianceSign({ alliance }: { alliance: GrandAlliance }) {
   const { look, path } = signs[alliance]
   return (
@@ -23,7 +23,7 @@ export function AllianceSign({ alliance }: { alliance: GrandAlliance }) {
   )
 }
 
-/** A name behind the sign of its grand alliance; a second line begins where the first does. */
+/** A name after the sign of its grand alliance; a wrapped line aligns with the first. */
 export const WithSign = ({ alliance, children }: { alliance: GrandAlliance; children: ReactNode }) => (
   <span className="inline-grid grid-cols-[1em_1fr] gap-x-1.5 text-left [&>svg]:mt-[0.22em]">
     <AllianceSign alliance={alliance} /> <span>{children}</span>

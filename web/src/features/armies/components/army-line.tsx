@@ -4,14 +4,14 @@ import { armyLabel, factionPath } from '../army-names.ts'
 import { AllianceSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {
-  /** The one that it was brought to. */
+  /** The game of the event. */
   game: GameType
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
-  /** Takes a second line before it cuts a long name; on a phone, as many as it needs. */
+  /** Wraps a long name to a second line before it truncates it; on a phone, to as many lines as it needs. */
   isWhole?: boolean
 }
 
-/** The army of somebody, with its faction and the sign of its grand alliance, in one line; it leads to the faction. */
+/** An army with its faction and the sign of its grand alliance in one line; links to the faction. */
 export const ArmyLine = ({ army, game, isWhole = false }: ArmyLineProps) => (
   <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm/4.5">
     {army ? (

@@ -41,7 +41,7 @@ it.each([
   ['orruks', ['Ironjawz - Ironjawz Bigmob', 'Kruleboyz - Swampskulka Gang']],
   ['Orruk Warclans swamp', ['Kruleboyz - Swampskulka Gang']],
   ['kb', ['Kruleboyz - Swampskulka Gang']],
-])('the picker finds armies by what people call their faction: %s', async (typed, labels) => {
+])('the picker finds armies by the nicknames of their faction: %s', async (typed, labels) => {
   const named = [
     buildArmy({ name: 'Bloodcrave Hunt', faction: 'Soulblight Gravelords' }),
     buildArmy({ name: 'Swampskulka Gang', faction: 'Kruleboyz' }),
@@ -55,7 +55,7 @@ it.each([
   expect(options.map((option) => option.textContent)).toEqual(labels)
 })
 
-it('the picker says when the armies could not be loaded, and holds nothing up', async () => {
+it('the picker reports that the armies could not be loaded, and does not block the form', async () => {
   server.refuse(listArmies, 502)
   const { device, title, addParticipants, submit, address } = await openCreateForm()
   await device.type(title, 'Winter Muster')
@@ -67,7 +67,7 @@ it('the picker says when the armies could not be loaded, and holds nothing up', 
   await expect.poll(address).toBe('/events/7')
 })
 
-it('the picker says that the armies are being loaded', async () => {
+it('the picker shows that the armies are loading', async () => {
   const release = server.hold(listArmies, { armies, total: armies.length })
   const { addParticipants } = await openCreateForm()
   await addParticipants('Ana')

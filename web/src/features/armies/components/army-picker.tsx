@@ -13,21 +13,21 @@ interface ArmyPickerProps {
   label: string
   value: number | null
   onChange: (army_id: number | null) => void
-  /** What somebody has written for it, as long as none is chosen. */
+  /** The army as somebody has written it, until one is chosen. */
   written?: string | undefined
   error?: string | undefined
 }
 
-/** An army of the game, grouped by faction; none is fine. */
+/** Picks an army of the game, grouped by faction. It may stay empty. */
 export function ArmyPicker({ gameType, label, value, onChange, written = '', error }: ArmyPickerProps) {
   const { data: armies = [], isPending, isError } = useQuery(armiesOfGame(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
   const isAmbiguous = written !== '' && value === null && armies.length > 0
-  const meant = isAmbiguous ? findArmies(armies, written).slice(0, 3) : []
+  const candidates = isAmbiguous ? findArmies(armies, written).slice(0, 3) : []
   return (
     <Field
       label={label}
-      error={error ?? (isAmbiguous ? askFor(written, meant) : undefined)}
+      error={error ?? (isAmbiguous ? explainWritten(written, candidates) : undefined)}
       hint={
         isPending
           ? 'Loading armies…'
@@ -51,7 +51,7 @@ export function ArmyPicker({ gameType, label, value, onChange, written = '', err
   )
 }
 
-const askFor = (written: string, meant: { name: string }[]) =>
-  meant.length === 0
+const explainWritten = (written: string, candidates: { name: string }[]) =>
+  candidates.length === 0
     ? `“${written}” is not a known army. Please choose one, or clear the field.`
-    : `“${written}” may be ${meant.map(({ name }) => name).join(' or ')}. Please choose one.`
+    : `“${written}” may be ${candidates.map(({ name }) => name).join(' or ')}. Please choose one.`

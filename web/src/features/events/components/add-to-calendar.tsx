@@ -5,7 +5,7 @@ import { linkQuery } from '../../../lib/event-keys.ts'
 
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
-/** The file of an event for calendar programs; undefined without a date or a link, and once the event is over. */
+/** The address of an event's calendar file; undefined without a date or a link, and once the event is over. */
 function calendarAddress(event: Dated): string | undefined {
   const query = linkQuery(event)
   const today = new Date().toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ function calendarAddress(event: Dated): string | undefined {
     : `/events/${event.id}.ics${queryText(query)}`
 }
 
-/** A square button that puts an event into the calendar of the device. */
+/** A square button that adds an event to the calendar of the device. */
 export function AddToCalendar({ event, className = '' }: { event: Dated; className?: string }) {
   const address = calendarAddress(event)
   if (address === undefined) return null

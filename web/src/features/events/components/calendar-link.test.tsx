@@ -6,11 +6,11 @@ import { renderAlone } from '../../../testing/render-alone.tsx'
 import { server } from '../../../testing/server.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
-it('an own calendar gets an address, which can be copied, replaced and ended', async () => {
-  const kept: { address: string | null } = { address: null }
-  server.answer(getCalendarLink, () => ({ ...kept }))
-  server.answer(renewCalendarLink, () => Object.assign(kept, { address: 'https://muster.example/calendar/new.ics' }))
-  server.answer(deleteCalendarLink, () => void Object.assign(kept, { address: null }))
+it('the calendar link can be created, copied and removed', async () => {
+  const stored: { address: string | null } = { address: null }
+  server.answer(getCalendarLink, () => ({ ...stored }))
+  server.answer(renewCalendarLink, () => Object.assign(stored, { address: 'https://muster.example/calendar/new.ics' }))
+  server.answer(deleteCalendarLink, () => void Object.assign(stored, { address: null }))
   const device = userEvent.setup()
   renderAlone(<CalendarLink userId={3} />)
   await device.click(await screen.findByRole('button', { name: 'Create a calendar link' }))
@@ -25,7 +25,7 @@ it('an own calendar gets an address, which can be copied, replaced and ended', a
   expect(screen.getByText('The link no longer works')).toBeVisible()
 })
 
-it('an own calendar that could not be asked for says so', async () => {
+it('the calendar link reports that it could not be loaded', async () => {
   server.refuse(getCalendarLink, 503)
   renderAlone(<CalendarLink userId={3} />)
   expect(await screen.findByText('Your calendar could not be loaded. Please try again.')).toBeVisible()

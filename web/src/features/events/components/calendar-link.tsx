@@ -10,7 +10,7 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
 import { calendarLink } from '../own-queries.ts'
 
-/** The address by which a calendar program shows one's own events. */
+/** Manages the private address under which calendar apps find the user's events. */
 export function CalendarLink({ userId }: { userId: number }) {
   const link = useQuery(calendarLink(userId))
   return (
@@ -36,14 +36,14 @@ export function CalendarLink({ userId }: { userId: number }) {
   )
 }
 
-/** The button that had the focus is gone. */
+/** The button that had the focus has disappeared. */
 const focusHeading = () => document.getElementById('own-calendar')?.focus()
 
 function NoAddress() {
   const { notify } = useNotices()
   const renew = useCommand(renewCalendarLink)
   const [isBusy, setIsBusy] = useState(false)
-  const make = async () => {
+  const create = async () => {
     setIsBusy(true)
     try {
       await renew({})
@@ -58,7 +58,7 @@ function NoAddress() {
       <p className="text-muted">
         Get a private link for your calendar app. It shows the events that you organise or have joined.
       </p>
-      <Button className="justify-self-start" isBusy={isBusy} onClick={make}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={create}>
         <CalendarSync aria-hidden className="size-5" />
         Create a calendar link
       </Button>
@@ -66,7 +66,7 @@ function NoAddress() {
   )
 }
 
-const questions = {
+const confirmations = {
   renew: { title: 'Replace this link', action: 'Replace Link', done: 'Here is your new link' },
   end: { title: 'Remove this link', action: 'Remove Link', done: 'The link no longer works' },
 }
@@ -74,7 +74,7 @@ const questions = {
 function Address({ address }: { address: string }) {
   const { notify } = useNotices()
   const commands = { renew: useCommand(renewCalendarLink), end: useCommand(deleteCalendarLink) }
-  const [asked, setAsked] = useState<keyof typeof questions>()
+  const [pending, setPending] = useState<keyof typeof confirmations>()
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
@@ -89,22 +89,22 @@ function Address({ address }: { address: string }) {
       <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy}>Copy</Button>
-        <Button look="secondary" onClick={() => setAsked('renew')}>
+        <Button look="secondary" onClick={() => setPending('renew')}>
           Replace link
         </Button>
-        <Button look="quietDanger" onClick={() => setAsked('end')}>
+        <Button look="quietDanger" onClick={() => setPending('end')}>
           Remove link
         </Button>
       </div>
-      {asked && (
+      {pending && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(undefined)}
-          title={questions[asked].title}
-          action={questions[asked].action}
+          onOpenChange={() => setPending(undefined)}
+          title={confirmations[pending].title}
+          action={confirmations[pending].action}
           onConfirm={async () => {
-            await commands[asked]({})
-            notify('success', questions[asked].done)
+            await commands[pending]({})
+            notify('success', confirmations[pending].done)
             focusHeading()
           }}
         >

@@ -7,7 +7,11 @@ import { openCreateForm, serveCreation } from '../../../testing/create-page.ts'
 import { server } from '../../../testing/server.ts'
 
 const boise = buildPlace({
-  ...{ id: 5, name: 'Boise', region: 'Idaho', country: 'United States', time_zone: 'America/Boise' },
+  id: 5,
+  name: 'Boise',
+  region: 'Idaho',
+  country: 'United States',
+  time_zone: 'America/Boise',
 })
 const pristina = buildPlace({ id: 6, name: 'Pristina', region: 'Pristina', country: 'Kosovo' })
 
@@ -27,8 +31,8 @@ async function openForm() {
   return { ...form, sent }
 }
 
-describe('a city', () => {
-  it('that is offered brings its country, its place and its time zone with it', async () => {
+describe('the city field', () => {
+  it('sets country, place and time zone when a suggestion is chosen', async () => {
     const { device, sent } = await openForm()
     await device.type(city(), 'boi')
     await device.click(within(await screen.findByRole('listbox')).getByText('Boise'))
@@ -36,12 +40,14 @@ describe('a city', () => {
     expect(screen.getByLabelText('Country')).toHaveValue('United States')
     expect(zone()).toHaveValue('America/Boise')
     expect(await sent()).toMatchObject({
-      ...{ location_city: 'Boise', location_country: 'United States' },
-      ...{ place_id: 5, time_zone: 'America/Boise' },
+      location_city: 'Boise',
+      location_country: 'United States',
+      place_id: 5,
+      time_zone: 'America/Boise',
     })
   })
 
-  it('that is only typed tells the time zone of the place that it will be taken for', async () => {
+  it('sets the time zone of the place that typed text will mean', async () => {
     const { device, sent } = await openForm()
     await device.type(city(), 'boise')
     await expect.poll(zone).toHaveValue('America/Boise')
@@ -49,7 +55,7 @@ describe('a city', () => {
     expect(await sent()).toMatchObject({ location_city: 'Boise', place_id: null, time_zone: 'America/Boise' })
   })
 
-  it('that is typed over a chosen one is not its place', async () => {
+  it('clears the place when other text replaces a chosen city', async () => {
     const { device, sent } = await openForm()
     await device.type(city(), 'boi')
     await device.click(within(await screen.findByRole('listbox')).getByText('Boise'))
@@ -58,7 +64,7 @@ describe('a city', () => {
     expect(await sent()).toMatchObject({ location_city: 'The Shed', place_id: null })
   })
 
-  it('of a country that events cannot have leaves the country alone', async () => {
+  it('leaves the country alone when that of the city is not in the list', async () => {
     const { device, sent } = await openForm()
     await device.type(city(), 'pri')
     await device.click(within(await screen.findByRole('listbox')).getByText('Pristina'))

@@ -13,13 +13,14 @@ import { fullNameOf } from '../../places/place-name.ts'
 import { placesLike } from '../../places/queries.ts'
 import type { EventDetails } from '../event-form.ts'
 
-/** Any text may be a city; one that is known is offered, and brings country, place and time zone with it. */
+/** Accepts any text as a city. Choosing a suggested city also sets country, place and time zone. */
 export function CityField() {
   const { control, register, setValue, formState } = useFormContext<EventDetails>()
   const [city, country, place_id] = useWatch({ control, name: ['location_city', 'location_country', 'place_id'] })
   const typed = usePaused((city ?? '').trim())
   const { field, list } = usePlaceSuggestions({
-    ...{ text: typed, country },
+    text: typed,
+    country,
     onChoose: (place) => {
       setValue('location_city', place.name, { shouldDirty: true })
       if (isCountryName(place.country)) setValue('location_country', place.country, { shouldDirty: true })
@@ -28,7 +29,7 @@ export function CityField() {
     },
   })
   const isTyped = formState.dirtyFields.location_city ?? false
-  const meant = useMeant(isTyped ? typed : '', country, place_id)
+  const meant = useMeantPlace(isTyped ? typed : '', country, place_id)
   const meantZone = meant?.time_zone ?? null
   useEffect(() => {
     if (isTyped && place_id == null) setValue('place_zone', meantZone)
@@ -56,8 +57,8 @@ export function CityField() {
   )
 }
 
-/** The place that was chosen, or that the server will take the city for: the likeliest of its name. */
-function useMeant(city: string, country: string | null | undefined, place_id: number | null | undefined) {
+/** The chosen place, or the one that the server will assume for the city: the likeliest of its name. */
+function useMeantPlace(city: string, country: string | null | undefined, place_id: number | null | undefined) {
   const { data } = useQuery({ ...placesLike(city, country), enabled: city.length > 1 && city.length <= placeSearchMax })
   const isMeant = (place: Place) => (place_id == null ? foldText(place.name) === foldText(city) : place.id === place_id)
   return data?.places.find(isMeant)

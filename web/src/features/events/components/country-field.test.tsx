@@ -16,7 +16,7 @@ async function openForm() {
   serveCreation()
   const form = await openCreateForm()
   await form.device.type(form.title, 'Winter Muster')
-  /** What is sent of the country. */
+  /** Submits the form, and returns the country in the request. */
   const sendForm = async () => {
     await form.submit()
     await expect.poll(form.address).toBe('/events/7')
@@ -26,8 +26,8 @@ async function openForm() {
   return { ...form, sendForm }
 }
 
-describe('text typed into a combobox', () => {
-  it.each(['Poland', 'poland ', 'POLAND'])('in full is chosen on leaving with Tab: %j', async (typed) => {
+describe('the combobox for countries', () => {
+  it.each(['Poland', 'poland ', 'POLAND'])('chooses an option typed in full on leaving with Tab: %j', async (typed) => {
     const { device, sendForm } = await openForm()
     await device.type(country(), typed)
     await device.tab()
@@ -35,7 +35,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBe('Poland')
   })
 
-  it('in full is chosen without its accents too', async () => {
+  it('chooses an option typed in full without its accents', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'sao tome & principe')
     await device.tab()
@@ -43,7 +43,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBe('São Tomé & Príncipe')
   })
 
-  it('in full is chosen even if other options contain it', async () => {
+  it('chooses an option typed in full even if other options contain it', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'sudan')
     await device.tab()
@@ -51,7 +51,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBe('Sudan')
   })
 
-  it('in part is chosen when it matches only one option', async () => {
+  it('chooses the only option that the text matches in part', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'pola')
     await device.tab()
@@ -59,7 +59,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBe('Poland')
   })
 
-  it.each(['po', 'Nowhere'])('that matches several options or none chooses nothing: %s', async (typed) => {
+  it.each(['po', 'Nowhere'])('chooses nothing if the text matches several options or none: %s', async (typed) => {
     const { device, sendForm } = await openForm()
     await device.type(country(), typed)
     await device.tab()
@@ -67,7 +67,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBeNull()
   })
 
-  it('is found by another name of the country', async () => {
+  it('finds a country by another of its names', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'Österreich')
     expect(await screen.findAllByRole('option', { hidden: false })).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBe('Austria')
   })
 
-  it('in part chooses the first match with Enter', async () => {
+  it('chooses the first option that matches in part with Enter', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'pola')
     await screen.findByRole('option', { name: 'Poland' })
@@ -87,7 +87,7 @@ describe('text typed into a combobox', () => {
   })
 })
 
-it('a choice is kept when focus only passes through the field', async () => {
+it('the combobox keeps its choice when the focus only passes through', async () => {
   const event = serveEvent({ event: { location_country: 'Poland' } })
   server.answer(updateEvent, event)
   const { device, address } = renderAt('/events/1/edit', { user: owner })
@@ -100,7 +100,7 @@ it('a choice is kept when focus only passes through the field', async () => {
   expect(server.requests(updateEvent)[0]?.body).toEqual({ title: 'Winter Muster II' })
 })
 
-it('a choice outlasts text that is not in the list, which is reported', async () => {
+it('the combobox keeps its choice and reports text that is not in the list', async () => {
   const { device, sendForm } = await openForm()
   await device.type(country(), 'Germany')
   await device.tab()
@@ -111,14 +111,14 @@ it('a choice outlasts text that is not in the list, which is reported', async ()
   expect(await sendForm()).toBe('Germany')
 })
 
-it('every other name of a country is one of a country in the list, and of no other', () => {
+it('every other name belongs to exactly one country in the list', () => {
   const names = countryOptions.flatMap(({ also }) => also)
   expect(names.length).toBeGreaterThan(50)
   expect(names).toEqual([...new Set(names.map(foldText))])
   expect(Object.keys(otherNames).filter((name) => !countryOptions.some(({ label }) => label === name))).toEqual([])
 })
 
-it('the country of the last event is proposed, and can be another', async () => {
+it('the create form proposes the country of the last event, and accepts another', async () => {
   serveCreation()
   server.answer(listEvents, {
     events: [buildEvent({ location_country: 'Poland' })],

@@ -26,13 +26,13 @@ import { useLastCountry } from './use-last-country.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
-/** An event with its participants and matches, all typed in one go. */
+/** Creates an event with its participants and matches in one form. */
 export function CreateEventForm() {
-  const [beginnings, setBeginnings] = useState(0)
-  return <TypedEvent key={beginnings} onStartOver={() => setBeginnings(beginnings + 1)} />
+  const [restarts, setRestarts] = useState(0)
+  return <EventForm key={restarts} onStartOver={() => setRestarts(restarts + 1)} />
 }
 
-function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
+function EventForm({ onStartOver }: { onStartOver: () => void }) {
   const navigate = useNavigate()
   const { drafts } = useApplication()
   const create = useCreateSequence()
@@ -58,11 +58,11 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
   )
   const removeMatchesOf = useCallback(
     ({ key }: ParticipantRow) => {
-      const kept = form
+      const others = form
         .getValues('matches')
         .filter(({ participant1, participant2 }) => ![participant1, participant2].includes(key))
-      // With fewer than two participants the rows of matches are out of sight, and must not hold the form up.
-      form.setValue('matches', form.getValues('participants').length > 2 ? kept : [])
+      // With fewer than two participants the rows of matches are hidden, and must not block the form.
+      form.setValue('matches', form.getValues('participants').length > 2 ? others : [])
     },
     [form],
   )
@@ -74,7 +74,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
         {edit.isDraft && (
           <DraftNote
             onDrop={() => {
-              drafts.drop('event_draft')
+              drafts.remove('event_draft')
               onStartOver()
             }}
           >
@@ -137,9 +137,9 @@ function Beyond({ form }: { form: Form }) {
 function Matches({ form }: { form: Form }) {
   const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })
   const { data: armies } = useQuery(armiesOfGame(gameType))
-  // Behind the keys: each letter of a nickname changes what every match offers.
-  const settled = useDeferredValue(participants)
-  const opponents = useMemo(() => namedOpponents(settled, armies ?? []), [settled, armies])
+  // Deferred, because each letter of a nickname changes the options of every match.
+  const deferred = useDeferredValue(participants)
+  const opponents = useMemo(() => namedOpponents(deferred, armies ?? []), [deferred, armies])
   if (opponents.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
   return <MatchRows opponents={opponents} />
 }

@@ -11,11 +11,11 @@ const types = {
 
 interface EventBadgesProps {
   event: Pick<Event, 'event_type' | 'game_type' | 'visibility' | 'state'>
-  /** In lists, the date of an event says it. */
+  /** Off in lists, where the date already shows it. */
   saysFinished?: boolean
 }
 
-/** What kind of event it is and which game is played, by word, sign and colour. */
+/** The type, state and game of an event as badges. */
 export function EventBadges({ event, saysFinished = false }: EventBadgesProps) {
   const { icon: Icon, tone } = types[event.event_type]
   return (
@@ -36,10 +36,10 @@ export function EventBadges({ event, saysFinished = false }: EventBadgesProps) {
 
 type Attendance = Pick<Event, 'capacity' | 'num_of_participants' | 'registration_open' | 'state'>
 
-/** Whether anybody can join by themselves. */
+/** Whether users can join without the organiser. */
 export const isOpenForJoining = ({ registration_open, state }: Attendance) => registration_open && state === 'upcoming'
 
-/** How many take part, or that all places are taken, where more can join. */
+/** The number of participants; while joining is open, that all places are taken. */
 export function attendanceOf(event: Attendance) {
   const { capacity, num_of_participants: count } = event
   return capacity !== null && count >= capacity && isOpenForJoining(event)
@@ -47,13 +47,13 @@ export function attendanceOf(event: Attendance) {
     : plural(count, 'participant')
 }
 
-/** How many places are left to those who join; undefined where nobody can, or there is no limit. */
+/** How many places are left; undefined if nobody can join or there is no limit. */
 export function placesLeft(event: Attendance) {
   const { capacity, num_of_participants: count } = event
   if (capacity === null || !isOpenForJoining(event)) return undefined
   return capacity > count ? `${plural(capacity - count, 'place')} left` : 'waiting list open'
 }
 
-/** `city, country`, whichever there is. */
+/** `city, country`, as far as known. */
 export const locationOf = ({ location_city, location_country }: Pick<Event, 'location_city' | 'location_country'>) =>
   [location_city, location_country].filter(Boolean).join(', ') || 'Location TBD'

@@ -12,17 +12,17 @@ import { attendanceOf, EventBadges, isOpenForJoining, locationOf, placesLeft } f
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
   date?: 'short' | 'long'
-  /** What to say about its date. */
+  /** A note about its date. */
   mark?: 'Today' | 'Next event' | undefined
-  /** Quieter than what is to come. */
+  /** Looks quieter than upcoming events. */
   isPast?: boolean
-  /** Of its distance. */
+  /** The unit of its distance. */
   unit?: Unit
-  /** Whether its reader runs it now. */
+  /** Whether the reader is running the event now. */
   hasDesk?: boolean
 }
 
-/** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
+/** One event in a list. `date` is long in a user's own short list, short in a grid of many cards. */
 export function EventCard({
   event,
   date = 'short',
@@ -33,7 +33,7 @@ export function EventCard({
 }: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, at, inZone, forReader } = useEventTime(event)
-  // Where the hall's zone is not known, the time is the reader's, or the server's.
+  // If the hall's zone is unknown, the time is in the reader's zone, or the server's.
   const isElsewhere = forReader !== undefined || event.time_zone === null
   const short = isElsewhere ? [at, inZone].join(' ').trim() : at
   const facts = [
@@ -76,9 +76,9 @@ export function EventCard({
         )}
         <Link
           to={eventPath(event)}
-          // For the way back to the same list.
+          // The event's page links back to the same list.
           state={pathname === '/events' ? { list: search } : null}
-          // The whole card can be pressed, which a thumb finds sooner.
+          // The link covers the whole card, a larger target for a thumb.
           className="flex min-h-11 grow items-center justify-center rounded-control border border-edge font-semibold after:absolute after:inset-0 after:rounded-card hover:bg-sunken"
         >
           View Details<span className="sr-only">: {event.title}</span>
@@ -89,7 +89,7 @@ export function EventCard({
   )
 }
 
-/** Nothing for an event that is where it is searched for. */
+/** False for an event at the very place of the search. */
 const distanceOf = ({ distance_km }: EventCardProps['event'], unit: Unit) =>
   distance_km != null && roundDistance(distance_km, unit) > 0 && formatDistance(distance_km, unit)
 
@@ -105,7 +105,7 @@ export function EventCardSkeleton() {
   )
 }
 
-/** Cards side by side, as many as fit. */
+/** As many cards side by side as fit. */
 export const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** The same beside a map. */

@@ -6,8 +6,8 @@ import { ChipLink } from '../../../components/ui/chip-link.tsx'
 const games = Object.entries({ '': 'All games', ...gameNames })
 
 /**
- * The filters that take one press each: the game, and what is open for joining; those that only links of alerts, feeds
- * and frames set, each to be removed; and the map, where there is no room for it.
+ * The filters that take one press each: the game, and open for joining. Filters that only links of alerts, feeds and
+ * frames set can be removed here. On narrow screens, a chip toggles the map.
  */
 export function EventChips({ filters }: { filters: EventSearch }) {
   const addressWith = (change: Partial<EventSearch>) => searchAddress({ ...filters, cursor: '', ...change })

@@ -8,7 +8,7 @@ import type { EventDetails } from '../event-form.ts'
 import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
 import { RankingFields } from './ranking-fields.tsx'
 
-/** How the day goes: places, rounds, and what decides the standings. */
+/** The fields for the course of the day: places, rounds and ranking. */
 export function EventDayFields() {
   const { control, register, formState, setValue } = useFormContext<EventDetails>()
   const { errors } = formState

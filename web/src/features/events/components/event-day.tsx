@@ -4,7 +4,7 @@ import { useZone } from '../../../lib/zone.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
 
-/** How the day will go: what its organiser has planned, and nothing where nothing is. */
+/** The organiser's plan for the day. Renders nothing without one. */
 export function EventDay({ event }: { event: Event }) {
   const zone = useZone()
   const { ends_at, capacity, rounds_planned, round_minutes } = event

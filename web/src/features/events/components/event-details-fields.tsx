@@ -17,7 +17,7 @@ interface EventDetailsFieldsProps {
   gameTypeHint?: string | undefined
 }
 
-/** The fields that creating and editing share, in a form whose values hold the details. */
+/** The fields that the create and edit forms share. */
 export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }: EventDetailsFieldsProps) {
   const { control, register, formState } = useFormContext<EventDetails>()
   const visibility = useWatch({ control, name: 'visibility' })
@@ -115,8 +115,8 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 
 function CountryField() {
   const { control, setValue } = useFormContext<EventDetails>()
-  // What was chosen for the city lies in another country.
-  const forgetPlace = () => {
+  // The chosen place is in the previous country.
+  const clearPlace = () => {
     setValue('place_id', null, { shouldDirty: true })
     setValue('place_zone', null)
   }
@@ -134,7 +134,7 @@ function CountryField() {
               value={field.value ?? null}
               onChange={(country) => {
                 field.onChange(country)
-                forgetPlace()
+                clearPlace()
               }}
               placeholder="Type to search"
             />
@@ -150,7 +150,7 @@ const zoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
-/** A program may have chosen one that browsers do not list, such as UTC. */
+/** An API client may have set a zone that browsers do not list, such as UTC. */
 const withZone = (zone: string | undefined) =>
   zone === undefined || zoneOptions.some(({ value }) => value === zone)
     ? zoneOptions
@@ -163,7 +163,7 @@ const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
       ? 'As you chose. Clear it to follow the location.'
       : 'Taken from the location.'
 
-/** Follows the place, or else country and city, until another is chosen. */
+/** Follows the place, or else country and city, until the organiser chooses a zone. */
 function TimeZoneField() {
   const { control } = useFormContext<EventDetails>()
   const [location_country, location_city, time_zone, place_zone] = useWatch({

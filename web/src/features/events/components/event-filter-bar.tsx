@@ -10,7 +10,7 @@ import { EventSearchField } from './event-search-field.tsx'
 
 interface EventFilterBarProps {
   filters: EventSearch
-  /** The place that the list is near, as its answer names it. */
+  /** The place that the list is near, from its response. */
   place: Place | undefined
   onChange: (change: Partial<EventSearch>) => void
 }

@@ -22,11 +22,11 @@ const elsewhere = lazyComponent('list-elsewhere', async () => (await import('./l
 
 interface EventListProps {
   filters: EventSearch
-  /** What else can be done with these events. */
+  /** Further actions for these events. */
   more?: ReactNode
 }
 
-/** The events that pass the filters; further pages come as one scrolls. */
+/** The events that match the filters; scrolling loads further pages. */
 export function EventList({ filters, more }: EventListProps) {
   const list = useEventList(filters)
   const loadMore = () => {
@@ -37,7 +37,7 @@ export function EventList({ filters, more }: EventListProps) {
 
   if (list.isPending) return <EventListSkeleton />
   if (list.isError && !list.data) {
-    // A place that nobody knows.
+    // The place is unknown.
     if (isRefused(list.error)) return <EmptyState title="No events found">{list.error.message}</EmptyState>
     return (
       <LoadFailure
@@ -85,7 +85,7 @@ export function EventList({ filters, more }: EventListProps) {
   )
 }
 
-/** The same events for calendar programs and feed readers, which ask again by themselves. */
+/** The same events for calendar programs and feed readers, which refresh them automatically. */
 function FeedLinks({ filters }: { filters: EventSearch }) {
   const query = feedQuery(filters)
   const feeds = [
@@ -112,7 +112,7 @@ function FeedLinks({ filters }: { filters: EventSearch }) {
 
 const nextId = 'next-event'
 
-/** The way to the soonest event: in this list, which has the farthest first, or at the top of one that has it first. */
+/** Links to the soonest event: in this list, which starts with the farthest date, or on top of the upcoming list. */
 const NextLink = ({ filters, isHere }: { filters: EventSearch; isHere: boolean }) => {
   const look = { className: 'inline-flex min-h-11 items-center font-semibold text-brand text-sm hover:underline' }
   const name = 'Jump to the next event'
@@ -129,13 +129,13 @@ const NextLink = ({ filters, isHere }: { filters: EventSearch; isHere: boolean }
 
 interface CardsProps {
   events: ListedEvent[]
-  /** The id of the next one. */
+  /** The id of the next event. */
   next: number | undefined
   unit: Unit
   isAnyTime: boolean
 }
 
-/** Today stands between what is to come and what was. */
+/** The cards, with today's date between upcoming and past events. */
 function Cards({ events, next, unit, isAnyTime }: CardsProps) {
   const today = new Date().toISOString().slice(0, 10)
   const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)

@@ -6,19 +6,23 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { plural } from '../../../lib/format.ts'
 import { eventPlaces } from '../queries.ts'
 
-/** A place on the map leads to its events: those within so many kilometres, as a town has suburbs. */
+/** A place on the map links to the events within this many kilometres, as a town has suburbs. */
 const aroundPlace = '10'
 
-/** Where the events of the list are, all of them at once. */
+/** A map with the places of all events of the list. */
 export function EventMap({ filters }: { filters: EventSearch }) {
   const { data, isError, error, refetch } = useQuery({ ...eventPlaces(filters), placeholderData: keepPreviousData })
   if (isError && !data) {
-    // The list says why.
+    // The list shows the reason.
     if (isRefused(error)) return null
     return <LoadFailure message="The map could not be loaded. Please try again." onRetry={() => refetch()} />
   }
   const places = (data?.places ?? []).map(({ id, name, latitude, longitude, events }) => ({
-    ...{ key: String(id), name, latitude, longitude, count: events },
+    key: String(id),
+    name,
+    latitude,
+    longitude,
+    count: events,
     href: searchAddress({
       ...filters,
       near: '',

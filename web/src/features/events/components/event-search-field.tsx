@@ -14,12 +14,12 @@ const nowhere = { near_place: '', near: '', radius_km: '', sort: '' } as const
 
 interface EventSearchFieldProps {
   filters: Pick<EventSearch, 'search' | 'near' | 'near_place' | 'when'>
-  /** The place that the list is near, as its answer names it. */
+  /** The place that the list is near, from its response. */
   place: Place | undefined
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** One field for words and for places: what is typed is searched for, and the places that it may mean are offered. */
+/** One field for words and places: it searches for the typed text, and suggests places of that name. */
 export function EventSearchField({ filters, place, onChange }: EventSearchFieldProps) {
   const { search, near, near_place, when } = filters
   const isNear = near !== '' || near_place !== ''
@@ -28,7 +28,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
   const searchFor = useCallback((text: string) => onChange({ ...nowhere, search: text }), [onChange])
   const { typed, setTyped, settle } = useDelayedText(shown, searchFor)
   const goTo = (where: { near_place: string } | { near: string }, unit: Unit) =>
-    // Whoever looks around a place wants to go there.
+    // Upcoming events by default: people search around a place that they want to go to.
     onChange({ ...nowhere, ...where, search: '', radius_km: usualDistanceIn[unit], when: when || 'upcoming' })
   const choose = (chosen: Place) => {
     settle(fullNameOf(chosen))
@@ -40,7 +40,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
       {(control) => (
         <div className="flex flex-wrap items-start gap-2">
           <div className="relative min-w-0 grow basis-32">
-            {/* Without scripts the place stays, unless words are typed. */}
+            {/* Without scripts the place stays, unless somebody types words. */}
             <SearchInput
               {...control}
               {...field}

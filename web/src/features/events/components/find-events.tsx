@@ -12,7 +12,7 @@ import { usePlaceSuggestions } from '../../places/components/use-place-suggestio
 import { readLastSearch } from '../last-search.ts'
 import { NearMe } from './near-me.tsx'
 
-/** The way to what is near: a place leads to its upcoming events, words to a search. It works without scripts too. */
+/** Finds events: a place leads to its upcoming events, words to a search. It works without scripts too. */
 export function FindEvents() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -62,16 +62,16 @@ export function FindEvents() {
 
 const never = () => () => {}
 
-/** What was last looked for on this device. Its line is there from the start, so that nothing moves. */
+/** The last search on this device. Its line has a fixed height from the start, so that nothing moves. */
 function LastSearch() {
   const { storage } = useApplication()
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     never,
     () => storage.local.getItem('last_search') ?? '',
     // The server does not know it.
     () => '',
   )
-  const last = readLastSearch(kept)
+  const last = readLastSearch(stored)
   return (
     <p className="mt-1 flex min-h-11 items-center text-muted text-sm">
       {last === undefined ? (

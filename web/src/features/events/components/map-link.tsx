@@ -1,7 +1,7 @@
 import type { Place } from '@muster/contract/places'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 
-/** Where a place is in the map program of this device; in a browser's own where none is known to be there. */
+/** The address of a place in the map app of this device, or on OpenStreetMap if the device has no known app. */
 function mapAddress({ name, latitude, longitude }: Place, device: string) {
   const point = `${latitude},${longitude}`
   if (/android/i.test(device)) return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
@@ -9,7 +9,7 @@ function mapAddress({ name, latitude, longitude }: Place, device: string) {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`
 }
 
-/** The place of an event, which opens in a map program. */
+/** The place of an event, linked to a map app. */
 export function MapLink({ place, text }: { place: Place | null; text: string }) {
   // The server does not know the device.
   const isHydrated = useIsHydrated()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsShown } from '../../../lib/is-shown.ts'
 
-/** About ten kilometres: enough to find events, and too little to find a house. */
+/** Rounds to about ten kilometres: precise enough to find events, too coarse to find a house. */
 const rounded = (degrees: number) => degrees.toFixed(1)
 
 const refusals = {
@@ -11,15 +11,15 @@ const refusals = {
   unknown: 'Your device could not find its location. Type a town instead.',
 }
 
-/** Asks the device for its position when it is pressed, and never before. The position is rounded, and not stored. */
+/** Requests the position of the device when pressed, never before. Rounds the position, and never stores it. */
 export function NearMe({ onFound }: { onFound: (point: string) => void }) {
-  const [state, setState] = useState<'idle' | 'asking' | keyof typeof refusals>('idle')
+  const [state, setState] = useState<'idle' | 'locating' | keyof typeof refusals>('idle')
   const isShown = useIsShown()
-  const ask = () => {
-    setState('asking')
+  const locate = () => {
+    setState('locating')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        // Whoever has gone elsewhere in the meantime is not called back.
+        // Ignore the position if the user has left the page in the meantime.
         if (!isShown.current) return
         setState('idle')
         onFound(`${rounded(coords.latitude)},${rounded(coords.longitude)}`)
@@ -30,8 +30,8 @@ export function NearMe({ onFound }: { onFound: (point: string) => void }) {
   }
   return (
     <div className="noscript:hidden">
-      <Button look="secondary" isBusy={state === 'asking'} onClick={ask} className="px-3">
-        {state !== 'asking' && <LocateFixed aria-hidden className="size-5" />}
+      <Button look="secondary" isBusy={state === 'locating'} onClick={locate} className="px-3">
+        {state !== 'locating' && <LocateFixed aria-hidden className="size-5" />}
         <span className="max-sm:sr-only">Near me</span>
       </Button>
       {(state === 'denied' || state === 'unknown') && (

@@ -9,7 +9,7 @@ import { criterionMeanings } from '../criterion-meanings.ts'
 import { criterionNames } from '../criterion-names.ts'
 import type { EventDetails } from '../event-form.ts'
 
-/** A ranking of one's own: its criteria in their order, and the points of each result where points count. */
+/** The fields of a custom ranking: its criteria in order, and the points of each result if it counts points. */
 export function RankingFields() {
   const { control } = useFormContext<EventDetails>()
   const { field, fieldState } = useController({ control, name: 'own_ranking' })
@@ -24,8 +24,8 @@ export function RankingFields() {
     focused.current = undefined
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-criterion=${criterion}] button`)
     const [up, down] = buttons ?? []
-    const wanted = by < 0 ? [up, down] : [down, up]
-    wanted.find((button) => button?.disabled === false)?.focus()
+    const candidates = by < 0 ? [up, down] : [down, up]
+    candidates.find((button) => button?.disabled === false)?.focus()
   })
   const move = (criterion: Criterion, by: number) => {
     const others = ranking.filter((each) => each !== criterion)

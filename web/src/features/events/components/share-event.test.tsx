@@ -23,11 +23,14 @@ it('the link of an event can be copied and scanned', async () => {
 
 const club = {
   ...event,
-  ...{ event_date: '2026-12-12T09:30:00.000Z', time_zone: 'Europe/London', location_city: 'Leeds' },
-  ...({ visibility: 'unlisted', key: 'abc' } as const),
+  event_date: '2026-12-12T09:30:00.000Z',
+  time_zone: 'Europe/London',
+  location_city: 'Leeds',
+  visibility: 'unlisted' as const,
+  key: 'abc',
 }
 
-it('a text for a chat says what, when and where it is', async () => {
+it('the text for a chat has the title, date, place and link of the event', async () => {
   const device = userEvent.setup()
   renderAlone(<ShareEvent event={club} />)
   await device.click(screen.getByRole('button', { name: 'Copy text for a chat' }))
@@ -37,7 +40,7 @@ it('a text for a chat says what, when and where it is', async () => {
   )
 })
 
-it('every way to share an unlisted event carries its key: link, share sheet and QR code', async () => {
+it('every way to share an unlisted event includes its key: link, share sheet and QR code', async () => {
   const device = userEvent.setup()
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
@@ -73,7 +76,7 @@ it('the share sheet of the device gets title and link', async () => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-it('where a browser does not allow copying, the link is there to be selected', async () => {
+it('the link is shown for selection if the browser does not allow copying', async () => {
   const device = userEvent.setup()
   renderAlone(<ShareEvent event={event} />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))

@@ -61,7 +61,7 @@ function Share({ event, path }: { event: Event; path: string }) {
   )
 }
 
-/** The same for spreadsheets, calendars and websites; what is not listed stays on Muster. */
+/** The event for spreadsheets, calendars and websites, only if it is listed. */
 function Elsewhere({ event, origin }: { event: Event; origin: string }) {
   const { id, title } = event
   const files = [

@@ -9,16 +9,16 @@ import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 interface SomeEventsProps {
   when: EventTime
   title: string
-  /** Whose they are; everybody's without. */
+  /** The owner or participant; without one, the events of everybody. */
   user_id?: number
 }
 
-/** The events that come next, or were last, with a link to all of them. Nothing where there are none. */
+/** The next or the last events, with a link to all of them. Renders nothing if there are none. */
 export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
   const { data, isPending } = useInfiniteQuery(someEventsOf(when, user_id))
   const events = data?.pages[0]?.events ?? []
   const isOwn = user_id !== undefined
-  // What is one's own comes on top of what is there, and must not push it down twice.
+  // The user's own events appear above others, and must not push those down twice.
   if (events.length === 0 && (!isPending || isOwn)) return null
   const id = `${isOwn ? 'own' : 'all'}-${when}`
   return (

@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FilledEvent, NewEvent } from '../event-form.ts'
 
 /**
- * Armies belong to a game. `changeArmies` is to be called after another game was chosen: it clears the armies, and
- * brings back those that were chosen for that game before. `clearedArmies` is how many were cleared.
+ * Armies belong to a game. Call `changeArmies` after a change of game: it clears the armies, and restores those chosen
+ * for that game before. `clearedArmies` counts the cleared ones.
  */
 export function useArmiesByGame(form: UseFormReturn<NewEvent, unknown, FilledEvent>) {
   const [clearedArmies, setClearedArmies] = useState(0)
-  /** What was chosen for another game, by row, should the person come back to it. */
+  /** The armies chosen for each game, by row, in case the person switches back. */
   const chosen = useRef(new Map<string, Map<string, number | null>>())
   const game = useRef(form.getValues('game_type'))
   const changeArmies = () => {

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/application.tsx'
 import type { FilledEvent, NewEvent } from '../event-form.ts'
 import { lastEvents } from '../own-queries.ts'
 
-/** Proposes the country of the organiser's last event, unless there is one already: most stay where they live. */
+/** Proposes the country of the organiser's last event if the field is empty: most organise where they live. */
 export function useLastCountry({ getFieldState, getValues, setValue }: UseFormReturn<NewEvent, unknown, FilledEvent>) {
   const { user } = useSession()
   const { data } = useInfiniteQuery({ ...lastEvents(user?.id ?? 0), enabled: user !== undefined })

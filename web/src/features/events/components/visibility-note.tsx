@@ -11,7 +11,7 @@ import { eventPath } from '../../../lib/event-path.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
-/** Who finds an event that is not listed, and what its owner can do about it. */
+/** Explains who can see an event that is not listed, with the owner's actions. */
 export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: boolean }) {
   return (
     <Notices>
@@ -40,7 +40,7 @@ function Publish({ event: { id: event_id } }: { event: Event }) {
     setIsBusy(true)
     try {
       await publish({ params: { event_id }, body: { visibility: 'listed' } })
-      // The button is gone with all of this.
+      // The button disappears with the whole note.
       document.querySelector<HTMLElement>('main')?.focus()
     } catch (error) {
       notify('error', 'The event could not be published', serverDetail(error))
@@ -58,13 +58,13 @@ function EventLink({ event }: { event: Event }) {
   const { notify } = useNotices()
   const { origin } = useApplication()
   const renew = useCommand(renewEventKey)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const address = origin + eventPath(event)
   useKeyInAddress(event)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
-      // Browsers allow it on secure pages only.
+      // Browsers allow copying on secure pages only.
       () => notify('error', 'Please copy it from here', address),
     )
   return (
@@ -72,12 +72,12 @@ function EventLink({ event }: { event: Event }) {
       <Button look="secondary" onClick={copy}>
         Copy link
       </Button>
-      <Button look="quietDanger" onClick={() => setIsAsking(true)}>
+      <Button look="quietDanger" onClick={() => setIsConfirming(true)}>
         Replace link
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Replace link"
         action="Replace Link"
         explain={(error) => serverDetail(error) || 'The link could not be replaced. Please try again.'}
@@ -92,7 +92,7 @@ function EventLink({ event }: { event: Event }) {
   )
 }
 
-/** Puts the key into the address of the page. An owner sees the page without it, but may copy the address from there. */
+/** Adds the key to the address of the page. The owner does not need it, but may copy the address from there. */
 function useKeyInAddress({ key }: Pick<Event, 'key'>) {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { placesLike } from '../../places/queries.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { useCentre } from '../use-event-list.ts'
 
-/** What to look for where nothing was found: in a wider circle, or around the town that the words may name. */
+/** Suggestions for a search without results: a larger radius, or the town that the words may name. */
 export function WiderSearch({ filters }: { filters: EventSearch }) {
   const radius = Number(filters.radius_km || usualRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''

@@ -25,7 +25,7 @@ export function FeedbackForm() {
     schema: FeedbackInput,
     values: empty,
     draft: 'feedback_draft',
-    // With the draft, so that what arrived before the page was cut off is not made twice.
+    // Stored with the draft, so that feedback which arrived before the page was closed is not created twice.
     context: {},
     hasContent: ({ content }) => content.trim() !== '',
     save: (body, last) => send({ body }, {}, last),
@@ -36,7 +36,7 @@ export function FeedbackForm() {
     },
   })
   const { errors } = form.formState
-  // Counted as the limit counts: an emoji is one character.
+  // Counts like the limit: an emoji is one character.
   const { length } = [...form.watch('content')]
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
@@ -72,7 +72,7 @@ export function FeedbackForm() {
   )
 }
 
-/** True from the call until the time is over; a call meanwhile restarts it. */
+/** True from the call until the time is over; another call restarts the time. */
 function useForAWhile(time: number) {
   const [calls, setCalls] = useState(0)
   const [isOver, setIsOver] = useState(true)

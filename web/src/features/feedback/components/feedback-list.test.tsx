@@ -15,18 +15,18 @@ const serve = (...feedback: (typeof dice)[]) => server.answer(listFeedback, { fe
 
 const open = () => renderAt('/feedback', { user: buildUser() })
 const list = async () => within(await screen.findByRole('region', { name: 'Your feedback' }))
-/** The list, line by line as it is read. */
+/** The text of each item of the list. */
 const items = async () => (await list()).queryAllByRole('listitem').map((item) => item.textContent)
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Delete feedback' })
 const confirm = () => screen.getByRole('button', { name: 'Delete Feedback' })
 
-/** The list, with the newest piece about to be deleted. */
-async function askToDelete() {
+/** Opens the list, and the dialog to delete its newest piece. */
+async function startDeleting() {
   const page = open()
   const [first] = await (await list()).findAllByRole('listitem')
   await page.device.click(within(first as HTMLElement).getByRole('button', { name: /^Delete feedback from/ }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete feedback' }))
-  return { ...page, question }
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete feedback' }))
+  return { ...page, confirmation }
 }
 
 describe('a user’s feedback', () => {
@@ -52,7 +52,7 @@ describe('a user’s feedback', () => {
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('is said to be loading, not to be missing', async () => {
+  it('is shown as loading, not as missing', async () => {
     const release = server.hold(listFeedback, { feedback: [dice], total: 1 })
     open()
     expect(await screen.findByText('Loading your feedback…')).toBeInTheDocument()
@@ -64,8 +64,8 @@ describe('a user’s feedback', () => {
 
   it.each([
     ['the server fails', () => server.refuse(listFeedback, 500)],
-    ['there is no answer', () => server.vanish(listFeedback)],
-  ])('says when %s, and loads on another try', async (_why, fail) => {
+    ['there is no response', () => server.vanish(listFeedback)],
+  ])('reports a failure when %s, and loads on another try', async (_why, fail) => {
     fail()
     const { device } = open()
     const alert = await screen.findByRole('alert')
@@ -84,8 +84,8 @@ describe('deleting feedback', () => {
     tags: ['spec:2.112', 'spec:5.29', 'spec:7.43'],
   }, async () => {
     serve(dice, praise)
-    const { device, question } = await askToDelete()
-    expect(question.getByText('Are you sure you want to delete this feedback?')).toBeVisible()
+    const { device, confirmation } = await startDeleting()
+    expect(confirmation.getByText('Are you sure you want to delete this feedback?')).toBeVisible()
     expect(server.requests(deleteFeedback)).toHaveLength(0)
     server.answer(deleteFeedback, undefined)
     serve(praise)
@@ -96,28 +96,28 @@ describe('deleting feedback', () => {
     expect(screen.getByText(praise.content)).toBeVisible()
   })
 
-  it('leaves a list that says it is empty after the last piece', async () => {
+  it('leaves a note that the list is empty after the last piece', async () => {
     serve(dice)
-    const { device } = await askToDelete()
+    const { device } = await startDeleting()
     server.answer(deleteFeedback, undefined)
     serve()
     await device.click(confirm())
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('is not done if declined', async () => {
+  it('does nothing if declined', async () => {
     serve(dice)
-    const { device, question } = await askToDelete()
-    await device.click(question.getByRole('button', { name: 'Cancel' }))
+    const { device, confirmation } = await startDeleting()
+    await device.click(confirmation.getByRole('button', { name: 'Cancel' }))
     await expect.poll(dialog).toBeNull()
     expect(screen.getByText(dice.content)).toBeVisible()
     expect(server.requests(deleteFeedback)).toHaveLength(0)
   })
 
-  it('is done once for a double click', async () => {
+  it('sends one request for a double click', async () => {
     serve(dice)
     const release = server.hold(deleteFeedback, undefined)
-    const { device } = await askToDelete()
+    const { device } = await startDeleting()
     await device.click(confirm())
     await expect.poll(confirm).toHaveAttribute('aria-disabled', 'true')
     await device.dblClick(confirm())
@@ -129,24 +129,28 @@ describe('deleting feedback', () => {
 
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
-    ['there is no answer', () => server.vanish(deleteFeedback)],
-  ])('says when %s, keeps the feedback, and can be tried again', { tags: 'spec:8.29' }, async (_why, fail) => {
-    serve(dice)
-    fail()
-    const { device, question } = await askToDelete()
-    await device.click(confirm())
-    expect(await question.findByText('The feedback could not be deleted. Please try again.')).toBeVisible()
-    expect(screen.getByText(dice.content)).toBeVisible()
-    server.answer(deleteFeedback, undefined)
-    serve()
-    await device.click(confirm())
-    await expect.poll(dialog).toBeNull()
-    expect(await screen.findByText(empty)).toBeVisible()
-  })
+    ['there is no response', () => server.vanish(deleteFeedback)],
+  ])(
+    'reports a failure when %s, keeps the feedback, and can be tried again',
+    { tags: 'spec:8.29' },
+    async (_why, fail) => {
+      serve(dice)
+      fail()
+      const { device, confirmation } = await startDeleting()
+      await device.click(confirm())
+      expect(await confirmation.findByText('The feedback could not be deleted. Please try again.')).toBeVisible()
+      expect(screen.getByText(dice.content)).toBeVisible()
+      server.answer(deleteFeedback, undefined)
+      serve()
+      await device.click(confirm())
+      await expect.poll(dialog).toBeNull()
+      expect(await screen.findByText(empty)).toBeVisible()
+    },
+  )
 
-  it('does not fail when it is already gone', async () => {
+  it('succeeds when the piece is already gone', async () => {
     serve(dice)
-    const { device } = await askToDelete()
+    const { device } = await startDeleting()
     server.refuse(deleteFeedback, 404, { code: 'not_found', detail: 'No such feedback.' })
     serve()
     await device.click(confirm())

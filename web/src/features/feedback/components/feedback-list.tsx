@@ -12,7 +12,7 @@ import { categoryNames } from '../category.ts'
 import { deleteFeedback } from '../commands.ts'
 import { ownFeedback } from '../queries.ts'
 
-/** What a user has sent so far, newest first. */
+/** The feedback of a user, newest first. */
 export function FeedbackList({ user_id }: { user_id: number }) {
   const list = useQuery(ownFeedback(user_id))
   const [deleting, setDeleting] = useState<Feedback>()
@@ -44,7 +44,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
         <CommandDialog
           command={deleteFeedback}
           sent={{ params: { feedback_id: deleting.id } }}
-          // Not the question about another, should the answer come late.
+          // A late response must not close the dialog about another piece.
           onClose={() => setDeleting((now) => (now === deleting ? undefined : now))}
           title="Delete feedback"
           action="Delete Feedback"

@@ -9,7 +9,7 @@ import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
 const failed = /Failed to add matches\. Please try again\./
-const made = buildMatch({ participant1: ana, participant2: ben })
+const created = buildMatch({ participant1: ana, participant2: ben })
 
 const row = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
 
@@ -33,8 +33,8 @@ async function openDialog(given: Parameters<typeof serveEvent>[0] = {}) {
 
 const saves = () =>
   server.answer(createMatches, () => {
-    serveEvent({ matches: [made] })
-    return { matches: [made] }
+    serveEvent({ matches: [created] })
+    return { matches: [created] }
   })
 
 describe('adding matches', () => {
@@ -84,7 +84,7 @@ describe('adding matches', () => {
 
   it('sends one request for a double click', async () => {
     const { device, dialog, choose } = await openDialog()
-    const release = server.hold(createMatches, { matches: [made] })
+    const release = server.hold(createMatches, { matches: [created] })
     await choose('Ana', 'Ben')
     await device.dblClick(dialog.getByRole('button', { name: 'Add 1 Match' }))
     await expect.poll(() => server.requests(createMatches).length).toBe(1)
@@ -100,7 +100,7 @@ describe('adding matches', () => {
     expect(screen.queryByRole('button', { name: 'Add Match' })).not.toBeInTheDocument()
   })
 
-  it('says that it needs two participants when they are not there', { tags: 'spec:2.80' }, async () => {
+  it('reports that it needs two participants when the list has only one', { tags: 'spec:2.80' }, async () => {
     serveEvent()
     server.answer(listParticipants, { participants: [ana], total: 2 })
     const { device } = renderAt('/events/1', { user: owner })
@@ -185,10 +185,10 @@ describe('matches that cannot be added', () => {
   })
 })
 
-describe('when only the answer was lost', () => {
+describe('after only the response to adding matches was lost', () => {
   it('another try adds nothing twice', { tags: 'spec:8.21' }, async () => {
     const { dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => ({ matches: [made] }))
+    server.vanish(createMatches, () => ({ matches: [created] }))
     await choose('Ana', 'Ben')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
@@ -197,9 +197,9 @@ describe('when only the answer was lost', () => {
     expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
   })
 
-  it('a retry sends only the row that was added since', async () => {
+  it('another try sends only the row that was added since', async () => {
     const { device, dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => ({ matches: [made] }))
+    server.vanish(createMatches, () => ({ matches: [created] }))
     await choose('Ana', 'Ben')
     await submit()
     await dialog.findByText(failed)
@@ -218,7 +218,7 @@ describe('a participant who already has a match in the round', () => {
   const clash = 'Ana already has a match in round 1.'
 
   it('is pointed out but not refused, and not for another round', async () => {
-    const { device, choose, submit } = await openDialog({ matches: [{ ...made, round_number: 1, table_number: 7 }] })
+    const { device, choose, submit } = await openDialog({ matches: [{ ...created, round_number: 1, table_number: 7 }] })
     saves()
     await device.clear(row(1).getByLabelText('Round Number'))
     await device.type(row(1).getByLabelText('Round Number'), '1')

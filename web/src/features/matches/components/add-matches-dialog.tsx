@@ -27,28 +27,28 @@ interface AddMatchesDialogProps {
 export function AddMatchesDialog({ event, onClose }: AddMatchesDialogProps) {
   const participants = useQuery(participantsOf(event.id))
   const list = useQuery(matchesOf(event.id))
-  // The matches at the start: one that is added in the meantime must not change what is being typed.
-  const [atFirst, setAtFirst] = useState(list.data?.matches)
-  if (atFirst === undefined && list.data) setAtFirst(list.data.matches)
+  // The matches at the start: one that is added later must not change the rows that the user is typing.
+  const [initialMatches, setInitialMatches] = useState(list.data?.matches)
+  if (initialMatches === undefined && list.data) setInitialMatches(list.data.matches)
   const opponents = opponentsOf(participants.data?.participants ?? [])
   return (
     <EditDialog title="Add Matches" onClose={onClose}>
-      {!(participants.data && atFirst) && <Awaited queries={[participants, list]} />}
+      {!(participants.data && initialMatches) && <LoadingState queries={[participants, list]} />}
       {participants.data && opponents.length < 2 && (
         <p className="p-5">Need at least 2 participants to create matches.</p>
       )}
-      {opponents.length >= 2 && atFirst && (
-        <AddMatchesForm event_id={event.id} opponents={opponents} atFirst={atFirst} />
+      {opponents.length >= 2 && initialMatches && (
+        <AddMatchesForm event_id={event.id} opponents={opponents} initialMatches={initialMatches} />
       )}
     </EditDialog>
   )
 }
 
-interface AwaitedProps {
+interface LoadingStateProps {
   queries: { isError: boolean; refetch: () => unknown }[]
 }
 
-function Awaited({ queries }: AwaitedProps) {
+function LoadingState({ queries }: LoadingStateProps) {
   const failed = queries.filter(({ isError }) => isError)
   if (failed.length === 0) return <LoadingNote>Loading the event…</LoadingNote>
   return (
@@ -68,17 +68,17 @@ interface AddMatchesFormProps {
   event_id: number
   opponents: Opponent[]
   /** The matches that existed when the dialog opened. */
-  atFirst: Match[]
+  initialMatches: Match[]
 }
 
-function AddMatchesForm({ event_id, opponents, atFirst }: AddMatchesFormProps) {
-  const earlier = useMemo(() => atFirst.map(seatingOf), [atFirst])
+function AddMatchesForm({ event_id, opponents, initialMatches }: AddMatchesFormProps) {
+  const earlier = useMemo(() => initialMatches.map(seatingOf), [initialMatches])
   const rounds = earlier.map(({ round_number }) => round_number)
   const save = useSaveMatches()
   const close = useCloseDialog()
   const edit = useEditForm<Values, z.output<typeof Form>, RowProgress<MatchToSave>>({
     schema: Form,
-    values: { matches: [nextMatch(lastOf(atFirst), rounds, opponents.length)] },
+    values: { matches: [nextMatch(lastOf(initialMatches), rounds, opponents.length)] },
     draft: `matches_draft_${event_id}`,
     context: noRows<MatchToSave>(),
     save: async ({ matches }, progress) => {
@@ -103,7 +103,7 @@ function AddMatchesForm({ event_id, opponents, atFirst }: AddMatchesFormProps) {
   )
 }
 
-/** The last match of the newest round, which the next one follows. */
+/** The last match of the newest round; the next match continues after it. */
 function lastOf(matches: Match[]) {
   const last = matches.filter(({ round_number }) => round_number !== null).at(-1)
   return last && { ...nextMatch(), round_number: last.round_number, table_number: last.table_number }

@@ -12,19 +12,23 @@ async function openDialog() {
   serveEvent({ matches: [buildMatch()] })
   const page = renderAt('/events/1', { user: owner })
   await chooseInMenu(page.device, 'Delete match between Ana and Ben')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete match' }))
-  return { ...page, question, confirm: () => page.device.click(question.getByRole('button', { name: 'Delete Match' })) }
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Delete match' }))
+  return {
+    ...page,
+    confirmation,
+    confirm: () => page.device.click(confirmation.getByRole('button', { name: 'Delete Match' })),
+  }
 }
 
 const dialog = () => screen.queryByRole('alertdialog')
 
 it('the dialog stays open while it is busy, whatever is pressed, and closes when done', async () => {
-  const { device, question, confirm } = await openDialog()
+  const { device, confirmation, confirm } = await openDialog()
   const release = server.hold(deleteMatch, undefined)
   await confirm()
   await expect.poll(() => server.requests(deleteMatch).length).toBe(1)
   await device.keyboard('{Escape}')
-  await device.click(question.getByRole('button', { name: 'Cancel' }))
+  await device.click(confirmation.getByRole('button', { name: 'Cancel' }))
   await confirm()
   expect(dialog()).toBeVisible()
   serveEvent()
@@ -35,10 +39,12 @@ it('the dialog stays open while it is busy, whatever is pressed, and closes when
 })
 
 it('the dialog stays open to report a failure, and can be closed then', async () => {
-  const { device, question, confirm } = await openDialog()
+  const { device, confirmation, confirm } = await openDialog()
   server.refuse(deleteMatch, 503)
   await confirm()
-  expect(await question.findByRole('alert')).toHaveTextContent(/^The match could not be deleted\. Please try again\.$/)
+  expect(await confirmation.findByRole('alert')).toHaveTextContent(
+    /^The match could not be deleted\. Please try again\.$/,
+  )
   await device.keyboard('{Escape}')
   await expect.poll(dialog).toBeNull()
   expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
@@ -53,20 +59,20 @@ it('the dialog counts a match that is already gone as deleted', async () => {
   expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
 })
 
-it('the dialog cannot be cancelled at first, and after 8 seconds says that it is taking long and can be closed', async () => {
-  const { question } = await openDialog()
+it('the dialog cannot be cancelled at first, and after 8 seconds reports a slow request and can be closed', async () => {
+  const { confirmation } = await openDialog()
   server.hold(deleteMatch, undefined)
   const clock = stopClock()
-  fireEvent.click(question.getByRole('button', { name: 'Delete Match' }))
+  fireEvent.click(confirmation.getByRole('button', { name: 'Delete Match' }))
   await clock.until(() => server.requests(deleteMatch).length === 1)
-  expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await clock.pass(7999)
-  expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  expect(question.getByRole('status')).toBeEmptyDOMElement()
+  expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(confirmation.getByRole('status')).toBeEmptyDOMElement()
   await clock.pass(1)
-  expect(question.getByRole('status')).toHaveTextContent(
+  expect(confirmation.getByRole('status')).toHaveTextContent(
     'Still working. The connection is slow or lost; you can close this and check the page later.',
   )
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(confirmation.getByRole('button', { name: 'Cancel' }))
   await clock.until(() => dialog() === null)
 })

@@ -29,7 +29,7 @@ async function openDialog(others: Match[] = []) {
   return { ...page, dialog, save: () => page.device.click(dialog.getByRole('button', { name: 'Save Match' })) }
 }
 
-it('the dialog starts with what is recorded, and sends what was changed', async () => {
+it('the dialog starts with the recorded match, and sends the changed fields', async () => {
   const { device, dialog, save } = await openDialog()
   expect(dialog.getByLabelText('Participant 1')).toHaveDisplayValue(ana.nickname)
   expect(dialog.getByLabelText('Score 1')).toHaveValue('12')
@@ -79,7 +79,7 @@ it('the dialog refuses a score that is not a number, rather than recording none'
   expect(server.requests(updateMatch)).toHaveLength(0)
 })
 
-it('the dialog says when another match has the table, and never that a match clashes with itself', async () => {
+it('the dialog warns when another match has the table, and never that a match clashes with itself', async () => {
   const { device, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
   expect(dialog.queryByText(/already has a match/)).not.toBeInTheDocument()
   await device.clear(dialog.getByLabelText('Round Number'))

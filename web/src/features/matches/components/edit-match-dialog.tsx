@@ -18,7 +18,7 @@ interface EditMatchDialogProps {
   onClose: () => void
 }
 
-/** A dialog to change anything about a match. */
+/** A dialog to change any field of a match. */
 export const EditMatchDialog = ({ match, onClose }: EditMatchDialogProps) => (
   <EditDialog title="Edit Match" onClose={onClose}>
     <EditMatchForm match={match} />

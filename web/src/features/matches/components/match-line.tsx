@@ -12,10 +12,10 @@ interface MatchLineProps {
   actions: MatchActions | undefined
 }
 
-/** Only owners need it; its place is kept until it is loaded. */
+/** Only owners load it; its space is reserved until then. */
 const ownersPart = lazyComponent('owners-part', async () => (await import('./owners-part.tsx')).OwnersPart)
 
-/** A match in one line where there is room, otherwise with its sides below each other. */
+/** A match in one line if there is room, otherwise with its sides below each other. */
 export const MatchLine = memo(({ match, game, actions }: MatchLineProps) => {
   const { round_number, table_number, participant1, participant2 } = match
   return (
@@ -58,7 +58,7 @@ interface SideProps {
   isWinner: boolean
 }
 
-/** A participant, army and score. The winner is marked by font weight, and by the mark of the result. */
+/** A participant, army and score. Font weight and the mark of the result show the winner. */
 const Side = ({ nickname, army, game, score, isWinner }: SideProps) => (
   <div className="col-start-1 flex min-w-0 items-center justify-between gap-3 py-0.5 @2xl:col-start-auto @2xl:py-0">
     <div className="min-w-0">

@@ -32,23 +32,23 @@ const dialogs = lazyComponent('match-dialogs', async () => (await import('./matc
 
 const none: Match[] = []
 
-/** How many matches the API gives at once. */
+/** The number of matches on a page of the API. */
 const pageLength = 1000
 
 /** The matches with a participant that the search finds. */
-function matchesOf(matches: Match[], search: string) {
-  const isFound = matcherOf(search)
+function filterMatches(matches: Match[], search: string) {
+  const isMatching = matcherOf(search)
   return matches.filter(
-    ({ participant1, participant2 }) => isFound(participant1.nickname) || isFound(participant2.nickname),
+    ({ participant1, participant2 }) => isMatching(participant1.nickname) || isMatching(participant2.nickname),
   )
 }
 
-/** Whether to show only missing results, for use in the hall. Kept in the address. */
+/** Whether to show only missing results, for use in the hall. The address stores it. */
 function usePendingOnly() {
   const [query, change] = useAddressQuery()
   return [
     query.get('result') === 'pending',
-    (isWanted: boolean) => change({ result: isWanted ? 'pending' : '' }),
+    (isPendingOnly: boolean) => change({ result: isPendingOnly ? 'pending' : '' }),
   ] as const
 }
 
@@ -59,10 +59,10 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
   dialogs.usePrefetch(isOwner)
   const search = useParticipantSearch()
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
-  const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
+  const found = useMemo(() => filterMatches(list.data?.matches ?? none, search), [list.data, search])
   const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
   const shown = isPendingOnly ? pending : found
-  // Of a long list, more arrives while the first is read.
+  // The rest of a long list arrives after its first page.
   const isPart = Boolean(list.data?.next_cursor)
   const isLong = Number(list.data?.total) > pageLength
   const actions: MatchActions = {
@@ -132,7 +132,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
         <Rounds
           matches={shown}
           game={event.game_type}
-          // What comes first must not change while more arrives.
+          // The first matches must not change while more arrive.
           hasPendingFirst={!isLong}
           actions={isOwner ? actions : undefined}
         />
@@ -147,7 +147,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
   )
 }
 
-/** Taller than a screen, as what comes mostly is: the end of the page must not be seen before it. */
+/** Taller than a screen, like most lists, so that the end of the page does not show before the list. */
 const MatchSkeletons = () => (
   <div className="grid grid-cols-1 gap-3">
     <Skeleton className="h-6 w-24" />

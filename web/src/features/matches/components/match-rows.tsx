@@ -35,7 +35,7 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
   const removeRow = useCallback(
     (index: number) => {
       remove(index)
-      // The button disappears, and must not take the focus with it.
+      // The pressed button disappears, so move the focus.
       const last = getValues('matches').length - 1
       if (last >= 0) setFocus(`matches.${Math.min(index, last)}.participant1`)
       else more.current?.focus()
@@ -72,16 +72,13 @@ interface MatchRowFieldsProps {
   opponents: Opponent[]
   /** Sentences about clashes with other matches. */
   clashes?: string | undefined
-  /** The keys of those with another match in the round, joined by commas: they come last. */
+  /** The keys of opponents with another match in the round, joined by commas. The fields list them last. */
   seated?: string | undefined
   /** Passed if rows can be removed. */
   onRemove?: (index: number) => void
 }
 
-/**
- * The fields of one match, in a form whose values include `matches`. Rerendered only for its own changes and for new
- * opponents.
- */
+/** The fields of one match, in a form with `matches`. They rerender only for their own changes and new opponents. */
 export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
@@ -156,7 +153,7 @@ const seatOf = ({ participant1, participant2, round_number, table_number }: Matc
 })
 
 /**
- * What each row has to know of all others. Watched once for all rows, as each watcher gets a copy of all rows on every
+ * For each row, the clashes with all others. Watches once for all rows, as each watcher gets a copy of all rows on every
  * keystroke.
  */
 export function useSeats(control: Control<WithMatches>, opponents: Opponent[], earlier: Seating[]) {
@@ -179,7 +176,7 @@ export function useSeats(control: Control<WithMatches>, opponents: Opponent[], e
 interface OpponentFieldProps {
   index: number
   side: 'participant1' | 'participant2'
-  /** Registered before the scores: a new row focuses the first field whose name starts like this one's. */
+  /** Registered before the scores, because a new row focuses the first field whose name starts with this one's. */
   registration: UseFormRegisterReturn
   label: string
   opponents: Opponent[]

@@ -3,14 +3,14 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 
-/** What an owner can do with a match. */
+/** The actions of an owner on a match. */
 export interface MatchActions {
   onScore: (match: Match) => void
   onEdit: (match: Match) => void
   onDelete: (match: Match) => void
 }
 
-/** What an owner can do with a match, in its line. */
+/** The owner's button and menu in the line of a match. */
 export function OwnersPart({ match, actions }: { match: Match; actions: MatchActions }) {
   const { participant1, participant2 } = match
   const [against, between] = ['against', 'and'].map(

@@ -67,7 +67,7 @@ it('the dialog keeps what was typed when saving fails', async () => {
   expect(dialog.getByLabelText('Ana')).toHaveValue('21')
 })
 
-it('the dialog asks for the other score rather than recording half a result', async () => {
+it('the dialog requires the other score rather than recording half a result', async () => {
   const { device, dialog, submit } = await openDialog()
   await device.type(dialog.getByLabelText('Ana'), '21')
   await submit()
@@ -77,7 +77,7 @@ it('the dialog asks for the other score rather than recording half a result', as
   expect(server.requests(recordResult)).toHaveLength(0)
 })
 
-it('Enter moves to the second score, whatever it holds, and only then saves', async () => {
+it('Enter moves to the second score, filled or not, and only then saves', async () => {
   const { device, dialog } = await openDialog(scored)
   server.answer(recordResult, scored)
   await device.clear(dialog.getByLabelText('Ana'))
@@ -88,12 +88,12 @@ it('Enter moves to the second score, whatever it holds, and only then saves', as
   expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: 7, participant2_score: 8 })
 })
 
-it('the dialog says which match it is', async () => {
+it('the dialog shows the round and table of its match', async () => {
   const { dialog } = await openDialog()
   expect(dialog.getByText('Round 1, Table 1')).toBeVisible()
 })
 
-it('the result is shown at once, even if nothing else arrives', async () => {
+it('the result is shown at once, even before the matches are refetched', async () => {
   const { device, dialog, submit } = await openDialog()
   server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
   server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
@@ -122,8 +122,8 @@ it('Back asks before it discards what was typed, and stays on the page', async (
   await device.click(await screen.findByRole('button', { name: /^Enter Result/ }))
   await device.type(await screen.findByLabelText('Ana'), '21')
   await goBack()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-  await device.click(question.getByRole('button', { name: 'Keep editing' }))
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+  await device.click(confirmation.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Ana')).toHaveValue('21')
   await goBack()
   await device.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -131,7 +131,7 @@ it('Back asks before it discards what was typed, and stays on the page', async (
   expect(address()).toBe('/events/1')
 })
 
-it('“Save and Next Table” goes on to the next match without a result, and ends when there is none', async () => {
+it('“Save and Next Table” opens the next match without a result, and ends when there is none', async () => {
   const rounds = [1, 1, 2].map((round_number, index) =>
     buildMatch({ id: 11 + index, participant1: ana, participant2: ben, round_number, table_number: index + 1 }),
   )

@@ -13,7 +13,7 @@ import { recordResult } from '../commands.ts'
 
 interface RecordResultDialogProps {
   match: Match
-  /** The match whose result is to be entered after this one's, if there is one. */
+  /** The next match without a result, if there is one. */
   next: Match | undefined
   onNext: (next: Match) => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface RecordResultDialogProps {
 const both = 'Please enter both scores, or neither'
 const isMissing = (score: number | null | undefined) => score === null || score === undefined
 
-/** Refuses half a result, which would be stored as a match that is still pending. */
+/** Refuses half a result, which the server would store as a pending match. */
 const WholeResult = Scores.refine(
   (result) => isMissing(result.participant1_score) || !isMissing(result.participant2_score),
   { error: both, path: ['participant2_score'] },
@@ -37,7 +37,7 @@ const valuesOf = ({ participant1_score, participant2_score, match_duration_minut
   match_duration_minutes,
 })
 
-/** The scores of one match, typed at the table. */
+/** A dialog for the scores of one match, typed at its table. */
 export const RecordResultDialog = ({ match, onClose, ...onward }: RecordResultDialogProps) => (
   <EditDialog title={match.result === 'pending' ? 'Enter Result' : 'Change Result'} onClose={onClose}>
     <RecordResultForm key={match.id} match={match} {...onward} />
@@ -48,10 +48,10 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
   const params = { event_id: match.event_id, match_id: match.id }
   const send = useCommand(recordResult)
   const close = useCloseDialog()
-  // Somebody who corrects a result is not going from table to table.
+  // A correction does not lead to the next table.
   const onward = match.result === 'pending' ? next : undefined
-  // Usually somebody goes on to the next table, until the last one.
-  const goesOn = useRef(true)
+  // By default, saving leads to the next table, until the last one.
+  const opensNext = useRef(true)
   const edit = useEditForm<Scores, Scores, Match>({
     schema: WholeResult,
     values: valuesOf(match),
@@ -69,11 +69,11 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
     },
     save: (body, { version }) => send({ params, body }, { version }),
     explain: (error) => `Failed to save the result. Please try again. ${serverDetail(error)}`,
-    onSaved: () => (goesOn.current && onward ? onNext(onward) : close()),
+    onSaved: () => (opensNext.current && onward ? onNext(onward) : close()),
   })
   const { form } = edit
   const { errors } = form.formState
-  // The dialog itself sees to the focus only when it opens.
+  // The dialog sets the focus only when it opens.
   useEffect(() => form.setFocus('participant1_score'), [form])
 
   const where = [
@@ -109,9 +109,9 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
           <Button
             look="secondary"
             onClick={async () => {
-              goesOn.current = false
+              opensNext.current = false
               await edit.submit()
-              goesOn.current = true
+              opensNext.current = true
             }}
           >
             Save Result

@@ -11,23 +11,23 @@ import type { MatchActions } from './owners-part.tsx'
 interface RoundsProps {
   matches: Match[]
   game: GameType
-  /** Whether rounds and matches that have no result come first while others have one. */
+  /** Whether pending rounds and matches come first while others have a result. */
   hasPendingFirst: boolean
   actions: MatchActions | undefined
 }
 
-/** Scrolls to the round named in the address as soon as it exists; the browser looks for it too early. */
-function useArrival(isThere: boolean) {
+/** Scrolls to the round in the address as soon as it exists; the browser looks for it too early. */
+function useScrollToRound(isLoaded: boolean) {
   const { hash, key } = useLocation()
-  // When coming back, the previous scroll position is restored instead.
+  // Navigating back restores the previous scroll position instead.
   const { isServerRendered } = useApplication()
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
-    // On a page that was there before its script, the reader may have moved on.
+    // On a server-rendered page, the reader may have scrolled before hydration.
     const { top = 0 } = document.getElementById(hash.slice(1))?.getBoundingClientRect() ?? {}
     const isLeft = isServerRendered && key === 'default' && window.scrollY > 0 && Math.abs(top) > window.innerHeight
-    if (isReturn || isLeft || !isThere || !hash.startsWith('#round-')) return
-    // Repeatedly, as the cards above take on their real height only when they come close.
+    if (isReturn || isLeft || !isLoaded || !hash.startsWith('#round-')) return
+    // Repeatedly, as the cards above get their real height only when they come close.
     let left = 10
     const go = () => {
       document.getElementById(hash.slice(1))?.scrollIntoView?.()
@@ -36,15 +36,15 @@ function useArrival(isThere: boolean) {
     }
     let frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [isReturn, isServerRendered, key, isThere, hash])
+  }, [isReturn, isServerRendered, key, isLoaded, hash])
 }
 
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
-/** The matches by round. */
+/** The matches, grouped by round. */
 export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps) {
-  useArrival(matches.length > 0)
+  useScrollToRound(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
   const isRunning = hasPendingFirst && matches.some(isPending) && !matches.every(isPending)
   return (
@@ -64,7 +64,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
                 className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
                 rows={played.length}
                 total={matches.length}
-                isKept={position === 0}
+                isAlwaysRendered={position === 0}
               >
                 {() => (
                   <LongList
@@ -91,13 +91,13 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
 
 const isPending = ({ result }: Match) => result === 'pending'
 
-/** Keeps the order of both parts. */
+/** Moves pending items to the front, and keeps the order within both parts. */
 const pendingFirst = <Item,>(items: Item[], hasPending: (item: Item) => boolean) => [
   ...items.filter(hasPending),
   ...items.filter((item) => !hasPending(item)),
 ]
 
-/** How many results are still missing, once there are some. */
+/** How many results are still missing, once the first one is recorded. */
 function Missing({ matches }: { matches: Match[] }) {
   const count = matches.filter(isPending).length
   if (count === 0 || count === matches.length) return null

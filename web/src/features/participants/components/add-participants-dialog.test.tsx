@@ -32,7 +32,7 @@ async function openDialog(event: Partial<Event> = {}) {
   }
 }
 
-const createQueryFn = (nicknames: string | string[], event: Partial<Event> = {}) => {
+const serveCreated = (nicknames: string | string[], event: Partial<Event> = {}) => {
   const added = [nicknames].flat().map((nickname) => buildParticipant({ nickname, position: 3 }))
   server.answer(createParticipants, () => {
     serveEvent({ event, participants: [ana, ben, ...added] })
@@ -45,7 +45,7 @@ describe('adding participants', () => {
     tags: ['spec:2.66', 'spec:2.68', 'spec:2.71', 'spec:6.8', 'spec:7.30'],
   }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
-    createQueryFn('Cleo')
+    serveCreated('Cleo')
     await device.type(nickname(1), '  Cleo ')
     await device.type(dialog.getByLabelText('Army 1'), 'claw')
     await device.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
@@ -74,7 +74,7 @@ describe('adding participants', () => {
     expect(dialog.getByRole('button', { name: 'Add 1 Participant' })).toBeVisible()
   })
 
-  it('says how to start when no row is left', { tags: 'spec:2.73' }, async () => {
+  it('explains how to start when no row is left', { tags: 'spec:2.73' }, async () => {
     const { device, dialog } = await openDialog()
     await device.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
     expect(dialog.getByText('No participants added yet. Click "Add Another Participant" to get started.')).toBeVisible()
@@ -99,37 +99,37 @@ describe('adding more participants than there are places', () => {
 
   async function addThree() {
     const page = await openDialog({ capacity: 3 })
-    createQueryFn(['Cleo', 'Dana', 'Eve'])
+    serveCreated(['Cleo', 'Dana', 'Eve'])
     await page.device.type(page.nickname(1), 'Cleo{Enter}')
     expect(page.dialog.queryByRole('radio')).toBeNull()
     await page.device.type(page.nickname(2), 'Dana{Enter}')
     await page.device.type(page.nickname(3), 'Eve')
-    const question = within(await page.dialog.findByRole('group', { name: '2 more than there are places' }))
+    const confirmation = within(await page.dialog.findByRole('group', { name: '2 more than there are places' }))
     await page.submit()
     expect(
       await page.dialog.findByText('2 more than there are places: let them wait, or make it 5 places?'),
     ).toBeVisible()
     expect(server.requests(createParticipants)).toEqual([])
-    return { ...page, question }
+    return { ...page, confirmation }
   }
 
   it('asks first, and lets them wait', async () => {
-    const { device, question, submit } = await addThree()
-    await device.click(question.getByRole('radio', { name: 'Let them wait' }))
+    const { device, confirmation, submit } = await addThree()
+    await device.click(confirmation.getByRole('radio', { name: 'Let them wait' }))
     await submit()
     await expect.poll(() => server.requests(createParticipants).length).toBe(1)
     expect(server.requests(updateEvent)).toEqual([])
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks first, and makes as many places, once, even if the first try to add them fails', async () => {
-    const { device, dialog, question, submit } = await addThree()
+  it('asks first, and raises the capacity once, even if the first try to add them fails', async () => {
+    const { device, dialog, confirmation, submit } = await addThree()
     server.answer(updateEvent, raised(5))
     server.refuse(createParticipants, 500)
-    await device.click(question.getByRole('radio', { name: 'Make it 5 places' }))
+    await device.click(confirmation.getByRole('radio', { name: 'Make it 5 places' }))
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
-    createQueryFn(['Cleo', 'Dana', 'Eve'], { capacity: 5 })
+    serveCreated(['Cleo', 'Dana', 'Eve'], { capacity: 5 })
     await submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(updateEvent)).toMatchObject([{ params: { event_id: '1' }, body: { capacity: 5 } }])
@@ -177,7 +177,7 @@ describe('participants that cannot be added', () => {
     expect(nickname(2)).toHaveValue('Dana')
   })
 
-  it('stay in the form when there is no answer, and can be sent again', {
+  it('stay in the form when there is no response, and can be sent again', {
     tags: ['spec:2.74', 'spec:8.20'],
   }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
@@ -186,39 +186,39 @@ describe('participants that cannot be added', () => {
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     expect(nickname(1)).toHaveValue('Cleo')
-    createQueryFn('Cleo')
+    serveCreated('Cleo')
     await submit()
     expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
   })
 })
 
-describe('closing the dialog', () => {
+describe('closing the dialog for adding participants', () => {
   it('asks first when something was typed, and keeps it if declined', async () => {
     const { device, nickname } = await openDialog()
     await device.type(nickname(1), 'Cleo')
     await device.keyboard('{Escape}')
-    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-    await device.click(question.getByRole('button', { name: 'Keep editing' }))
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+    await device.click(confirmation.getByRole('button', { name: 'Keep editing' }))
     expect(nickname(1)).toHaveValue('Cleo')
     await device.keyboard('{Escape}')
     await device.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('needs no question when nothing was typed', async () => {
+  it('needs no confirmation when nothing was typed', async () => {
     const { device } = await openDialog()
     await device.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('asks while it saves, so that a failure is seen and no one has to wait forever', async () => {
+  it('asks while it saves, so that users see a failure and need not wait forever', async () => {
     const { device, nickname, submit } = await openDialog()
     await device.type(nickname(1), 'Cleo')
     const release = server.hold(createParticipants, { participants: [] })
     await submit()
     await device.keyboard('{Escape}')
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))
-    await device.click(question.getByRole('button', { name: 'Keep waiting' }))
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))
+    await device.click(confirmation.getByRole('button', { name: 'Keep waiting' }))
     expect(nickname(1)).toHaveValue('Cleo')
     await device.keyboard('{Escape}')
     const again = within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))

@@ -12,7 +12,7 @@ import { noRows, type RowProgress } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { changeEvent, checkInMany } from '../commands.ts'
 import { countNamed, newParticipant, type ParticipantRow, participantRows } from '../participant-row.ts'
-import { beyondChoices, beyondUnanswered, excessOf } from '../places.ts'
+import { beyondChoices, describeExcess, excessOf } from '../places.ts'
 import { participants as participantsOf } from '../queries.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../save-participants.ts'
 import { BeyondCapacity } from './beyond-capacity.tsx'
@@ -20,7 +20,7 @@ import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
   event: Event
-  /** Whoever comes late stands in front of the desk. */
+  /** Checks them in at once: latecomers are already at the desk. */
   areHere?: boolean
   onClose: () => void
 }
@@ -34,13 +34,13 @@ export const AddParticipantsDialog = ({ onClose, ...props }: AddParticipantsDial
 function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDialogProps, 'onClose'>) {
   const { data } = useQuery(participantsOf(event.id))
   const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
-  /** Existing participants, except those that an unanswered attempt may have added. */
+  /** The nicknames of participants, except those that an attempt without a response may have added. */
   const listTaken = () => {
     const { sent, saved = [] } = progress.current ?? {}
     const own = [...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ nickname }) => nickname)
     return data?.participants.map(({ nickname }) => nickname).filter((nickname) => !own.includes(nickname)) ?? []
   }
-  /** Rows that were sent already have their answer. */
+  /** The excess of the rows that were not sent yet; for the others the choice is already made. */
   const findExcess = (rows: readonly ParticipantRow[], { sent, saved }: RowProgress<ParticipantToSave>) => {
     const known = new Set([...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ key }) => key))
     return excessOf(event, data?.participants ?? [], countNamed(rows.filter(({ key }) => !known.has(key))))
@@ -57,7 +57,7 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
     save: async ({ participants, beyond }, progress) => {
       if (participants.length === 0) throw new FormError('Please add at least one participant')
       const excess = findExcess(participants, progress)
-      if (excess && !beyond) throw new FormError(beyondUnanswered(excess))
+      if (excess && !beyond) throw new FormError(describeExcess(excess))
       if (excess && beyond === 'raise')
         await raise({ params: { event_id: event.id }, body: { capacity: excess.needed } })
       const added = await save(event.id, participants, progress)

@@ -10,7 +10,7 @@ interface ArmyDialogProps {
   onClose: () => void
 }
 
-/** Somebody has come with another army: choosing it is all there is to do. */
+/** Changes the army of a participant who has come with another one; choosing it saves it. */
 export const ArmyDialog = ({ participant, gameType, onChoose, onClose }: ArmyDialogProps) => (
   <Dialog open onOpenChange={(open) => open || onClose()} title={`Army of ${participant.nickname}`}>
     <div className="grid grid-cols-1 gap-3 overflow-y-auto p-5">
@@ -19,7 +19,7 @@ export const ArmyDialog = ({ participant, gameType, onChoose, onClose }: ArmyDia
         label="Army"
         value={participant.army_id}
         onChange={(army_id) => {
-          // The field is empty while another name is typed.
+          // The value is null while the user types another name.
           if (army_id === null) return
           onChoose(army_id)
           onClose()

@@ -7,7 +7,7 @@ import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { participants as participantsOf } from '../queries.ts'
 
-/** Who brings what: each faction with those who play it. */
+/** Each faction with the participants who play it. */
 export function ArmyRoster({ event }: { event: Event }) {
   const participants = useQuery(participantsOf(event.id))
   return (

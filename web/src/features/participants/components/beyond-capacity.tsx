@@ -7,7 +7,7 @@ interface BeyondCapacityProps {
   onChange: (choice: BeyondChoice) => void
 }
 
-/** Asks what is to happen to participants beyond the places of an event. */
+/** Lets the organiser choose what happens to participants beyond the capacity of an event. */
 export function BeyondCapacity({ excess, value, onChange }: BeyondCapacityProps) {
   if (!excess) return null
   const labels = { wait: 'Let them wait', raise: `Make it ${plural(excess.needed, 'place')}` }

@@ -27,15 +27,15 @@ interface CheckInProps {
   countMatches: (participant_id: number) => number | undefined
 }
 
-/** Who has come: the missing are on top, and a tap, or a few letters and Enter, checks someone in. */
+/** Checks participants in. The missing are on top; a tap, or a few letters and Enter, checks someone in. */
 export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   const actions = useParticipantActions(event.id)
   const section = useLostFocus<HTMLElement>(actions.status)
   const [typed, setTyped] = useState('')
-  const isFound = matcherOf(typed)
-  const found = participants.filter(({ nickname }) => isFound(nickname)).toSorted(byName)
+  const isMatching = matcherOf(typed)
+  const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
   // A row stays where it was pressed until a search: the next tap must not hit someone else.
   const [pressed, setPressed] = useState<ReadonlyMap<number, Group>>(new Map())
   const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
@@ -44,10 +44,10 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     setPressed(new Map())
   }
   const inPlace =
-    <Rest extends unknown[]>(act: (participant: Participant, ...rest: Rest) => Promise<void>) =>
+    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<void>) =>
     (participant: Participant, ...rest: Rest) => {
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
-      return act(participant, ...rest)
+      return action(participant, ...rest)
     }
   const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
   const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
@@ -120,7 +120,8 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
       <DoneBar status={actions.status} />
       {dialog.opened && (
         <dialogs.Lazy
-          {...{ event, countMatches }}
+          event={event}
+          countMatches={countMatches}
           task={dialog.opened}
           onArmy={actions.changeArmy}
           areHere={event.state === 'running' && here > 0}
@@ -131,7 +132,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   )
 }
 
-/** What was done last, within reach of the thumb that did it. */
+/** The last action, within reach of the thumb, for undoing it. */
 const DoneBar = ({ status }: Pick<ParticipantActions, 'status'>) => (
   <div role="status" className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-10">
     {status && !status.isRefused && (
@@ -165,14 +166,17 @@ function groupOf({ waiting_since, dropped_after_round, checked_in_at }: Particip
 }
 
 const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => Group) => ({
-  ...{ missing: [], here: [], waiting: [], dropped: [] },
+  missing: [],
+  here: [],
+  waiting: [],
+  dropped: [],
   ...Object.groupBy(participants, groupFor),
 })
 
 interface PeopleProps {
   title: string
   people: Participant[]
-  /** How many of all are in the group now. */
+  /** How many participants are in the group now. */
   count: number
   actions: ParticipantActions
   onTask: (task: ParticipantTask) => void

@@ -8,7 +8,7 @@ import { server } from '../../../testing/server.ts'
 
 const unknown = 'This will also delete the matches that this participant was involved in.'
 
-async function askAboutAna() {
+async function startRemovingAna() {
   const { device } = renderAt('/events/1', { user: owner })
   await chooseInMenu(device, 'Remove Ana')
   return screen.findByRole('alertdialog', { name: 'Delete participant' })
@@ -17,15 +17,15 @@ async function askAboutAna() {
 it('the dialog warns of matches that could not be loaded', async () => {
   serveEvent()
   server.vanish(listMatches)
-  const question = await askAboutAna()
-  expect(question).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${unknown}`)
+  const confirmation = await startRemovingAna()
+  expect(confirmation).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${unknown}`)
 })
 
 it('the dialog warns of matches still loading, but not once it is known that there are none', async () => {
   serveEvent()
   const release = server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
-  const question = await askAboutAna()
-  expect(question).toHaveTextContent(unknown)
+  const confirmation = await startRemovingAna()
+  expect(confirmation).toHaveTextContent(unknown)
   release()
-  await expect.poll(() => question).not.toHaveTextContent('This will also delete')
+  await expect.poll(() => confirmation).not.toHaveTextContent('This will also delete')
 })

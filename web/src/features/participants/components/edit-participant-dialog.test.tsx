@@ -38,13 +38,17 @@ it('the dialog changes the nickname, the army and the rest of a participant', as
   expect(await screen.findByRole('button', { name: 'More: Anna' })).toBeVisible()
   expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([
     {
-      ...{ nickname: 'Anna', army_id: clawpack.id, club: 'Guild', fixed_table: 4 },
-      ...{ adjustment: -2, adjustment_reason: null },
+      nickname: 'Anna',
+      army_id: clawpack.id,
+      club: 'Guild',
+      fixed_table: 4,
+      adjustment: -2,
+      adjustment_reason: null,
     },
   ])
 })
 
-it('the dialog needs a nickname, and shows there why the server refuses it', async () => {
+it('the dialog needs a nickname, and shows at it why the server refuses it', async () => {
   const { device, dialog, nickname } = await openDialog()
   await device.clear(nickname)
   await device.click(dialog.getByRole('button', { name: 'Save Participant' }))

@@ -20,7 +20,7 @@ interface EditParticipantDialogProps {
   onClose: () => void
 }
 
-/** A dialog to change a nickname or an army. Matches keep the armies that were recorded with them. */
+/** A dialog to change a participant. Matches keep the armies that were recorded with them. */
 export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
   <EditDialog title="Edit Participant" onClose={onClose}>
     <EditParticipantForm {...props} />
@@ -28,11 +28,15 @@ export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDial
 )
 
 const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
-  ...{ nickname, army_id, club: club ?? '', fixed_table, adjustment: adjustment || null },
+  nickname,
+  army_id,
+  club: club ?? '',
+  fixed_table,
+  adjustment: adjustment || null,
   adjustment_reason: adjustment_reason ?? '',
 })
 
-/** An empty adjustment is none. */
+/** An empty adjustment means none. */
 const Edited = ParticipantInput.extend({
   adjustment: ParticipantChange.shape.adjustment.unwrap().nullable(),
   adjustment_reason: ParticipantChange.shape.adjustment_reason,

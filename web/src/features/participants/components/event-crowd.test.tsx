@@ -37,7 +37,7 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) 
 const shownMatches = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
 describe('in a large event', () => {
-  it('everyone is in the standings, however many fit on the screen', async () => {
+  it('the standings list everyone, no matter how many fit on the screen', async () => {
     const crowd = Array.from({ length: 64 }, (_, index) => buildParticipant({ nickname: `Player ${index + 1}` }))
     serveEvent({ participants: crowd })
     renderAt('/events/1')
@@ -56,13 +56,13 @@ describe('in a large event', () => {
     await expect.poll(address).toBe('/events/1?player=lukasz')
   })
 
-  it('the search is in the address, to be kept on a phone', async () => {
+  it('the search is in the address, for a bookmark on a phone', async () => {
     open('/events/1?player=cleo')
     expect(await rows()).toHaveLength(1)
     await expect.poll(shownMatches).toEqual(['Ben against Cleo'])
   })
 
-  it('a search without a match says so', async () => {
+  it('a search without a match shows a note', async () => {
     open('/events/1?player=Zoe')
     expect(await screen.findByText('No participant matches “Zoe”.', { selector: '[role=status]' })).toBeInTheDocument()
     expect(await screen.findByText('No matches for “Zoe”.')).toBeVisible()
@@ -90,7 +90,7 @@ describe('in a large event', () => {
   })
 })
 
-it('the standings say who has dropped, and who waits for a place', async () => {
+it('the standings mark participants who have dropped, and those on the waiting list', async () => {
   const waiting = {
     ...buildParticipant({ nickname: 'Ida', position: 10, user_id: player.id }),
     waiting_since: '2026-11-20T09:00:00.000Z',
@@ -103,7 +103,7 @@ it('the standings say who has dropped, and who waits for a place', async () => {
   expect(await screen.findByText(/^You are number 1 on the waiting list\./)).toBeVisible()
 })
 
-it('who did not play has no position, and is not counted among those who have one', async () => {
+it('a participant who did not play has no position, and does not count among those with one', async () => {
   const own = buildParticipant({ nickname: 'Ida', wins: 1, position: 1, user_id: player.id })
   const other = buildParticipant({ nickname: 'Kim', losses: 1, position: 2 })
   const absent = { ...buildParticipant({ nickname: 'Jo', position: null }), dropped_after_round: 0 }

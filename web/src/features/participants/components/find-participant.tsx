@@ -3,15 +3,15 @@ import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { parameter, useTypedSearch } from '../participant-search.ts'
 
-/** What stays of the address while a name is searched for. */
-const kept = ['key', 'result', 'part', 'round', 'by', 'after']
+/** The parameters of the address that a search preserves. */
+const preserved = ['key', 'result', 'part', 'round', 'by', 'after']
 
 /** For large events: a search for a name shows only that participant's place and matches. */
 export function FindParticipant() {
   const { typed, setTyped } = useTypedSearch()
   return (
     <div className="w-full sm:w-80">
-      <FilterForm keeps={kept} className="grid grid-cols-1 gap-2">
+      <FilterForm keeps={preserved} className="grid grid-cols-1 gap-2">
         <Field label="Find a participant">
           {(control) => (
             <SearchInput

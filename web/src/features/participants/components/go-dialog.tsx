@@ -9,7 +9,7 @@ interface GoDialogProps {
   onClose: () => void
 }
 
-/** Asks participants whether they want to leave an event or drop out of it, and says what follows. */
+/** Confirms that a participant leaves an event or drops out of it, and explains the consequences. */
 export function GoDialog({ event, kind, onClose }: GoDialogProps) {
   const params = { event_id: event.id }
   if (kind === 'leave') {

@@ -51,7 +51,7 @@ function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onCl
   )
 }
 
-/** What somebody wants to know before they say yes: the day, the place, and what the organiser asks for. */
+/** The facts that people want to know before they join: date, place and description. */
 function WhenAndWhere({ event }: { event: Event }) {
   const readersZone = useZone()
   const { event_date, description } = event

@@ -32,7 +32,7 @@ describe('joining an event', () => {
     expect(screen.getByText('You')).toBeVisible()
   })
 
-  it('that is refused says why, and can be tried again', async () => {
+  it('shows the reason of a refusal, and can be tried again', async () => {
     serveEvent({ event })
     server.refuse(joinEvent, 403, { code: 'registration_closed', detail: 'This event is not open for joining.' })
     const { device } = renderAt('/events/1', { user })
@@ -43,7 +43,7 @@ describe('joining an event', () => {
     expect(dialog.getByRole('button', { name: 'Join Event' })).not.toHaveAttribute('aria-disabled')
   })
 
-  it('that is full says that one will wait, before and while joining', async () => {
+  it('announces the waiting list of a full event, before and while joining', async () => {
     serveEvent({ event: { ...event, capacity: 2 } })
     const { device } = renderAt('/events/1', { user })
     expect(await screen.findByText('2 of 2 places taken: waiting list open')).toBeVisible()
@@ -77,7 +77,7 @@ describe('joining an event', () => {
     await expect.poll(() => server.requests(joinEvent)[0]?.body).toEqual({ army_id: null, club: 'Leeds' })
   })
 
-  it('shows day, place and description before the question', async () => {
+  it('shows date, place and description before joining', async () => {
     const description = 'Bring dice. Tickets: https://tickets.example/7'
     const where = { location_city: 'Leeds', location_country: 'United Kingdom', time_zone: 'Europe/London' }
     serveEvent({ event: { ...event, ...where, description, event_date: '2026-11-21T10:00:00.000Z' } })

@@ -11,7 +11,7 @@ import { participants as participantsOf } from '../queries.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
 
-/** For those who have not joined: joining an event that its owner has opened, until it starts. */
+/** Lets users who have not joined yet join an event that its owner has opened, until it starts. */
 export function JoinEvent({ event }: { event: Event }) {
   const { status, user } = useSession()
   const { data } = useQuery(participantsOf(event.id))

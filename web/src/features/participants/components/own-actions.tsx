@@ -17,10 +17,10 @@ interface OwnActionsProps {
   own: Participant
 }
 
-/** What participants can do about their own entry. What ends it is in a menu, out of reach of a hasty thumb. */
+/** The actions of participants on their own entry. Leaving is in a menu, out of reach of a hasty thumb. */
 export function OwnActions({ event, own }: OwnActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'leave' | 'drop'>()
-  const { checkIn, comeBack, isBusy, failure } = useOwnActions(event.id)
+  const { checkIn, returnToEvent, isBusy, failure } = useOwnActions(event.id)
   const group = useLostFocus<HTMLDivElement>(own.version)
   const isHere = own.checked_in_at !== null
   const hasDropped = own.dropped_after_round !== null
@@ -40,7 +40,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
         </p>
       )}
       {hasDropped && (
-        <Button look="secondary" isBusy={isBusy} onClick={comeBack}>
+        <Button look="secondary" isBusy={isBusy} onClick={returnToEvent}>
           <Undo2 aria-hidden className="size-5" />
           Return
         </Button>
@@ -68,7 +68,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
   )
 }
 
-/** Leaving while nothing is lost by it, and otherwise dropping out. */
+/** Leaving if the participant has no results, otherwise dropping out. */
 function endings({ state }: Event, own: Participant, open: (kind: 'leave' | 'drop') => void): MenuAction[] {
   const hasPlayed = own.wins + own.draws + own.losses > 0
   if (!hasPlayed && (state === 'upcoming' || own.waiting_since !== null))
@@ -77,19 +77,19 @@ function endings({ state }: Event, own: Participant, open: (kind: 'leave' | 'dro
   return [{ text: 'Drop out', icon: LogOut, isDanger: true, onChoose: () => open('drop') }]
 }
 
-/** What is done in one tap, and a sentence when it was refused. */
+/** The actions that take one tap, and a message if one of them fails. */
 function useOwnActions(event_id: number) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const sendCheckIn = useCommand(checkInMyself)
   const sendReturn = useCommand(returnMyself)
-  const act = async (sent: Promise<unknown>, failed: string) => {
+  const run = async (request: Promise<unknown>, message: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await sent
+      await request
     } catch (error) {
-      setFailure(`${failed} ${serverDetail(error) || 'Please try again.'}`)
+      setFailure(`${message} ${serverDetail(error) || 'Please try again.'}`)
     }
     setBusy(false)
   }
@@ -98,10 +98,10 @@ function useOwnActions(event_id: number) {
     isBusy,
     failure,
     checkIn: (is_checked_in: boolean) =>
-      act(
+      run(
         sendCheckIn({ params, body: { is_checked_in } }),
         `You could not be checked ${is_checked_in ? 'in' : 'out'}.`,
       ),
-    comeBack: () => act(sendReturn({ params }), 'You could not return.'),
+    returnToEvent: () => run(sendReturn({ params }), 'You could not return.'),
   }
 }

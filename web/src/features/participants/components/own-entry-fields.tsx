@@ -4,7 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { TextField } from '../../../components/ui/field.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 
-/** What people say about themselves, in a form of their own entry. */
+/** The fields for army and club in a form for a participant's own entry. */
 export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasClub: boolean }) {
   const { control, register, formState } = useFormContext<OwnEntry>()
   return (

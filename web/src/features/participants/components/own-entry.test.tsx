@@ -31,7 +31,7 @@ function open(event: Parameters<typeof serveEvent>[0] = {}, own: Participant = m
 
 const entry = async () => within(await screen.findByRole('region', { name: 'Your entry' }))
 
-describe('one’s own entry', () => {
+describe('a participant’s own entry', () => {
   it.each([
     ['in', me, 'You’re in, with Skaven. No results yet.'],
     ['in without an army', { ...me, army_faction: null, army_name: null }, 'You’re in. No results yet.'],
@@ -41,12 +41,12 @@ describe('one’s own entry', () => {
       { ...me, waiting_since: '2026-11-20T09:00:00.000Z' },
       'You are number 1 on the waiting list. We’ll email you when a place opens up.',
     ],
-  ])('says in a sentence who is %s', async (_how, own, sentence) => {
+  ])('describes a participant who is %s in a sentence', async (_how, own, sentence) => {
     open({}, own)
     expect((await entry()).getByRole('link', { name: sentence })).toBeVisible()
   })
 
-  it('shows army and club, and has them changed until the event starts', async () => {
+  it('shows army and club, which can be changed until the event starts', async () => {
     const { device } = open()
     expect((await entry()).getByText('Skaven - Gnawfeast Clawpack')).toBeVisible()
     await chooseInMenu(device, 'Change army or club')
@@ -67,18 +67,18 @@ describe('one’s own entry', () => {
     ])
   })
 
-  it('is left from a menu, once that is confirmed', async () => {
+  it('offers leaving in a menu, with a confirmation', async () => {
     const { device } = open()
     await entry()
     server.answer(leaveEvent, () => void serveEvent({ participants: [ana] }))
     await chooseInMenu(device, 'Leave event')
-    const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/Are you sure you want to leave this event\?/)).toBeVisible()
-    await device.click(question.getByRole('button', { name: 'Leave Event' }))
+    const confirmation = within(await screen.findByRole('alertdialog'))
+    expect(confirmation.getByText(/Are you sure you want to leave this event\?/)).toBeVisible()
+    await device.click(confirmation.getByRole('button', { name: 'Leave Event' }))
     expect(await screen.findByRole('heading', { name: 'Participants (1)' })).toBeVisible()
   })
 
-  it('drops out of a running event, hears what becomes of the match at hand, and returns', async () => {
+  it('offers dropping out of a running event, explains what happens to the current match, and offers returning', async () => {
     const { device } = open({ event: running })
     await entry()
     expect(screen.queryByRole('button', { name: 'Leave event', hidden: true })).toBeNull()
@@ -89,9 +89,11 @@ describe('one’s own entry', () => {
       return dropped
     })
     await chooseInMenu(device, 'Drop out')
-    const question = within(await screen.findByRole('alertdialog', { name: 'Drop out' }))
-    expect(question.getByText(/it stays at its table, and the organiser sees that you have dropped out/)).toBeVisible()
-    await device.click(question.getByRole('button', { name: 'Drop Out' }))
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Drop out' }))
+    expect(
+      confirmation.getByText(/it stays at its table, and the organiser sees that you have dropped out/),
+    ).toBeVisible()
+    await device.click(confirmation.getByRole('button', { name: 'Drop Out' }))
     expect(await screen.findByText('You dropped out after round 1.')).toBeVisible()
     server.answer(returnMyself, () => {
       serveEvent({ event: running, participants: [ana, me] })
@@ -101,7 +103,7 @@ describe('one’s own entry', () => {
     expect(await screen.findByText('You’re in, with Skaven. No results yet.')).toBeVisible()
   })
 
-  it('checks in while the organiser has check-in open, and says so when that is refused', async () => {
+  it('offers check-in while the organiser has it open, and shows a refusal', async () => {
     const event = { check_in_open: true }
     const { device } = open({ event })
     server.refuse(checkInMyself, 409, { code: 'check_in_closed', detail: 'Ask the organiser to check you in.' })
@@ -123,13 +125,13 @@ describe('one’s own entry', () => {
   it.each([
     ['on the day of the event, before the organiser opens check-in', { event_date: new Date().toISOString() }],
     ['once the event has started', { check_in_open: true, ...running }],
-  ])('is not checked in %s', async (_when, event) => {
+  ])('does not offer check-in %s', async (_when, event) => {
     open({ event })
     await screen.findByRole('button', { name: 'More: your entry' })
     expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
   })
 
-  it('has nothing to change once the event is finished', async () => {
+  it('offers no actions once the event is finished', async () => {
     open({ event: { state: 'finished' } })
     await entry()
     expect(screen.queryByRole('button', { name: 'More: your entry' })).toBeNull()

@@ -18,7 +18,7 @@ interface OwnEntryProps {
   own: Participant
 }
 
-/** Where participants stand themselves, a link to their row, and what they can do. */
+/** The position of the participant who reads the page, with a link to their row and their actions. */
 export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   const { wins, draws, losses, army_name, army_faction, club } = own
   const section = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ function describe(own: Participant, participants: Participant[]): string {
   if (dropped_after_round !== null) return `You dropped out ${lastPlayed(dropped_after_round)}.`
   if (wins + draws + losses === 0)
     return `You’re in${own.army_faction === null ? '' : `, with ${own.army_faction}`}. No results yet.`
-  // People without a position wait, or did not play.
+  // Participants without a position are on the waiting list, or did not play.
   const ranked = participants.filter((one) => one.position !== null && one.waiting_since === null)
   return `You are in position ${position} of ${ranked.length}, with ${plural(wins, 'win')}, ${plural(draws, 'draw')} and ${plural(losses, 'loss', 'losses')}.`
 }

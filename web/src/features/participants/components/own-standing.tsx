@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { matcherOf } from '../participant-search.ts'
 
-/** Visitors have none; its place is kept until it is loaded. */
+/** Visitors have none; its space is reserved until it is loaded. */
 const entry = lazyComponent('own-entry', async () => (await import('./own-entry.tsx')).OwnEntry)
 
 interface OwnStandingProps {
@@ -13,11 +13,11 @@ interface OwnStandingProps {
   search: string
 }
 
-/** Shows readers their own entry first. */
+/** The entry of the participant who reads the page, above the standings. */
 export function OwnStanding({ event, participants, search }: OwnStandingProps) {
   const { user } = useSession()
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  // The row it links to is missing while a search shows others.
+  // It links to a row that is missing while a search shows others.
   if (!own || !matcherOf(search)(own.nickname)) return null
   return (
     <div className="min-h-[5.75rem]">

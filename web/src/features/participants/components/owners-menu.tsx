@@ -2,7 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 
-/** What an owner can do with a row. */
+/** The actions of an owner on a participant. */
 export interface StandingActions {
   onEdit: (participant: Participant) => void
   onRemove: (participant: Participant) => void
@@ -11,11 +11,11 @@ export interface StandingActions {
 interface OwnersMenuProps {
   participant: Participant
   actions: StandingActions
-  /** What else can be done, above. */
+  /** More actions, above the others. */
   further?: MenuAction[]
 }
 
-/** What an owner can do with a participant, in its row. */
+/** The owner's menu in the row of a participant. */
 export function OwnersMenu({ participant, actions, further = [] }: OwnersMenuProps) {
   const { nickname } = participant
   return (
@@ -25,7 +25,10 @@ export function OwnersMenu({ participant, actions, further = [] }: OwnersMenuPro
         ...further,
         { text: 'Edit', label: `Edit ${nickname}`, icon: Pencil, onChoose: () => actions.onEdit(participant) },
         {
-          ...{ text: 'Remove', label: `Remove ${nickname}`, icon: Trash2, isDanger: true },
+          text: 'Remove',
+          label: `Remove ${nickname}`,
+          icon: Trash2,
+          isDanger: true,
           onChoose: () => actions.onRemove(participant),
         },
       ]}

@@ -10,9 +10,9 @@ interface ParticipantDialogsProps {
   event: Event
   task: ParticipantTask
   countMatches: (participant_id: number) => number | undefined
-  /** Whether those who are added are checked in. */
+  /** Whether to check in added participants. */
   areHere?: boolean
-  /** Where an army can be changed by itself. */
+  /** Passed if the page can change only the army of a participant. */
   onArmy?: (participant: Participant, army_id: number) => unknown
   onClose: () => void
 }

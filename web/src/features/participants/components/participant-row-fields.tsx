@@ -11,34 +11,31 @@ import { armyToChoose, isPastedList } from '../pasted-text.ts'
 interface ParticipantRowFieldsProps {
   index: number
   gameType: GameType
-  /** Clubs are asked for only where a list brings some: most events do without. */
+  /** Whether to show the field for the club. Most events need none, so only a list with clubs turns it on. */
   hasClubs: boolean
   onEnter: (index: number) => void
   onPasteList: (index: number, text: string) => void
   onRemove: (index: number) => void
 }
 
-/**
- * The fields of one participant. Rerendered only for its own changes: in a form of 64 rows, a keystroke must not
- * rerender all of them.
- */
+/** The fields of one participant. In a form of 64 rows, a keystroke must not rerender all of them. */
 export const ParticipantRowFields = memo(
   ({ index, gameType, hasClubs, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const written = useWatch({ control, name: `participants.${index}.written` })
-    const goOn = (event: KeyboardEvent) => {
+    const moveOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
       onEnter(index)
     }
     // Enter selects an army while the list is open; when it is closed, Enter moves on as in the nickname.
-    const goOnFromArmy = (event: KeyboardEvent<HTMLElement>) => {
+    const moveOnFromArmy = (event: KeyboardEvent<HTMLElement>) => {
       const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
-      if (!isOpen) goOn(event)
+      if (!isOpen) moveOn(event)
     }
-    /** Choosing an army, or none, answers a doubt about it; others stay. */
+    /** Choosing an army, or none, resolves a doubt about it; other doubts stay. */
     const endArmyDoubt = () => {
       const { doubt } = getValues(`participants.${index}`)
       if (!doubt?.reasons.includes(armyToChoose)) return
@@ -60,11 +57,11 @@ export const ParticipantRowFields = memo(
           enterKeyHint="next"
           error={errors.participants?.[index]?.nickname?.message}
           {...register(`participants.${index}.nickname`)}
-          onKeyDown={goOn}
+          onKeyDown={moveOn}
           onPaste={paste}
         />
         <div
-          onKeyDownCapture={goOnFromArmy}
+          onKeyDownCapture={moveOnFromArmy}
           className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1"
         >
           <Controller
@@ -72,7 +69,7 @@ export const ParticipantRowFields = memo(
             name={`participants.${index}.army_id`}
             render={({ field: army, fieldState }) => (
               <ArmyPicker
-                // What was written becomes the search of a new field.
+                // A new field, whose search starts with the pasted text.
                 key={written}
                 gameType={gameType}
                 written={written}
@@ -80,7 +77,7 @@ export const ParticipantRowFields = memo(
                 value={army.value}
                 onChange={(id) => {
                   army.onChange(id)
-                  // Once cleared, it is no longer an open question.
+                  // A cleared field means no army.
                   if (id === null) setValue(`participants.${index}.written`, '')
                   endArmyDoubt()
                 }}

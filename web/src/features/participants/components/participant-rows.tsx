@@ -11,7 +11,7 @@ import { PastedNote } from './pasted-note.tsx'
 import { RowDoubt } from './row-doubt.tsx'
 import { usePastedList } from './use-pasted-list.ts'
 
-/** Whether an army was written of which nobody knows yet which one it is. */
+/** Whether the pasted text names an army that the organiser still has to choose. */
 const isOpen = ({ army_id, written }: ParticipantRow) => Boolean(written) && army_id === null
 
 interface ParticipantRowsProps {
@@ -35,7 +35,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const hasClubs = rows.some(({ club }) => club != null)
   const list = useRef<HTMLOListElement>(null)
   const checkedLast = useRef(-1)
-  /** Goes round from the last one: the first may be left for later. */
+  /** Wraps around after the last row, as organisers may skip rows at first. */
   const checkNext = () => {
     const next = toCheck.find((index) => index > checkedLast.current) ?? toCheck[0] ?? 0
     checkedLast.current = next
@@ -44,7 +44,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     else list.current?.children[next]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
   }
 
-  const goOn = useCallback(
+  const moveOn = useCallback(
     (index: number) => {
       const next = `participants.${index + 1}.nickname` as const
       if (index + 1 < getValues('participants').length) setFocus(next)
@@ -53,12 +53,12 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     [append, getValues, setFocus],
   )
   const more = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<{ index: number; nickname: string; count: number }>()
+  const [removing, setRemoving] = useState<{ index: number; nickname: string; count: number }>()
   const removeRow = useCallback(
     (index: number) => {
       onRemove?.(getValues(`participants.${index}`))
       remove(index)
-      // The button disappears, and must not take the focus with it.
+      // The pressed button disappears, so move the focus.
       const last = getValues('participants').length - 1
       if (last >= 0) setFocus(`participants.${Math.min(index, last)}.nickname`)
       else more.current?.focus()
@@ -66,11 +66,11 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     [getValues, onRemove, remove, setFocus],
   )
 
-  const askOrRemove = useCallback(
+  const confirmOrRemove = useCallback(
     (index: number) => {
       const row = getValues(`participants.${index}`)
       const count = countMatches?.(row) ?? 0
-      if (count > 0) setAsked({ index, nickname: row.nickname, count })
+      if (count > 0) setRemoving({ index, nickname: row.nickname, count })
       else removeRow(index)
     },
     [countMatches, getValues, removeRow],
@@ -94,25 +94,27 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
                 index={index}
                 gameType={gameType}
                 hasClubs={hasClubs}
-                onEnter={goOn}
+                onEnter={moveOn}
                 onPasteList={fill}
-                onRemove={askOrRemove}
+                onRemove={confirmOrRemove}
               />
               {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={isOpen(row)} />}
             </li>
           )
         })}
       </ol>
-      {asked && (
+      {removing && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(undefined)}
+          onOpenChange={() => setRemoving(undefined)}
           title="Remove participant"
           action="Remove Participant"
-          onConfirm={async () => removeRow(asked.index)}
+          onConfirm={async () => removeRow(removing.index)}
         >
-          <p>Are you sure you want to remove participant "{asked.nickname}"?</p>
-          <p className="mt-2">This will also remove {asked.count} match(es) that this participant was involved in.</p>
+          <p>Are you sure you want to remove participant "{removing.nickname}"?</p>
+          <p className="mt-2">
+            This will also remove {removing.count} match(es) that this participant was involved in.
+          </p>
         </ConfirmDialog>
       )}
       {isFailed && (
@@ -129,7 +131,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
+        <Button ref={more} look="secondary" onClick={() => moveOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
           Add Another Participant
         </Button>

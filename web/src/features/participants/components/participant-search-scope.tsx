@@ -1,20 +1,20 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
 import { useAddressQuery } from '../../../lib/address-query.ts'
-import { parameter, Searched, Typed } from '../participant-search.ts'
+import { parameter, SearchContext, TypedContext } from '../participant-search.ts'
 
 /**
- * The participant search on an event's page. It is kept in the address, so that everybody can bookmark their own view
- * of an event. The lists follow each letter, but do not hold up the next.
+ * The participant search on an event's page. The address stores it, so that people can bookmark their own view of an
+ * event. The lists follow each letter, but do not delay the next.
  */
 export function ParticipantSearch({ children }: { children: ReactNode }) {
   const [query, change] = useAddressQuery()
-  const keep = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
-  const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', keep)
+  const store = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
+  const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', store)
   const field = useMemo(() => ({ typed, setTyped }), [typed, setTyped])
   return (
-    <Typed value={field}>
-      <Searched value={useDeferredValue(typed)}>{children}</Searched>
-    </Typed>
+    <TypedContext value={field}>
+      <SearchContext value={useDeferredValue(typed)}>{children}</SearchContext>
+    </TypedContext>
   )
 }

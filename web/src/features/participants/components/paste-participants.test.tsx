@@ -41,7 +41,7 @@ describe('a list pasted into a nickname', () => {
     await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Nickname 3'))
   })
 
-  it('shows the clubs of the third column, of the row that was pasted into as well', async () => {
+  it('shows the clubs of the third column, also in the row that the list was pasted into', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana\tSkaven\tGuild\nBen\tSeraphon\tCircle', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
@@ -55,7 +55,7 @@ describe('a list pasted into a nickname', () => {
     await expect.poll(nicknames).toEqual(['First', 'Ana', 'Ben', 'Last'])
   })
 
-  it('marks rows in doubt, keeps what was written for their armies, and leads from one to the next', async () => {
+  it('marks rows in doubt, shows the pasted text of their armies, and leads from one to the next', async () => {
     const trailblazers = [warhost, buildArmy({ id: 333, name: 'Sunblooded Prowlers', faction: 'Seraphon' })]
     server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
@@ -81,7 +81,7 @@ describe('a list pasted into a nickname', () => {
     expect(screen.getByText(/4 rows filled from your list: 3 certain, 1 yellow to check\./)).toBeVisible()
     await next()
     expect(screen.getByLabelText('Army 3')).toHaveFocus()
-    // Saved like this, it would be lost.
+    // Saving now would lose the text.
     await form.device.type(form.title, 'Winter Muster')
     await form.submit()
     expect(await screen.findByText('Please choose the army that “Seraphon” means, or clear the field.')).toBeVisible()
@@ -94,7 +94,7 @@ describe('a list pasted into a nickname', () => {
     })
   })
 
-  it('names what it ignores, and adds whoever was left out on request', async () => {
+  it('names ignored columns, and adds participants who were left out on request', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Name,Email,Army,Status\nAna,a@example.com,Skaven,ok\nBen,,Seraphon,withdrawn', form)
     expect(await screen.findByText(/Its columns: nickname, army\. Ignored columns: Email\./)).toBeVisible()
@@ -117,7 +117,7 @@ describe('a list pasted into a nickname', () => {
     expect(armies()).toEqual(['Seraphon - Starscale Warhost'])
   })
 
-  it('stays as it is when a single line has no army', async () => {
+  it('stays plain text when a single line has no army', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana (Leeds)', form)
     await expect.poll(nicknames).toEqual(['Ana (Leeds)'])

@@ -7,13 +7,13 @@ interface PastedNoteProps extends Omit<Filled, 'keys'> {
   /** How many rows the list has filled, and how many of them are in doubt. */
   count: number
   doubtful: number
-  /** How many rows of the form have to be looked at. */
+  /** How many rows of the form the organiser must check. */
   toCheck: number
   onNext: () => void
   onAdd: (line: LeftOutLine) => void
 }
 
-/** What became of a pasted list: what was taken, what has to be checked, and what was left out. */
+/** The result of a pasted list: the filled rows, the rows to check, and the lines left out. */
 export function PastedNote({
   count,
   overflow,
@@ -56,7 +56,7 @@ const countsOf = (count: number, doubtful: number) =>
     ? `${plural(count, 'participant')} taken from your list.`
     : `${plural(count, 'row')} filled from your list: ${count - doubtful} certain, ${doubtful} yellow to check.`
 
-/** As many ignored lines as fit into a sentence. */
+/** The most ignored lines that fit into a sentence. */
 const fewLines = 3
 
 const IgnoredLines = ({ lines }: { lines: string[] }) =>

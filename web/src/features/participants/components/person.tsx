@@ -13,7 +13,7 @@ interface PersonProps {
   onTask: (task: ParticipantTask) => void
 }
 
-/** One row: pressed, they are here; what else can be done is in a menu. */
+/** One row: pressing it checks the participant in or out; a menu has the other actions. */
 export function Person({ participant, actions, onTask }: PersonProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
@@ -22,13 +22,13 @@ export function Person({ participant, actions, onTask }: PersonProps) {
   const facts = [
     army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
     club,
-    // Whoever has a place has a tick.
+    // Participants with a place have a tick instead.
     takesPart && isWaiting && isHere && 'checked in',
     !takesPart && `dropped ${lastPlayed(dropped_after_round)}`,
   ]
     .filter(Boolean)
     .join(' · ')
-  const inside = (
+  const content = (
     <>
       {takesPart && !isWaiting && (
         <span
@@ -55,10 +55,10 @@ export function Person({ participant, actions, onTask }: PersonProps) {
           onClick={() => actions.checkIn(participant, !isHere)}
           className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-control px-4 py-2 text-left hover:bg-sunken"
         >
-          {inside}
+          {content}
         </button>
       ) : (
-        <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{inside}</div>
+        <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{content}</div>
       )}
       <OwnersMenu
         participant={participant}
@@ -69,7 +69,9 @@ export function Person({ participant, actions, onTask }: PersonProps) {
         further={[
           ...menuActionsFor(participant, actions),
           {
-            ...{ text: 'Change army', label: `Change army of ${nickname}`, icon: Shield },
+            text: 'Change army',
+            label: `Change army of ${nickname}`,
+            icon: Shield,
             onChoose: () => onTask({ kind: 'army', participant }),
           },
         ]}
@@ -78,7 +80,7 @@ export function Person({ participant, actions, onTask }: PersonProps) {
   )
 }
 
-/** What can be done to somebody today, without a dialog. */
+/** The actions on the day of the event that need no dialog. */
 function menuActionsFor(participant: Participant, actions: ParticipantActions): MenuAction[] {
   const { nickname, checked_in_at, dropped_after_round, waiting_since, wins, draws, losses } = participant
   if (dropped_after_round !== null)
@@ -86,13 +88,17 @@ function menuActionsFor(participant: Participant, actions: ParticipantActions): 
   if (waiting_since !== null) {
     return [
       {
-        ...{ text: 'Give a place', label: `Give ${nickname} a place`, icon: Armchair },
+        text: 'Give a place',
+        label: `Give ${nickname} a place`,
+        icon: Armchair,
         onChoose: () => actions.givePlace(participant),
       },
     ]
   }
   const noShow: MenuAction = {
-    ...{ text: 'No-show', label: `No-show: ${nickname}`, icon: UserX },
+    text: 'No-show',
+    label: `No-show: ${nickname}`,
+    icon: UserX,
     onChoose: () => actions.drop(participant, 0),
   }
   const mayNotCome = checked_in_at === null && wins + draws + losses === 0

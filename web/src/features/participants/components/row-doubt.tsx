@@ -7,18 +7,18 @@ import { armyToChoose } from '../pasted-text.ts'
 interface RowDoubtProps {
   index: number
   doubt: NonNullable<ParticipantRow['doubt']>
-  /** Whether its army has still to be chosen: the row cannot be right before. */
+  /** Whether the organiser still has to choose its army: the row cannot be right before. */
   isOpen: boolean
 }
 
-/** The line that a doubtful row was read from, and why it is in doubt, until somebody says that it is right. */
+/** The source line of a doubtful row and the reasons for the doubt, until the organiser confirms the row. */
 export function RowDoubt({ index, doubt, isOpen }: RowDoubtProps) {
   const { setFocus, setValue } = useFormContext<WithParticipants>()
   const confirm = () => {
     setFocus(`participants.${index}.nickname`)
     setValue(`participants.${index}.doubt`, undefined, { shouldDirty: true })
   }
-  // The field of the army says that one has to be chosen.
+  // The field of the army already asks for a choice.
   const reasons = doubt.reasons.filter((reason) => reason !== armyToChoose)
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -6,12 +6,12 @@ interface SelfCheckInProps {
   onChange: (isOpen: boolean) => Promise<void>
 }
 
-/** Opens and closes check-in for the participants themselves. Shows the choice at once, while it is being saved. */
+/** Opens and closes self check-in for participants. Shows the choice while it is being saved. */
 export function SelfCheckIn({ isOpen, onChange }: SelfCheckInProps) {
   const [saving, setSaving] = useState<boolean>()
-  const change = async (wanted: boolean) => {
-    setSaving(wanted)
-    await onChange(wanted)
+  const change = async (next: boolean) => {
+    setSaving(next)
+    await onChange(next)
     setSaving(undefined)
   }
   return (

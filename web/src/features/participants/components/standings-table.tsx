@@ -12,7 +12,7 @@ import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
 
-/** Only owners need it; its place is kept until it is loaded. */
+/** Only owners load it; its space is reserved until then. */
 const ownersMenu = lazyComponent('owners-menu', async () => (await import('./owners-menu.tsx')).OwnersMenu)
 
 interface StandingsTableProps {
@@ -26,8 +26,8 @@ interface StandingsTableProps {
 }
 
 export function StandingsTable({ participants, search, ...rest }: StandingsTableProps) {
-  const isFound = matcherOf(search)
-  const shown = participants.filter(({ nickname }) => isFound(nickname))
+  const isMatching = matcherOf(search)
+  const shown = participants.filter(({ nickname }) => isMatching(nickname))
   const nobody = `No participant matches “${search.trim()}”.`
   return (
     <>
@@ -45,7 +45,7 @@ export function StandingsTable({ participants, search, ...rest }: StandingsTable
   )
 }
 
-/** The number of rows that fill a screen, which is also the most that the skeleton shows. */
+/** The number of rows that fill a screen, and the most that the skeleton shows. */
 export const firstRows = 12
 
 function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
@@ -83,7 +83,7 @@ function Table({ participants, actions, explain, game }: Omit<StandingsTableProp
           className="[--row:3.375rem]"
           rows={participants}
           total={participants.length}
-          keeps={isMine}
+          alwaysRenders={isMine}
         >
           {(participant) => (
             <Fragment key={participant.id}>
@@ -115,11 +115,11 @@ interface StandingRowProps {
   participant: Participant
   game: GameType
   actions: StandingActions | undefined
-  /** Before the first result nobody has a place. */
+  /** Nobody has a position before the first result. */
   isPlayed: boolean
   isMe: boolean
   isOpen: boolean
-  /** Undefined where nothing explains the position. */
+  /** Undefined if nothing explains the position. */
   onToggle: ((id: number) => void) | undefined
 }
 
@@ -165,7 +165,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
             <span className="ml-1 text-muted text-sm">{remark}</span>
           </>
         )}
-        {/* Below the record too, which leaves it one line on a phone. */}
+        {/* Extends below the record, so that it fits on one line on a phone. */}
         <span className="-mr-18 block">
           <ArmyLine army={armyOf(participant)} game={game} />
         </span>
@@ -189,7 +189,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
   )
 })
 
-/** Why somebody plays no further round. */
+/** Why a participant plays no further round. */
 function remarkOn({ position, waiting_since, dropped_after_round }: Participant): string | undefined {
   if (position === null) return didNotPlay
   if (dropped_after_round !== null) return `dropped ${lastPlayed(dropped_after_round)}`

@@ -28,7 +28,7 @@ interface StandingsProps {
   countMatches: (participant_id: number) => number | undefined
   /** The links to the standings after each round. */
   rounds: ReactNode
-  /** The standings after the round that the address names, instead of those of now. */
+  /** The standings after the round that the address names, instead of the current ones. */
   after?: ReactNode
   /** Why a participant has their position. */
   explain?: (participant: Participant) => ReactNode
@@ -101,13 +101,19 @@ function Loaded({ event, actions, explain }: LoadedProps) {
     <>
       {event.state !== 'upcoming' && <OwnStanding event={event} participants={participants} search={search} />}
       <AllianceCount participants={participants} />
-      <StandingsTable game={event.game_type} {...{ participants, search, actions, explain }} />
+      <StandingsTable
+        game={event.game_type}
+        participants={participants}
+        search={search}
+        actions={actions}
+        explain={explain}
+      />
       {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}
     </>
   )
 }
 
-/** As tall as the table will be, or taller than a screen. */
+/** As tall as the table, or taller than a screen. */
 const StandingsSkeleton = ({ rows }: { rows: number }) => (
   <div className="card divide-y divide-line">
     <div className="h-9" />

@@ -26,10 +26,10 @@ export interface LeftOutLine {
 export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
   /** The keys of the rows that the list filled. */
   keys: ReadonlySet<string>
-  /** How many rows were too many to be saved at once. */
+  /** How many rows exceed the number that can be saved at once. */
   overflow: number
   leftOut: LeftOutLine[]
-  /** What was written otherwise than the catalogue has it, and which army it was taken for. */
+  /** Texts that differ from the catalogue, each with the army that it was read as. */
   guesses: ReadonlyMap<string, string>
 }
 
@@ -46,8 +46,8 @@ function toParticipant({ nickname, army, written, club, line, doubts }: PastedRo
 }
 
 /**
- * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
- * called for the removed rows; the row that was pasted into becomes the first of the list.
+ * Inserts pasted participants at the cursor. Rows with a nickname stay; empty ones are removed, after a call of
+ * `onRemove`. The row at the cursor becomes the first of the list.
  */
 export function usePastedList(
   gameType: GameType,
@@ -64,9 +64,9 @@ export function usePastedList(
       const parser = await import('../pasted-list.ts').catch(() => undefined)
       setIsFailed(!parser)
       if (!parser) return
-      // Without a catalogue, as when the network is down, at least the nicknames are filled in.
+      // Without a catalogue, as when the network is down, fill in at least the nicknames.
       const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
-      const list = parser.understandPasted<Army>(text, armies)
+      const list = parser.parsePastedList<Army>(text, armies)
       const [only] = list.rows
       const isNickname = !/[\r\n\t]/u.test(text.trim()) && list.rows.length < 2 && !only?.army && !only?.written
       if (isNickname) return setValue(`participants.${index}.nickname`, text.trim(), { shouldDirty: true })
@@ -81,9 +81,9 @@ export function usePastedList(
       const [first] = added
       if (first && into && !isFilled(into)) first.key = into.key
       for (const row of rows) if (!isFilled(row) && row.key !== first?.key) onRemove?.(row)
-      // Synchronously, as the last of the new rows gets the focus.
+      // Synchronously, as the last of the new rows then gets the focus.
       flushSync(() => replace([...before, ...added, ...after]))
-      // The remaining row's field is not remounted, so its value must be set explicitly.
+      // React does not remount the field of the remaining row, so set its value explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
       setFilled({
         ...list,
@@ -105,7 +105,7 @@ export function usePastedList(
     [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],
   )
 
-  /** Adds a line after all. */
+  /** Adds a line that was left out. */
   const addLeftOut = useCallback(
     (line: LeftOutLine) => {
       const rows = getValues('participants')

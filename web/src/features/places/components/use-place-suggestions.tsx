@@ -6,24 +6,25 @@ import { useState } from 'react'
 import { useSuggestions } from '../../../components/ui/use-suggestions.tsx'
 import { placesLike } from '../queries.ts'
 
-interface PlaceSuggesting {
-  /** What is in the field, after a pause. */
+interface PlaceSuggestionsOptions {
+  /** The text of the field, after a pause. */
   text: string
   country?: string | null | undefined
   onChoose: (place: Place) => void
 }
 
-/** Places below a text field, for what is typed into it. */
-export function usePlaceSuggestions({ text, country, onChoose }: PlaceSuggesting) {
+/** Suggests places below a text field for the typed text. */
+export function usePlaceSuggestions({ text, country, onChoose }: PlaceSuggestionsOptions) {
   const [isWanted, setIsWanted] = useState(false)
-  const isAsked = isWanted && text.trim().length > 1 && text.trim().length <= placeSearchMax
-  const { data } = useQuery({ ...placesLike(text.trim(), country), enabled: isAsked })
-  /** The place with just this name: what is meant by typing it, with nothing chosen from the list. */
+  const isEnabled = isWanted && text.trim().length > 1 && text.trim().length <= placeSearchMax
+  const { data } = useQuery({ ...placesLike(text.trim(), country), enabled: isEnabled })
+  /** The place with exactly this name, for users who type it and choose nothing from the list. */
   const findNamed = (typed: string) =>
     data?.places.find(({ name }) => name.localeCompare(typed.trim(), undefined, { sensitivity: 'base' }) === 0)
   const suggestions = useSuggestions({
-    ...{ isWanted, setIsWanted },
-    items: isAsked ? (data?.places ?? []) : [],
+    isWanted,
+    setIsWanted,
+    items: isEnabled ? (data?.places ?? []) : [],
     keyOf: ({ id }) => id,
     nameOf: (place) => (
       <>

@@ -16,7 +16,7 @@ import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
 import { plural } from '../../../lib/format.ts'
-import { pairRound, takeBackRound } from '../commands.ts'
+import { pairRound, unpublishRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
 import { countAbsent } from '../readiness.ts'
 import { useAction } from '../use-action.ts'
@@ -87,7 +87,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           {shown.version !== null && shown === played && event.state !== 'finished' && (
             <RoundClock event={event} round={shown} />
           )}
-          {next && <LaterNote event_id={event.id} next={next} />}
+          {next && <LaterNote event_id={event.id} round={shown} next={next} />}
           {/* Just published, its matches come a moment after it. */}
           {own.length < shown.matches ? (
             <>
@@ -101,7 +101,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
             </>
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
-            <TakeBack event_id={event.id} round={shown} />
+            <Unpublish event_id={event.id} round={shown} />
           )}
         </section>
       )}
@@ -133,21 +133,21 @@ function Draft({ event_id, number, participants }: DraftProps) {
   )
 }
 
-interface TakeBackProps {
+interface UnpublishProps {
   event_id: number
   round: Round
 }
 
 /** Back to the draft: something is to be changed in the round, hardly ever all of it. */
-function TakeBack({ event_id, round }: TakeBackProps) {
-  const takeBack = useAction(takeBackRound, 'The round could not be taken back.')
+function Unpublish({ event_id, round }: UnpublishProps) {
+  const unpublish = useAction(unpublishRound, 'The round could not be taken back.')
   return (
     <div className="grid justify-items-start gap-3">
-      {takeBack.failure && <Banner kind="error">{takeBack.failure.message}</Banner>}
+      {unpublish.failure && <Banner kind="error">{unpublish.failure.message}</Banner>}
       <Button
         look="quietDanger"
-        isBusy={takeBack.isBusy}
-        onClick={() => takeBack.act({ params: { event_id, round_number: round.number } }, round.version)}
+        isBusy={unpublish.isBusy}
+        onClick={() => unpublish.act({ params: { event_id, round_number: round.number } }, round.version)}
       >
         <Undo2 aria-hidden className="size-5" />
         Take Round {round.number} Back

@@ -2,14 +2,22 @@ import type { Round } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { roundCheckedNow } from '../queries.ts'
+import { roundCheck } from '../queries.ts'
 
-/** What mending a result changes when the next round is paired already. */
-export function LaterNote({ event_id, next }: { event_id: number; next: Round }) {
+interface LaterNoteProps {
+  event_id: number
+  /** The round that is shown. */
+  round: Round
+  next: Round
+}
+
+/** Says what a corrected result changes when the next round is paired already. */
+export function LaterNote({ event_id, round, next }: LaterNoteProps) {
   const { user } = useSession()
-  const paired = useQuery(roundCheckedNow(event_id, next.number, user?.id))
-  // Over missing results, nobody knows yet.
-  const isSame = paired.data?.check.is_optimal !== false || paired.data.missing_results.length > 0
+  const { data } = useQuery(roundCheck(event_id, next.number, user?.id))
+  // While results are missing, a draft never counts as the best.
+  const isMissing = next.state === 'draft' && round.pending > 0
+  const isSame = data?.check.is_optimal !== false || isMissing
   return (
     <Banner kind="note">
       <p>

@@ -6,7 +6,7 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { ownStatistics } from '../queries.ts'
 
-/** How much a user has recorded. */
+/** The numbers of events, matches and participants in a user's events. */
 export function ProfileStatistics({ user_id }: { user_id: number }) {
   const { data, isPending, isError, errorUpdatedAt, refetch, isFetching } = useQuery(ownStatistics(user_id))
   const { notify } = useNotices()

@@ -4,8 +4,8 @@ import { createElement, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
 
-/** The elements of the head besides the title. They replace those from the server. */
-export function Described({ meta }: { meta: PageMeta | RowName }) {
+/** The elements of the head besides the title. They replace the elements from the server. */
+export function PageDescription({ meta }: { meta: PageMeta | RowName }) {
   const { origin } = useApplication()
   const { pathname } = useLocation()
   useLayoutEffect(() => {

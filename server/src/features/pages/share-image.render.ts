@@ -1,4 +1,5 @@
-// Draws a picture for previews and writes it to the standard output: `node share-image.render.ts 'Seraphon in Spearhead'`.
+// Renders a picture for previews and writes it to the standard output: `node share-image.render.ts 'Seraphon in
+// Spearhead'`.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Renderer } from '@takumi-rs/wasm/node'
