@@ -49,7 +49,7 @@ export interface Call<E extends Endpoint> {
    * Runs a use case in one transaction and responds with its presented result. For a call with an Idempotency-Key, the
    * transaction stores the response, so a POST does everything within a single one.
    */
-  answering<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
+  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
 }
 
 type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
@@ -146,7 +146,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
             requireCaller: () => identify(request, reply),
             viewer: viewerOf(request, reply),
             ifMatch: readIfMatch(request),
-            answering: transactFor(keyed, endpoint.status),
+            transactWith: transactFor(keyed, endpoint.status),
           }
           const handle = (from: Db) => handler({ ...call, reads: from })
           // A replica that hangs must not block the queue; the number of its connections limits it already.

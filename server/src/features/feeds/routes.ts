@@ -90,8 +90,8 @@ export function calendarRoutes(route: Route, { db, publicUrl }: Pick<FeedDeps, '
 
   route(contract.getCalendarLink, async ({ user }) => linkOf(await findCalendarKey(db, user.id)))
 
-  route(contract.renewCalendarLink, ({ user, answering }) =>
-    answering(linkOf)(async (tx) => {
+  route(contract.renewCalendarLink, ({ user, transactWith }) =>
+    transactWith(linkOf)(async (tx) => {
       const key = createToken()
       await saveCalendarKey(tx, user.id, key)
       return key
