@@ -47,6 +47,7 @@ const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])
 const withoutStrings = (text: string) =>
   text.replace(token, (found) => (found.startsWith('/') ? found : found.replace(/[^\n]/g, ' ')))
 
+// Not within snake_case names, such as `changed_meanwhile`: those are on the wire and in the database.
 const patterns = Object.entries(denied).map(([words, instead]) => ({
   pattern: new RegExp(`(?<![a-z_])(${words})(?![a-z_])`, 'gi'),
   instead,

@@ -15,7 +15,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What a password must have: the words of the checklist, and the message when a password lacks it. */
+/** The rules of a password, each with its label in the checklist and its error message. */
 export const passwordRules = [
   {
     name: 'length',
@@ -40,10 +40,10 @@ export const passwordRules = [
 export const passwordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
-/** Each character of a password that is not allowed, once. */
+/** Lists each forbidden character of a password once. */
 export const forbiddenIn = (password: string) => [...new Set(password.replace(/[A-Za-z0-9@$!%*?&_£^~]/g, ''))]
 
-/** A new password; `required` is the message when there is none. Allowed characters: letters, digits and @$!%*?&_£^~ */
+/** A new password; `required` is the message when it is missing. Allowed characters: letters, digits and @$!%*?&_£^~ */
 export const newPassword = (required: string) =>
   z
     .string(required)
@@ -60,7 +60,7 @@ const PresentedPassword = z
   .min(1, 'Please fill in all fields')
   .max(1000, 'Password is too long')
 
-/** An email address, trimmed and in lower case; `required` is the message when there is none. */
+/** An email address, trimmed and in lower case; `required` is the message when it is missing. */
 const email = (required: string) =>
   z
     .string(required)
@@ -85,7 +85,7 @@ export const Registration = z.object({
 
 export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
 
-/** `expires_at` is extended while the token is used. */
+/** Using the token extends `expires_at`. */
 export const AccessToken = z
   .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: Instant })
   .meta({ id: 'AccessToken' })

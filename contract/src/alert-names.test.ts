@@ -7,9 +7,15 @@ import { readEventSearch } from './event-filters.ts'
 import { eventTypes, gameTypes } from './games.ts'
 import { eventsQuery } from './queries.ts'
 
-const anything: AlertFilters = {
-  ...{ search: null, game_type: null, event_type: null, country: null },
-  ...{ open: null, near_place: null, near: null, radius_km: null },
+const noFilters: AlertFilters = {
+  search: null,
+  game_type: null,
+  event_type: null,
+  country: null,
+  open: null,
+  near_place: null,
+  near: null,
+  radius_km: null,
 }
 
 describe('an alert', () => {
@@ -37,15 +43,15 @@ describe('an alert', () => {
       'country=Poland&open=false&state=upcoming',
     ],
   ])('about %j has a name and an address', (given, name, query) => {
-    const filters = { ...anything, ...given }
+    const filters = { ...noFilters, ...given }
     const place = filters.near_place === null ? null : { name: 'Leeds', country: 'United Kingdom' }
     expect(nameOfAlert({ filters, place })).toBe(name)
-    const [path, asked = ''] = searchOfAlert(filters).split('?')
+    const [path, search = ''] = searchOfAlert(filters).split('?')
     expect(path).toBe('/events')
-    expect([...new URLSearchParams(asked)].toSorted()).toEqual([...new URLSearchParams(query)].toSorted())
+    expect([...new URLSearchParams(search)].toSorted()).toEqual([...new URLSearchParams(query)].toSorted())
   })
 
-  it('has an address whose list asks for the same, and what is to come', () => {
+  it('has an address that lists the upcoming events with the same filters', () => {
     const degrees = (most: number) => fc.integer({ min: -10 * most, max: 10 * most }).map((tenths) => tenths / 10)
     const [none, radius_km] = [fc.constant(null), fc.integer({ min: 1, max: 500 })]
     const centres = fc.oneof(
@@ -63,8 +69,8 @@ describe('an alert', () => {
     fc.assert(
       fc.property(centres, others, (centre, other) => {
         const filters = { ...centre, ...other }
-        const [, asked = ''] = searchOfAlert(filters).split('?')
-        const { limit: _, ...sent } = eventsQuery(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
+        const [, search = ''] = searchOfAlert(filters).split('?')
+        const { limit: _, ...sent } = eventsQuery(readEventSearch(new URLSearchParams(search))).sent.query ?? {}
         const set = Object.entries(filters).filter(([, value]) => value !== null)
         const expected = Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
         expect(sent).toEqual({ ...expected, state: 'upcoming', sort: 'date' })

@@ -3,7 +3,7 @@ import { formatDistance, unitIn } from './distances.ts'
 import { searchAddress } from './event-filters.ts'
 import { gameNames } from './games.ts'
 
-// What alerts are called, on the page as in messages. No schema is imported here: the page would have to load it.
+// Names of alerts, for pages and messages. Imports no schema: the page would have to load it.
 
 const kinds = { tournament: 'tournaments', friendly: 'friendly games' } as const
 
@@ -27,11 +27,11 @@ export function nameOfAlert({ filters, place }: Named): string {
   return `${parts.join(' ')} that are ${open ? 'open' : 'not open'} for joining`
 }
 
-/** As one says it: `in the Netherlands`. */
+/** Adds the article where English needs one: `in the Netherlands`. */
 const withArticle = (country: string) =>
   /^(United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles)|Republic|Islands$/.test(country)
     ? `the ${country}`
     : country
 
-/** The address of the events that pass the filters and are to come. */
+/** The address of the list of upcoming events that pass the filters. */
 export const searchOfAlert = (filters: AlertFilters) => searchAddress({ ...filters, state: 'upcoming' })

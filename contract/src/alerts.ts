@@ -9,10 +9,10 @@ import { z } from './zod.ts'
 /** How many alerts an account may have. */
 export const alertsMax = 20
 
-/** To a tenth of a degree, about ten kilometres: enough to find events, and too little to find a house. */
+/** Rounds to a tenth of a degree, about ten kilometres: enough to find events, too little to find a house. */
 const rounded = (degrees: number) => Math.round(degrees * 10) / 10
 
-/** Which new events somebody is told about, by the rules of a list of events; null where anything will do. */
+/** Which new events an alert reports. The filters work as in a list of events; null means no filter. */
 const AlertFilters = z
   .object({
     search: z.string().nullable(),
@@ -21,7 +21,7 @@ const AlertFilters = z
     country: z.string().nullable(),
     open: z.boolean().nullable(),
     near_place: Id.nullable(),
-    /** As `GET /events` takes it. */
+    /** In the form that `GET /events` accepts. */
     near: z.string().nullable(),
     radius_km: z.int().nullable(),
   })
@@ -41,10 +41,10 @@ const fields = {
   place: Place.nullable(),
   channel: AlertChannel,
   pace: AlertPace,
-  /** A hint at the URL, which is itself a secret: its host and its end. */
+  /** The host and the end of the URL. The whole URL is a secret. */
   receiver: z.string().nullable(),
   state: z.enum(['active', 'failed']),
-  /** Why the last message could not be delivered; null if it could. */
+  /** Why the last delivery failed; null if it succeeded. */
   trouble: z.string().nullable(),
   created_at: Instant,
   last_told_at: Instant.nullable(),
@@ -83,7 +83,7 @@ export const AlertInput = z
     filters: FiltersInput,
     channel: AlertChannel,
     pace: AlertPace,
-    /** Where messages are posted to; not for mail. */
+    /** The webhook that receives the messages; absent for mail. */
     url: z.string('Must be text').trim().max(2000, 'Must be at most 2000 characters long').nullish(),
   })
   .refine(({ channel, url }) => channel === 'mail' || Boolean(url), {

@@ -6,7 +6,7 @@ import { usualGame } from './games.ts'
 const read = (query: Record<string, string>) => readArmyFilters({ get: (name) => query[name] ?? null })
 
 describe('the filters of an address', () => {
-  it('are those of one game, unless all are chosen', () => {
+  it('default to one game, unless all games are chosen', () => {
     expect(read({})).toEqual({ game_type: usualGame })
     expect(read({ game_type: everyGame })).toEqual({})
     for (const query of [{}, { game_type: everyGame, period: '90' }, { game_type: 'SPEARHEAD' }]) {
@@ -42,7 +42,7 @@ describe('the filters of an address', () => {
   })
 
   it.each([
-    ['what stands for no filter', { period: 'all', draws: 'half' }, {}],
+    ['values that mean no filter', { period: 'all', draws: 'half' }, {}],
     [
       'nothing',
       {
@@ -60,18 +60,22 @@ describe('the filters of an address', () => {
     ],
     ['another game', { game_type: 'CHESS' }, {}],
     ['other letters', { game_type: 'aos', grand_alliance: 'death' }, {}],
-    ['names that every object has', { game_type: 'constructor', country: '__proto__', period: 'toString' }, {}],
-    ['a country that is none', { country: 'Atlantis' }, {}],
-    ['a country in other words', { country: 'poland' }, {}],
+    [
+      'property names that every object has',
+      { game_type: 'constructor', country: '__proto__', period: 'toString' },
+      {},
+    ],
+    ['an unknown country', { country: 'Atlantis' }, {}],
+    ['a country in lower case', { country: 'poland' }, {}],
     ['a period that is not offered', { period: '91' }, {}],
-    ['a size between', { min_size: '12' }, {}],
-    ['a day that is none', { from: '2026-02-30', to: '2026-13-01' }, {}],
+    ['a size between two classes', { min_size: '12' }, {}],
+    ['a day that does not exist', { from: '2026-02-30', to: '2026-13-01' }, {}],
     ['a time of a day', { from: '2026-01-31T10:00' }, {}],
-    ['a day before all', { from: '1969-12-31' }, {}],
-    ['a day after all', { to: '3000-01-01' }, {}],
-    ['words', { from: 'yesterday' }, {}],
+    ['a day before 1970', { from: '1969-12-31' }, {}],
+    ['a day after 2999', { to: '3000-01-01' }, {}],
+    ['text instead of a day', { from: 'yesterday' }, {}],
     ['days the wrong way round', { from: '2026-02-01', to: '2026-01-31' }, {}],
-    ['the day that is none of two', { from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
+    ['the one of two days that does not exist', { from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
     ['a period beside days', { period: '90', from: '2026-01-31' }, { from: '2026-01-31' }],
   ])('leave out %s', (_what, query, filters) => {
     expect(read(query)).toEqual({ game_type: usualGame, ...filters })

@@ -10,8 +10,8 @@ import {
   usualGame,
 } from './games.ts'
 
-// The filters of the army statistics, and how addresses hold them. There is no schema here, so that a page can offer
-// the filters without loading one.
+// The filters of the army statistics, and their form in addresses. Imports no schema, so that a page can offer the
+// filters without loading one.
 
 export const periods = ['30', '90', '365', 'all'] as const
 export type Period = (typeof periods)[number]
@@ -20,11 +20,11 @@ export type Period = (typeof periods)[number]
 export const eventSizes = ['8', '16', '32', '64'] as const
 export type EventSize = (typeof eventSizes)[number]
 
-/** What a draw is worth: half a win; nothing, as if it had not been played; or no win. */
+/** How a draw counts: as half a win, not at all, or as a match without a win. */
 export const drawRules = ['half', 'left_out', 'not_won'] as const
 export type DrawRule = (typeof drawRules)[number]
 
-/** The filters as the addresses of pages and of API calls hold them; unset filters are left out. */
+/** The filters in the addresses of pages and of API calls. Unset filters are left out. */
 export interface ArmyFilters {
   game_type?: GameType
   grand_alliance?: GrandAlliance
@@ -37,7 +37,7 @@ export interface ArmyFilters {
   draws?: DrawRule
 }
 
-/** The names of these in an address. */
+/** The names of the filters in an address. */
 export const armyFilterNames = [
   'game_type',
   'grand_alliance',
@@ -50,10 +50,10 @@ export const armyFilterNames = [
   'draws',
 ] as const satisfies (keyof ArmyFilters)[]
 
-/** In an address, that the numbers of all games are wanted. */
+/** The value of `game_type` in a page's address that selects all games. */
 export const everyGame = 'all'
 
-/** The filters as the address of a page holds them, where an unset game is a choice. */
+/** Converts filters for the address of a page, which omits the default game and spells out all games. */
 export const inAddress = <Filters extends ArmyFilters>({ game_type = undefined, ...others }: Filters) => ({
   ...(game_type !== usualGame && { game_type: game_type ?? everyGame }),
   ...others,
@@ -61,10 +61,7 @@ export const inAddress = <Filters extends ArmyFilters>({ game_type = undefined, 
 
 const countryNames = countries.map(({ name }) => name)
 
-/**
- * Reads the filters of a page's address. Values that the API would refuse are left out: an address may be old, or typed
- * by hand.
- */
+/** Reads the filters of a page's address. Drops values that the API would refuse: an address may be old or typed. */
 export function readArmyFilters(query: { get(name: string): string | null }): ArmyFilters {
   const [from, to] = [readDay(query.get('from')), readDay(query.get('to'))]
   const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)

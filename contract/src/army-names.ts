@@ -5,7 +5,7 @@ interface NamedArmy {
   faction: string
 }
 
-/** What people write for a faction that is none of its words, in the form of `foldText`. */
+/** What people write for a faction besides the words of its name, folded by `foldText`. */
 const shortNames: Record<string, string> = {
   boc: 'Beasts of Chaos',
   bok: 'Blades of Khorne',
@@ -51,21 +51,21 @@ const shortNames: Record<string, string> = {
   vampires: 'Soulblight Gravelords',
 }
 
-/** The name that several factions had together, by faction. */
+/** The former name that several factions shared, by faction. */
 const formerNames: Record<string, string> = {
   Bonesplitterz: 'Orruk Warclans',
   Ironjawz: 'Orruk Warclans',
   Kruleboyz: 'Orruk Warclans',
 }
 
-/** What people write for a faction beside its name: short names, and the name that it had. */
+/** Other names of a faction: short names, and its former name. */
 export function otherNamesOf(faction: string): string[] {
   const names = [faction, formerNames[faction] ?? '']
   const short = Object.entries(shortNames).flatMap(([written, meant]) => (names.includes(meant) ? written : []))
   return [...names.slice(1), ...short].filter((name) => name !== '')
 }
 
-/** The names of an army: its own, its faction's, both, and the one that its faction had. */
+/** The names of an army: its own, its faction's, both, and the former name of its faction. */
 export const armyNames = ({ faction, name }: NamedArmy): string[] => [
   name,
   faction,
@@ -73,7 +73,7 @@ export const armyNames = ({ faction, name }: NamedArmy): string[] => [
   ...(formerNames[faction] ? [formerNames[faction]] : []),
 ]
 
-/** Words that say nothing about which army it is. */
+/** Words that do not distinguish armies. */
 const fillers = new Set(['the', 'of', 'and', 'to', 'army', 'faction', 'spearhead'])
 
 const wordsOf = (text: string) =>
@@ -82,23 +82,23 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !fillers.has(word))
 
-/** The words by which an army is found, with short names written out. */
+/** The words to find an army by, with short names written out. */
 export const armyWords = (written: string) => [
   ...new Set(wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))),
 ]
 
-/** The words of a text, and each two neighbours as one: some write `Realmlords`, others `Gore chosen`. */
+/** The words of a text, and each pair of neighbours joined: some write `Realmlords`, others `Gore chosen`. */
 const withPairs = (words: string[]) => [...words, ...words.slice(1).map((word, index) => words[index] + word)]
 
 /**
- * The armies that a text may mean, as people write them: by name, by faction, by both in any order and with any signs
- * between them, by some of the words, by a common short name, with one letter wrong. One is certain; of several, the
- * author has to choose. A faction alone means the army of that name, if there is one.
+ * Finds the armies that a text may mean. People write the name, the faction, or both in any order with any signs
+ * between them, some of the words, a common short name, or one wrong letter. A single result is certain; of several,
+ * the author has to choose. A faction alone means the army of that name, if there is one.
  */
 export const findArmies = <Army extends NamedArmy>(armies: readonly Army[], written: string): Army[] =>
   createArmyFinder(armies)(written).found
 
-/** `findArmies` for many texts. `isExact` is false if a letter had to be wrong. */
+/** `findArmies` for many texts. `isExact` is false if only one wrong letter leads to the result. */
 export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]) {
   const known = armies.map((army) => {
     const [faction, name] = [wordsOf(army.faction), wordsOf(army.name)]
@@ -106,17 +106,17 @@ export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]
     return { army, name, words: [...withPairs([...faction, ...name]), ...former] }
   })
   return (written: string): { found: Army[]; isExact: boolean } => {
-    const wanted = armyWords(written)
-    if (wanted.length === 0) return { found: [], isExact: false }
-    const byWords = (isSame: Same) => known.filter(({ words }) => isIn(wanted, words, isSame))
+    const searched = armyWords(written)
+    if (searched.length === 0) return { found: [], isExact: false }
+    const byWords = (isSame: Same) => known.filter(({ words }) => isIn(searched, words, isSame))
     const exact = byWords((one, other) => one === other)
     const isExact = exact.length > 0
     const candidates = isExact ? exact : byWords(isNearly)
-    // The fewest words beside those that were written: all of a name rather than a part of a longer one.
-    const whole = candidates.filter(({ name }) => isIn(name, withPairs(wanted), isExact ? undefined : isNearly))
+    // Prefer a name that is written in full to a part of a longer name.
+    const whole = candidates.filter(({ name }) => isIn(name, withPairs(searched), isExact ? undefined : isNearly))
     const chosen = whole.length > 0 ? mostOf(whole, ({ name }) => name.length) : candidates
     const factions = new Set(chosen.map(({ army }) => army.faction))
-    // The faction alone, or several of them.
+    // A text that names only factions means their armies of the same name.
     const own = chosen.filter(({ army }) => army.name === army.faction)
     return { found: (own.length === factions.size ? own : chosen).map(({ army }) => army), isExact }
   }
@@ -124,7 +124,7 @@ export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]
 
 type Same = (one: string, other: string) => boolean
 
-/** Whether every word, or every two neighbours as one, is among the others. */
+/** Whether every word, alone or joined with a neighbour, is among the others. */
 function isIn(words: string[], others: string[], isSame: Same = (one, other) => one === other): boolean {
   const has = (word: string) => others.some((other) => isSame(word, other))
   return words.every(
@@ -138,10 +138,10 @@ function mostOf<Item>(items: Item[], count: (item: Item) => number): Item[] {
   return items.filter((item) => count(item) === most)
 }
 
-/** Shorter words become another by one letter. */
+/** In shorter words, one wrong letter makes another word. */
 const leastLetters = 5
 
-/** Whether two words differ in at most one letter: another, a missing, an additional one, or two that changed places. */
+/** Whether two words differ in at most one replaced, missing or additional letter, or two swapped letters. */
 function isNearly(one: string, other: string): boolean {
   if (one === other) return true
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length)

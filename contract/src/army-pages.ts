@@ -8,12 +8,12 @@ const allArmiesPage: PageMeta = {
     'How the armies of Age of Sigmar and Spearhead perform: win rates with the number of games and their uncertainty, matchups and trends. Free and open.',
 }
 
-/** What a page about armies is about: all of them, one faction, or two. */
+/** The subject of a page about armies: all of them, one faction, or two. */
 export type ArmySubject = { faction: string } | { a: string; b: string } | undefined
 
 /**
- * The page of armies under these filters, such as 'Seraphon in Spearhead, last 90 days'. Its address and its picture
- * hold the filters, because its preview must name them.
+ * Metadata of a page about armies under these filters, such as 'Seraphon in Spearhead, last 90 days'. Address and
+ * picture contain the filters, because the preview must name them.
  */
 export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   const isPair = subject !== undefined && 'a' in subject
@@ -39,7 +39,7 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   }
 }
 
-/** The page that compares two factions, once both are chosen. */
+/** Metadata of the page that compares two factions, also before both are chosen. */
 export const comparePage = (pair: { a: string; b: string } | undefined, filters: ArmyFilters): PageMeta =>
   pair
     ? armiesPage(pair, filters)
@@ -49,7 +49,7 @@ export const comparePage = (pair: { a: string; b: string } | undefined, filters:
           'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
       }
 
-/** The query of a page's address and of its picture's: '' when there is nothing to say. */
+/** The query of an address; '' without values. */
 function queryOf(values: object): string {
   const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

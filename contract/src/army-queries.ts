@@ -2,7 +2,7 @@ import type { Sent } from './client.ts'
 import type { GameType } from './games.ts'
 import type { ApiQuery } from './queries.ts'
 
-// What the pages about armies ask. Apart from the other questions, which every page loads.
+// Queries of the pages about armies. Separate from queries.ts, which every page loads.
 
 export const recordsQuery = (query: Sent<'GET /stats/armies'>['query']): ApiQuery<'GET /stats/armies'> => ({
   name: 'GET /stats/armies',
@@ -26,7 +26,7 @@ export const factionQuery = (
   sent: { params: { faction }, query },
 })
 
-/** The catalogue of a game, or of all, which is fewer than 1000 armies. */
+/** The catalogue of a game, or of all games: fewer than 1000 armies. */
 export const catalogueQuery = (game_type: GameType | undefined): ApiQuery<'GET /armies'> => ({
   name: 'GET /armies',
   sent: { query: { ...(game_type && { game_type }), limit: 1000 } },

@@ -3,12 +3,10 @@ import { EventType, GameType, GrandAlliance } from './game-schemas.ts'
 import { areInOrder, Country, Day, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
 
-/** What a draw is worth in a rate: half a win; nothing, as if it had not been played; or no win. */
+/** How a draw counts in a rate: as half a win, not at all, or as a match without a win. */
 export const DrawRule = z.enum(drawRules).default('half')
 
-/**
- * The filters of every call. Days are in UTC, including those of a period; events without a date count in `all` only.
- */
+/** The filters of every call. Days are in UTC, including those of a period. Undated events count in `all` only. */
 export const ArmyStatsFilters = z
   .object({
     game_type: GameType.optional(),

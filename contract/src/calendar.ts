@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** The address of somebody's own calendar; null until it has been made. Whoever knows it can read the calendar. */
+/** The secret address of a user's calendar; null until it is created. Anyone who knows it can read the calendar. */
 const CalendarLink = z.object({ address: z.url().nullable() }).meta({ id: 'CalendarLink' })
 
 export const getCalendarLink = endpoint({

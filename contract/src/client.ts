@@ -9,18 +9,18 @@ import {
 import type { ErrorCode, InputIssue, Problem } from './errors.ts'
 import type { Endpoints } from './index.ts'
 
-// A client of the API for everything that has fetch: the page, scripts and tests. It names calls by method and path and
-// includes no schema, because the schemas are larger than a whole page.
+// API client for everything with `fetch`: page, scripts and tests. It names calls by method and path and includes no
+// schema, because the schemas are larger than a whole page.
 
 /** A call by its method and path, such as `GET /events/:event_id`. */
 export type CallName = keyof Endpoints
 
-/** What is sent with a call. */
+/** The parameters, query and body of a call. */
 export type Sent<Name extends CallName> = SentTo<Endpoints[Name]>
 type SentTo<E extends Endpoint> = Field<'params', ParamsOf<E>> &
   Field<'query', QueryInputOf<E>> &
   Field<'body', BodyInputOf<E>>
-/** What may be empty may be left out. */
+/** A field that may be empty is optional. */
 type Field<Name extends string, Value> = undefined extends Value
   ? { [name in Name]?: undefined }
   : object extends Value
@@ -30,13 +30,13 @@ type Field<Name extends string, Value> = undefined extends Value
 export type Body<Name extends CallName> = BodyInputOf<Endpoints[Name]>
 export type Answer<Name extends CallName> = ResponseOf<Endpoints[Name]>
 
-/** The server refused. `message` is its sentence for the person in front of the screen. */
+/** The server refused the call. `message` is its sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly issues: InputIssue[]
   readonly problem: Partial<Problem>
-  /** How many seconds to wait before trying again, if the server says so. */
+  /** Seconds to wait before a retry, if the server names them. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, problem: Partial<Problem> = {}, retryAfter?: number) {
@@ -49,22 +49,16 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer at all. */
+/** No response arrived. */
 export class NetworkError extends Error {}
 
-/**
- * Whether the server may have done what it was asked to although no answer says so: a gateway that gives up does not
- * know either.
- */
+/** Whether the server may have executed the call although no response confirms it, such as after a gateway timeout. */
 export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
-/** The server knows the key of the call: sending the same with another one would do it twice. */
+/** Errors about a key that the server knows: sending the call with another key would execute it twice. */
 const isAboutKey = (code: string | undefined) => code === 'idempotency_key_reused' || code === 'already_done'
 
-/**
- * Whether the server has examined the call and will not do it. After other errors the caller may try again, or sign in
- * first.
- */
+/** Whether the server examined the call and rejected it. After other errors the caller can retry, or sign in first. */
 export const isRefused = (error: unknown) =>
   error instanceof ApiError && [400, 409, 413, 422].includes(error.status) && !isAboutKey(error.code)
 
@@ -75,7 +69,7 @@ export const unless =
     if (!(error instanceof ApiError) || error.code !== code || code === undefined) throw error
   }
 
-/** The address of a call below the origin: with its parameters filled in and its query appended. */
+/** The address of a call below the origin, with parameters filled in and the query appended. */
 export function addressOf(
   path: string,
   { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined },
@@ -99,8 +93,8 @@ export function queryText(query: object): string {
 }
 
 /**
- * What is sent about an event, with the key of its link where there is one: a credential like a token, so it is part of
- * no question or command.
+ * Adds the key of the event's link to a call, if there is one. The key is a credential like a token, so queries and
+ * commands do not contain it.
  */
 export function withKey<S extends { params?: object | undefined; query?: object | undefined }>(
   sent: S,
@@ -113,22 +107,22 @@ export function withKey<S extends { params?: object | undefined; query?: object 
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The Idempotency-Key: one for each intended action, the same at each try. */
+  /** The Idempotency-Key: one for each intended action, the same for each retry. */
   key?: string | undefined
-  /** The version that the caller has seen of the thing to be changed (If-Match). */
+  /** The version of the changed resource that the caller has seen (If-Match). */
   version?: number | undefined
 }
 
-/** Throws ApiError when the server refuses, NetworkError when there is no answer. */
+/** Throws ApiError when the server refuses, NetworkError when no response arrives. */
 export type Call = <Name extends CallName>(name: Name, sent: Sent<Name>, options?: CallOptions) => Promise<Answer<Name>>
 
 interface ClientOptions {
   /** The origin of the server; empty for the page's own. */
   origin?: string
   token: () => string | null
-  /** The key of the link of an event that is not listed. */
+  /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
-  /** Called when the server does not accept the token that was sent. */
+  /** Called when the server rejects the sent token. */
   onTokenRefused?: (token: string | null) => void
   /** Called with each response, whatever its status. */
   onResponse?: (response: Response) => void
@@ -141,15 +135,15 @@ export const createClient =
     const { body } = sent as { body?: object }
     const text = body && JSON.stringify(body)
     const sentToken = token()
-    const lose = (cause: unknown) => {
+    const throwNetworkError = (cause: unknown) => {
       if (signal?.aborted) throw cause
       throw new NetworkError('Network error. Please check your connection and try again.', { cause })
     }
-    const answer = await fetch(origin + addressOf(path, withKey(sent, keyOf)), {
+    const response = await fetch(origin + addressOf(path, withKey(sent, keyOf)), {
       method,
-      // A save is sent even if the page is closed at once. Browsers allow this for 64 KiB in total.
+      // The browser sends a save even if the page closes immediately. Browsers allow this for 64 KiB in total.
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
-      // A write that follows a redirect would arrive as a read.
+      // A redirected write would arrive as a GET.
       redirect: method === 'GET' ? 'follow' : 'error',
       headers: {
         ...(sentToken !== null && { authorization: `Bearer ${sentToken}` }),
@@ -159,21 +153,21 @@ export const createClient =
       },
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
-    }).catch(lose)
-    onResponse?.(answer)
-    if (!answer.ok) {
-      const refusal = await readRefusal(answer)
-      // A refused login is answered with 401 too; only a token that was not accepted ends a session.
+    }).catch(throwNetworkError)
+    onResponse?.(response)
+    if (!response.ok) {
+      const refusal = await readRefusal(response)
+      // A failed login returns 401, too; only a rejected token ends a session.
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
     }
-    // An incomplete answer counts as none.
-    return (answer.status === 204 ? undefined : await answer.json().catch(lose)) as Answer<typeof name>
+    // An incomplete response counts as none.
+    return (response.status === 204 ? undefined : await response.json().catch(throwNetworkError)) as Answer<typeof name>
   }
 
-async function readRefusal(answer: Response): Promise<ApiError> {
-  // A server in between may answer anything.
-  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
-  const seconds = answer.headers.get('retry-after')
-  return new ApiError(answer.status, problem, seconds === null ? undefined : Number(seconds) || undefined)
+async function readRefusal(response: Response): Promise<ApiError> {
+  // A proxy may respond with anything.
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const seconds = response.headers.get('retry-after')
+  return new ApiError(response.status, problem, seconds === null ? undefined : Number(seconds) || undefined)
 }

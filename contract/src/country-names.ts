@@ -1,7 +1,7 @@
 import { countries } from './countries.ts'
 import { foldText } from './names.ts'
 
-/** What people call a country, folded, where its name in the list would not match. */
+/** Other names of countries, folded, for texts that match no name in the list. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Bosnia & Herzegovina': ['bosnia', 'bosnia and herzegovina', 'bih'],
   'Cape Verde': ['cabo verde'],
@@ -50,7 +50,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 export const isCountryName = (name: string) => countries.some((country) => country.name === name)
 
-/** The name in the list of countries that a text means, by name, other name or code; undefined if it means none. */
+/** Finds the listed name of a country by name, other name or code. */
 export const findCountry = (text: string): string | undefined =>
   findNamedCountry(text) ?? countries.find(({ code }) => foldText(text) === code.toLowerCase())?.name
 

@@ -1,4 +1,4 @@
-/** What people measure the way to an event in. */
+/** The unit of distances to events. */
 export type Unit = 'km' | 'miles'
 
 const kilometresPerMile = 1.609344
@@ -25,5 +25,5 @@ export const distancesIn = {
   miles: ['8', '16', '32', '48', '97', '161', '322'],
 } as const satisfies Record<Unit, readonly string[]>
 
-/** The first one chosen for a place. */
+/** The default distance around a place. */
 export const usualDistanceIn = { km: '50', miles: '48' } as const satisfies Record<Unit, string>

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** All paths of the contract are below this one. */
+/** The base path of all endpoints. */
 export const basePath = '/api/v1'
 
 /**
- * Who may call it. The server enforces this; the test over the whole contract tries it without an account, as a
- * stranger and as the owner.
+ * Who may call an endpoint. The server enforces this; a test calls every endpoint without an account, as a stranger
+ * and as the owner.
  */
 export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
 
-/** The formats of answers besides JSON. */
+/** The formats of responses besides JSON. */
 export type Format = 'csv'
 
 export interface Endpoint {
@@ -36,27 +36,24 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The size of the largest body, in bytes; without it, 1 MiB. */
+  /** The maximum size of the body in bytes; 1 MiB by default. */
   bodyMax?: number
-  /** 200 with a response, 201 when the call makes a thing, 204 without a body. */
+  /** 200 with a response, 201 when the call creates something, 204 without a body. */
   status: 200 | 201 | 204
   response?: z.ZodType
-  /** Other formats of the answer: for callers that accept them, and at the path with `.csv` or the like appended. */
+  /** Further formats of the response, selected by the header Accept or by a suffix of the path, such as `.csv`. */
   formats?: readonly Format[]
-  /** Answers may hold a thousand rows: a server makes only a few of them at once. */
+  /** Responses may hold a thousand rows, so the server builds only a few of them concurrently. */
   isLarge?: true
-  /**
-   * Changes a thing that has a version: the header If-Match keeps the call from overwriting changes that its caller has
-   * not seen.
-   */
+  /** Changes a versioned resource: the header If-Match protects changes that the caller has not seen. */
   isVersioned?: true
-  /** The codes of this call's refusals, besides those that follow from its access and its body. */
+  /** The error codes of this call, besides those that follow from its access and its body. */
   refusals?: readonly ErrorCode[]
 }
 
 /**
- * Keeps the exact types of an endpoint, from which its route, its client call and its documentation are made. The page,
- * which needs only the schemas of its forms, leaves the endpoints out as it is built.
+ * Preserves the exact type of an endpoint for its route, its client call and its documentation. The build of the page
+ * drops the endpoints, because the page needs only the schemas of its forms.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -65,7 +62,7 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined
 
-/** What a caller sends, and what the handler gets once it is validated. */
+/** What a caller sends, and what the handler receives after validation. */
 export type ParamsOf<E extends Endpoint> = Output<Field<E, 'params'>>
 export type QueryInputOf<E extends Endpoint> = Input<Field<E, 'query'>>
 export type QueryOf<E extends Endpoint> = Output<Field<E, 'query'>>

@@ -1,9 +1,6 @@
 import { z } from './zod.ts'
 
-/**
- * Every code that an error answer can carry, with its HTTP status and its title. The list is closed: a new code without
- * a status does not compile.
- */
+/** Every error code with its HTTP status and title. The list is closed: a code without a status does not compile. */
 export const errorCodes = {
   bad_request: { status: 400, title: 'The request could not be read' },
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
@@ -53,7 +50,7 @@ export type ErrorCode = keyof typeof errorCodes
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** How many refused fields a problem lists at most. */
+/** The maximum number of refused fields in a problem. */
 export const issuesMax = 100
 
 /** One refused field: `path` is dotted (`participants.3.nickname`), empty for the body as a whole. */
@@ -61,8 +58,8 @@ export const InputIssue = z.object({ path: z.string(), message: z.string() }).me
 export type InputIssue = z.infer<typeof InputIssue>
 
 /**
- * An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. `current` belongs to
- * `changed_meanwhile`: the thing as it is now, with who changed it last, if that is known, and when.
+ * An RFC 9457 problem. `detail` is one sentence for the user. With `changed_meanwhile`, `current` is the present state
+ * of the resource, `changed_at` the time of its last change, and `changed_by` its author, if known.
  */
 export const Problem = z
   .object({

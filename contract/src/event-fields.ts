@@ -5,19 +5,19 @@ import { z } from './zod.ts'
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(3000, 0, 1)
 
-/** Whether the database can hold it, and a calendar. */
-const isWithinReach = (value: string) => {
+/** Whether databases and calendars can store the instant. */
+const isInRange = (value: string) => {
   const time = Date.parse(value)
   return time >= earliest && time < latest
 }
 
 export const InstantInput = z.iso
   .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isWithinReach, 'Must be between the years 1970 and 2999')
+  .refine(isInRange, 'Must be between the years 1970 and 2999')
 
 export const EventDate = z.iso
   .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isWithinReach, 'Event date must be between the years 1970 and 2999')
+  .refine(isInRange, 'Event date must be between the years 1970 and 2999')
 
 export const EndDate = z.iso.datetime({
   offset: true,
@@ -31,7 +31,7 @@ export const CountryName = optionalText(100).refine(
 )
 
 function isTimeZone(name: string) {
-  // Offsets are accepted as well, but know nothing of summer time.
+  // `Intl` accepts offsets as well, but they ignore summer time.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

@@ -6,7 +6,7 @@ import { EventFilters, EventMapFilters } from './event-search.ts'
 import { eventTypes, gameTypes } from './games.ts'
 import { eventPlacesQuery, eventsQuery } from './queries.ts'
 
-/** What addresses of the events page hold, and what they should not. */
+/** Valid and invalid values in addresses of the events page. */
 const values = fc.oneof(
   fc.constantFrom(
     '',
@@ -41,9 +41,9 @@ const names = [
 ]
 
 describe('an address of the events page', () => {
-  it('asks only what the API accepts, whatever stands in it', () => {
+  it('leads to queries that the API accepts, whatever it contains', () => {
     const filters = fc.dictionary(fc.constantFrom(...names), values)
-    // Only the API knows which countries there are: a list of them is too long for the page.
+    // Countries are always valid: only the API checks them, because their list is too long for the page.
     const addresses = fc.tuple(filters, country).map(([query, country]) => new URLSearchParams({ ...query, country }))
     fc.assert(
       fc.property(addresses, (address) => {
@@ -57,20 +57,22 @@ describe('an address of the events page', () => {
     )
   })
 
-  it('asks the API for the filters that it was made of', () => {
+  it('leads to a query with the filters that it was created from', () => {
     const place = fc.constantFrom('7', 'Leeds, UK', 'Saint-Denis', 'Xi’an')
     const day = fc.constantFrom('1970-01-01', '2026-11-20', '2026-12-01', '2999-12-31')
     const filters = fc.record(
       {
         search: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
-        ...{ game_type: fc.constantFrom(...gameTypes), event_type: fc.constantFrom(...eventTypes), country },
-        ...{
-          from: day,
-          to: day,
-          state: fc.constantFrom(...(Object.keys(eventStates) as (keyof typeof eventStates)[])),
-        },
-        ...{ open: fc.constantFrom('true', 'false'), near_place: place, near: fc.constantFrom('53.8,-1.5', '-90,180') },
-        ...{ radius_km: fc.integer({ min: 1, max: 500 }).map(String) },
+        game_type: fc.constantFrom(...gameTypes),
+        event_type: fc.constantFrom(...eventTypes),
+        country,
+        from: day,
+        to: day,
+        state: fc.constantFrom(...(Object.keys(eventStates) as (keyof typeof eventStates)[])),
+        open: fc.constantFrom('true', 'false'),
+        near_place: place,
+        near: fc.constantFrom('53.8,-1.5', '-90,180'),
+        radius_km: fc.integer({ min: 1, max: 500 }).map(String),
       },
       { requiredKeys: [] },
     )
@@ -78,12 +80,12 @@ describe('an address of the events page', () => {
       fc.property(
         filters.filter((query) => EventFilters.safeParse(query).success),
         (query) => {
-          const [path, asked = ''] = searchAddress(query).split('?')
+          const [path, search] = searchAddress(query).split('?')
           const {
             sort: _,
             limit: __,
             ...sent
-          } = eventsQuery(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
+          } = eventsQuery(readEventSearch(new URLSearchParams(search))).sent.query ?? {}
           expect({ path, sent }).toEqual({ path: '/events', sent: query })
         },
       ),

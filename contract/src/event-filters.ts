@@ -3,30 +3,30 @@ import { readDay } from './days.ts'
 import { type EventType, eventTypeNames, type GameType, gameNames } from './games.ts'
 import { cursorMax, searchMax } from './search-limits.ts'
 
-/** The filters of the events page, as its address holds them; empty where there is no filter. */
+/** The filters in the address of the events page. An empty text is no filter. */
 export interface EventSearch {
   search: string
   game_type: GameType | ''
   event_type: EventType | ''
-  /** What is still to come, soonest first, or what was; everything where it is empty. */
+  /** Upcoming events, soonest first, or past ones; all if empty. */
   when: EventTime | ''
   /** The first and the last day, for `dates`. */
   from: string
   to: string
-  /** By name, as the API takes it. */
+  /** The name, as in the API. */
   country: string
   state: EventState | ''
   /** Only those that are open for joining, or only the others. */
   open: 'true' | 'false' | ''
-  /** The place, or else the point, that they are near. */
+  /** The place, or else the point, to search around. */
   near_place: string
   near: string
   radius_km: string
-  /** Nearest first; by date where it is empty. */
+  /** Nearest first; by date if empty. */
   sort: 'distance' | ''
-  /** On a phone the map is shown on request; elsewhere it stands beside the list. */
+  /** Phones show the map on request; wider screens show it beside the list. */
   view: 'map' | ''
-  /** Where the list begins, for browsers without scripts. */
+  /** The start of the list, for browsers without scripts. */
   cursor: string
 }
 
@@ -40,14 +40,14 @@ export const eventTimes = {
 } as const
 export type EventTime = keyof typeof eventTimes
 
-/** Only links from elsewhere name these: the page itself offers times. */
+/** Only links from elsewhere use states: the page itself offers times. */
 export const eventStates = { upcoming: 'Upcoming', running: 'Running', finished: 'Finished' } as const
 export type EventState = keyof typeof eventStates
 
-/** As far as the API reaches around a place unless told otherwise, in kilometres. */
+/** The default radius of the API in kilometres. */
 export const usualRadius = 100
 
-/** The code if it is one of these; a made-up value in the address filters nothing. */
+/** Returns a known code. An unknown one in the address filters nothing. */
 const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string | null): Code | '' =>
   code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
 
@@ -58,7 +58,7 @@ const aPoint = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$
 const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’&()/-]{0,99}$/u
 const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
 
-/** What an address of the events page asks for. */
+/** Reads the filters in an address of the events page. */
 export function readEventSearch(query: URLSearchParams): EventSearch {
   const near_place = matching(aPlace, query.get('near_place'))
   const near = near_place === '' ? matching(aPoint, query.get('near')) : ''
@@ -74,7 +74,8 @@ export function readEventSearch(query: URLSearchParams): EventSearch {
     country: matching(aPlace, query.get('country')),
     state: oneOf(eventStates, query.get('state')),
     open: oneOf({ true: 1, false: 1 }, query.get('open')),
-    ...{ near_place, near },
+    near_place,
+    near,
     radius_km: isNear ? matching(aDistance, query.get('radius_km')) : '',
     sort: isNear && query.get('sort') === 'distance' ? 'distance' : '',
     view: query.get('view') === 'map' ? 'map' : '',
@@ -85,8 +86,8 @@ export function readEventSearch(query: URLSearchParams): EventSearch {
 type Filters = { [Name in keyof EventSearch]?: string | number | boolean | null | undefined }
 
 /**
- * The address of the events page under these filters, which may be its own or those of the API: the page reads them back
- * and asks for the same. Days without a `when` are chosen dates.
+ * The address of the events page for filters of the page or of the API; the page reads them back into the same query.
+ * Days without a `when` count as chosen dates.
  */
 export function searchAddress(filters: Filters): string {
   const { from, to, when = from || to ? 'dates' : '' } = filters

@@ -4,7 +4,7 @@ import { placeSearchMax, searchMax } from './search-limits.ts'
 import { areInOrder, Country, Day, Near, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
 
-/** What narrows a list of events. Days are in UTC; an event without a date is on none. */
+/** The filters of a list of events. Days are in UTC; an event without a date matches none. */
 const narrowing = z.object({
   search: text(searchMax).optional(),
   game_type: GameType.optional(),
@@ -12,9 +12,9 @@ const narrowing = z.object({
   country: Country.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** As the field of the event says. */
+  /** The event's field `state`. */
   state: z.enum(['upcoming', 'running', 'finished']).optional(),
-  /** With `true`, those that are open for joining: upcoming, with open registration. With `false`, the others. */
+  /** With `true`, only events that are open for joining: upcoming, with open registration. With `false`, the others. */
   open: z.enum(['true', 'false']).optional(),
   near: Near.optional(),
   /** The id of a place, or its name. */
@@ -41,7 +41,7 @@ const narrowed = <Filters extends typeof narrowing>(filters: Filters) =>
 export const EventFilters = narrowed(
   narrowing.extend({
     my_events: z.enum(['true', 'false']).optional(),
-    /** Those in which the caller takes part; with `my_events`, the caller's own as well. */
+    /** Events that the caller has joined; with `my_events`, the caller's own as well. */
     joined_events: z.enum(['true', 'false']).optional(),
     /** By date, newest or soonest first, undated events last; or nearest first. */
     sort: z.enum(['-date', 'date', 'distance']).default('-date'),
@@ -58,5 +58,5 @@ export type EventFilters = z.output<typeof EventFilters>
 export const EventMapFilters = narrowed(narrowing)
 export type EventMapFilters = z.output<typeof EventMapFilters>
 
-/** How many places a map of events shows, those with the most events. */
+/** The maximum number of places on a map of events: those with the most events. */
 export const mapPlacesMax = 5000

@@ -12,7 +12,7 @@ import { z } from './zod.ts'
 export const Visibility = z.enum(['listed', 'unlisted', 'draft'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** Whose word is a result: the organiser's alone, one side's until the other objects, or that of both. */
+/** Who decides a result: the organiser alone, one side until the other objects, or both sides. */
 export const ReportPolicy = z.enum(['organiser', 'one', 'both'])
 export type ReportPolicy = z.infer<typeof ReportPolicy>
 
@@ -34,13 +34,13 @@ export const Event = z
     ends_at: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
-    /** Where it is, as far as the tracker knows: chosen, or the likeliest with the name of the city in its country. */
+    /** The chosen place, or the likeliest one with the name of the city in its country; null if unknown. */
     place: Place.nullable(),
-    /** Of the hall; null when it is not known. */
+    /** Of the hall; null if unknown. */
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
     visibility: Visibility,
-    /** Part of the link of an unlisted event; only its owner and those who came by that link are told. */
+    /** Part of the link of an unlisted event; only its owner and visitors with that link receive it. */
     key: z.string().nullable(),
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
@@ -52,11 +52,11 @@ export const Event = z
     ranking: z.array(Criterion),
     points: MatchPointsRule,
     bye: ByeRule,
-    /** How tables are given to pairings. */
+    /** How pairings get their tables. */
     table_policy: TablePolicy,
     report_policy: ReportPolicy,
     state: EventState,
-    /** Those who have a place. */
+    /** Only those with a place. */
     num_of_participants: z.int(),
     created_at: Instant,
     updated_at: Instant,
@@ -74,9 +74,9 @@ export const EventInput = z.object({
   event_date: EventDate.nullish(),
   location_country: CountryName,
   location_city: optionalText(100),
-  /** As `GET /places` has it. Without it, the likeliest place with the name of the city, in its country and region. */
+  /** From `GET /places`. Without it, the likeliest place with the name of the city, in its country and region. */
   place_id: Id.nullish(),
-  /** Of the hall. Without it, that of its place, or else of country and city if they have only one. */
+  /** Of the hall. Without it, the time zone of its place, or else the only one of country and city. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   visibility: Visibility.default('listed'),
@@ -85,7 +85,7 @@ export const EventInput = z.object({
   registration_open: z.boolean('Must be true or false').default(false),
   /** At most 31 days after its beginning. */
   ends_at: EndDate.nullish(),
-  /** How many have a place; further ones wait. */
+  /** The number of places; further participants wait. */
   capacity: wholeNumber(1, 1000).nullish(),
   rounds_planned: wholeNumber(1, 20).nullish(),
   round_minutes: wholeNumber(10, 600).nullish(),
@@ -105,7 +105,7 @@ export const EventChange = EventInput.extend({
   registration_open: z.boolean('Must be true or false'),
   /** Participants check in themselves while this is true and no round is published. */
   check_in_open: z.boolean('Must be true or false'),
-  /** Whether the owner says that it is over. */
+  /** Whether the owner has ended the event. */
   is_finished: z.boolean('Must be true or false'),
 }).partial()
 export type EventChange = z.output<typeof EventChange>
@@ -113,10 +113,10 @@ export type EventChange = z.output<typeof EventChange>
 /** How many events an account may have. */
 export const eventsMax = 5000
 
-/** How many letters of a description a list of events shows. */
+/** The maximum length of a description in a list of events, in letters. */
 export const descriptionInList = 500
 
-/** An event as a list has it. */
+/** An event in a list. */
 export const ListedEvent = Event.extend({
   /** From the centre of the list; null in a list without one. */
   distance_km: z.number().nullable(),
@@ -138,7 +138,7 @@ const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
 
 export const EventParams = z.object({ event_id: IdInPath })
 
-/** What the link of an unlisted event holds. */
+/** The key in the link of an unlisted event. */
 export const EventKey = z.object({ key: z.string().max(64, 'Must be the key of a link').optional() })
 export type EventKey = z.output<typeof EventKey>
 
@@ -156,7 +156,7 @@ export const listEvents = endpoint({
       /** Counted up to 1,000; see `total_is_exact`. */
       total: z.int(),
       total_is_exact: z.boolean(),
-      /** What `near` or `near_place` was taken for; null without them. */
+      /** The point that `near` or `near_place` resolves to; null without them. */
       centre: Centre.nullable(),
       next_cursor: z.string().nullable(),
     })

@@ -2,7 +2,7 @@ import { nicknameMax } from './names.ts'
 import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
 
-/** An identifier in a body or an answer: a positive integer. */
+/** An identifier in a request or response body: a positive integer. */
 export const Id = z.int('Must be a whole number').positive('Must be a positive number')
 
 /** The same in a path, where it is text. */
@@ -12,21 +12,21 @@ export const IdInPath = z
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 })
 
-/** The version of a thing: from 1, raised by each change. */
+/** The version of a resource: starts at 1, and each change increments it. */
 export const Version = z.int().positive()
 
-/** An instant in an answer: ISO 8601 in UTC with milliseconds. */
+/** An instant in a response: ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /**
- * Normal form C takes time that grows with the square of the marks on one letter: text that no language uses is refused
- * first. Unicode's stream-safe format allows 30.
+ * The time of normalisation to form C grows with the square of the marks on one letter, so text that no language uses
+ * is refused first. Unicode's stream-safe format allows 30.
  */
 const isReadable = (value: string) => !/\p{M}{31}/u.test(value)
 const unreadable = 'Must not have more than a few accents on one letter'
 
 const hasNoNul = (value: string) => !value.includes('\u0000')
-// Control characters and those that change the writing direction: in a name they can only deceive.
+// In a name, control characters and those that change the writing direction can only deceive.
 const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
 
 /**
@@ -36,7 +36,7 @@ const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(v
 export const lines = (max: number, required?: string) =>
   z
     .string(required ?? 'Must be text')
-    // Characters that belong together become one in normal form C, four at most.
+    // Normal form C combines at most four characters into one.
     .max(4 * max + 1000, { error: `Must be at most ${max} characters long`, abort: true })
     .refine(isReadable, { error: unreadable, abort: true })
     .overwrite((value) => value.toWellFormed().normalize('NFC').trim())
@@ -47,8 +47,7 @@ export const lines = (max: number, required?: string) =>
 // Invisible characters: Unicode's default ignorable ones, separators, and the blank of Braille.
 const isVisible = (value: string) =>
   value === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]/u.test(value)
-// Marks that belong to no script can be combined with any letter; more than three are a decoration that covers the
-// lines above and below.
+// Marks of no script combine with any letter; more than three are a decoration that covers the lines above and below.
 const isDecent = (value: string) => !/(?:(?=\p{Script=Inherited})\p{M}){4}/u.test(value)
 
 /** The same on one line, such as a name: it must be visible and readable. */
@@ -58,7 +57,7 @@ export const text = (max: number, required?: string) =>
     .refine(isVisible, 'Must contain visible characters')
     .refine(isDecent, unreadable)
 
-/** Somebody's name. Names are mailed and shown to others, so they must not contain web addresses. */
+/** A user's name. Mails and pages show names to others, so they must not contain web addresses. */
 export const nickname = (required: string) =>
   text(nicknameMax, required).refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address')
 
@@ -80,7 +79,7 @@ export const numberInQuery = (min: number, max: number) =>
     .min(min, `Must be at least ${min}`)
     .max(max, `Must be at most ${max}`)
 
-/** The place in a list after which a page begins, as given by the page before. */
+/** The position in a list where a page begins, as returned with the previous page. */
 export const Cursor = z.string().max(cursorMax, 'The cursor must be one that the list returned.')
 
 /** The two query parameters of a list that is read in pages by position. */
@@ -89,5 +88,5 @@ export const Page = z.object({
   limit: numberInQuery(1, 1000).default(100),
 })
 
-/** The answer of a call that has only a message. */
+/** A response with only a message. */
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

@@ -5,7 +5,7 @@ export const GameType = z.enum(gameTypes).meta({ id: 'GameType' })
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
-/** The games that an event can be made for. Warcry is coming soon: it is in filters and in the catalogue only. */
+/** The games that an event can have. Warcry is coming soon: only filters and the catalogue include it. */
 export const PlayableGameType = GameType.exclude(['WARCRY'], {
   error: ({ input }) => {
     if (isMissing(input)) return 'Game type is required'

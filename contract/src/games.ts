@@ -1,4 +1,4 @@
-// Codes and names of the games. There is no schema here, so that a page can show them without loading one.
+// Codes and names of the games. Imports no schema, so that a page can show them without loading one.
 
 export const gameNames = { AOS: 'Age of Sigmar', SPEARHEAD: 'Spearhead', WARCRY: 'Warcry' } as const
 export type GameType = keyof typeof gameNames
@@ -12,7 +12,7 @@ export const grandAlliances = ['Order', 'Chaos', 'Death', 'Destruction'] as cons
 export type GrandAlliance = (typeof grandAlliances)[number]
 
 /**
- * The game of an address that names none: the numbers of one game say little about another, so that pages about armies
- * show one at a time.
+ * The default game of pages about armies. They show one game at a time, because the numbers of one game say little
+ * about another.
  */
 export const usualGame: GameType = 'AOS'

@@ -46,8 +46,8 @@ type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> :
 type AnyEndpoint = Values<(typeof nouns)[number]>
 
 /**
- * Every endpoint's type by its method and path, such as `GET /events/:event_id`. For a client that names calls like
- * this, the compiler checks the contract, and the schemas, which are larger than a whole page, need not be loaded.
+ * The type of every endpoint by method and path, such as `GET /events/:event_id`. The compiler checks clients that name
+ * calls like this, and they need not load the schemas, which are larger than a whole page.
  */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 

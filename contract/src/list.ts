@@ -1,11 +1,11 @@
-// Apart from the other fields: pages without lists do not load it.
+// Separate from the other fields: pages without lists do not load it.
 import { issuesMax } from './errors.ts'
 import { z } from './zod.ts'
 
 const ZodArray: z.core.$constructor<z.ZodArray> = z.ZodArray
 
 /**
- * A long list in a request. Zod refuses one that is too long before it visits an element; this one also stops at the
+ * A long list in a request. Zod refuses an overlong list before it visits an element. This schema also stops at the
  * hundredth issue, because a megabyte of mistakes would block the server for seconds.
  */
 const List: z.core.$constructor<z.ZodArray> = z.core.$constructor('List', (list, def) => {
@@ -28,6 +28,6 @@ const List: z.core.$constructor<z.ZodArray> = z.core.$constructor('List', (list,
   }
 })
 
-/** A list of `element` in a request, which may have more than a few. `error` is the message for what is no list. */
+/** A list of `element` in a request, for more than a few elements. `error` is the message for a non-list. */
 export const list = <Element extends z.ZodType>(element: Element, error?: string) =>
   z.core._array(List, element, error) as unknown as z.ZodArray<Element>

@@ -1,4 +1,4 @@
-/** Every mail that Muster sends, and why, as the privacy policy says it: "We write to you only …". */
+/** Every mail that Muster sends, with its reason in the privacy policy: "We write to you only …". */
 export const mailReasons = {
   verify_email: 'to verify your address',
   reset_password: 'to reset your password, when you ask for it',

@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 
 export const matchesMax = 20_000
 
-/** How large the notes of all matches of an event may be together, as JSON, in bytes. */
+/** The maximum total size of the notes of an event's matches, as JSON, in bytes. */
 export const notesMax = 512 * 1024
 
 export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
@@ -73,7 +73,7 @@ const sidesDiffer = (match: { participant1_id?: number | undefined; participant2
 
 const differ = { error: 'Participants must be different', path: ['participant2_id'] }
 
-/** An omitted army id is taken from the participant; `null` leaves the army unknown. */
+/** An omitted army id defaults to the participant's; `null` leaves the army unknown. */
 export const MatchInput = MatchFields.refine(sidesDiffer, differ)
 export type MatchInput = z.output<typeof MatchInput>
 

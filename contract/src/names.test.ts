@@ -13,7 +13,7 @@ describe('the folded form of a name', () => {
     expect(foldText(one)).toBe(foldText(other))
   })
 
-  it('differs where letters do', () => {
+  it('differs for different letters', () => {
     expect(foldText('Ana')).not.toBe(foldText('Ann'))
   })
 })

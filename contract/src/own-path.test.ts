@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isOwnPath } from './own-path.ts'
 
 it.each(['/', '/events', '/events/7?key=a-b_c&player=ana#top', '/armies/compare?a=Skaven&b=Blades%20of%20Khorne'])(
-  'accepts a path of ours: %s',
+  'accepts a path of this site: %s',
   (path) => expect(isOwnPath(path)).toBe(true),
 )
 
@@ -18,7 +18,7 @@ it.each([
   'javascript:alert(1)',
   '/events/ 7',
   `/${'a'.repeat(500)}`,
-])('refuses what leads elsewhere or is no path: %j', (path) => expect(isOwnPath(path)).toBe(false))
+])('refuses text that leads elsewhere or is no path: %j', (path) => expect(isOwnPath(path)).toBe(false))
 
 it('accepts nothing that a browser resolves to another site, wherever it is resolved', () => {
   const piece = fc.constantFrom(
@@ -38,12 +38,12 @@ it('accepts nothing that a browser resolves to another site, wherever it is reso
     'http:',
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const path = `/${pieces.join('')}`
+    fc.property(fc.array(piece, { maxLength: 8 }), (segments) => {
+      const path = `/${segments.join('')}`
       fc.pre(isOwnPath(path))
       const { origin, href } = new URL(path, 'https://muster.example/login')
       expect(origin).toBe('https://muster.example')
-      // What the browser makes of it is again a path of ours.
+      // The path that the browser resolves is again one of this site.
       expect(new URL(href.slice(origin.length), 'https://muster.example').origin).toBe(origin)
     }),
     { numRuns: 2000 },

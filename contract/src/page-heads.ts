@@ -1,10 +1,10 @@
 import type { PageMeta, RowName } from './page-meta.ts'
 import { type PagePath, routes } from './routes.ts'
 
-/** The pages that are named by their row. */
+/** The pages whose route definition has a title. */
 export type NamedPage = { [Path in PagePath]: (typeof routes)[Path] extends { title: string } ? Path : never }[PagePath]
 
-/** For search engines and link previews. Separate from the routes, as a browser can do without until later. */
+/** For search engines and link previews. Separate from the routes, because the browser needs them only later. */
 const descriptions: Record<NamedPage, string> = {
   '/': 'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.',
   '/events': 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
@@ -38,7 +38,7 @@ export const headOfPage = (page: NamedPage): PageMeta => ({
 
 export const isNamed = (page: PagePath): page is NamedPage => page in descriptions
 
-/** All that a page says about itself, for one that is named by its row or by what it shows. */
+/** Completes the metadata of a page: a page with a title in its route definition has its description here. */
 export function describe(meta: PageMeta | RowName): PageMeta {
   if (!('page' in meta)) return meta
   if (!isNamed(meta.page)) throw new Error(`${meta.page} is named by what it shows`)

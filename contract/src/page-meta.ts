@@ -2,18 +2,18 @@ import type { Event } from './events.ts'
 import { eventTypeNames, gameNames } from './games.ts'
 import type { PagePath } from './routes.ts'
 
-/** How a page describes itself: in the tab, to search engines and in link previews. Browser and server say the same. */
+/** Metadata of a page for the tab, search engines and link previews, the same in browser and server. */
 export interface PageMeta {
   title: string
   description: string
   keywords?: string
-  /** The query of its canonical address, such as '?game_type=SPEARHEAD'. Most pages are the same for every query. */
+  /** The query of its canonical address, such as '?game_type=SPEARHEAD'. Most pages ignore the query. */
   query?: string
   /** The path of the page's own picture for link previews, with its query. */
   image?: string
 }
 
-/** A page that is named by its row describes itself as page-heads.ts says. */
+/** The title of a route definition; page-heads.ts has the rest of the metadata. */
 export interface RowName {
   title: string
   page: PagePath
@@ -24,7 +24,7 @@ const product = 'Muster'
 export const keywords =
   'Age of Sigmar, Spearhead, Warcry, tournament, friendly game, wargame, miniatures, standings, results, armies'
 
-/** A title without the product's name gets it appended. */
+/** Appends the product's name to a title without it. */
 export const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
 
 export const keywordsOf = (meta: PageMeta) => meta.keywords ?? keywords
@@ -75,7 +75,7 @@ export function headOf(meta: PageMeta, { origin, path }: { origin: string; path:
   ]
 }
 
-/** How long a description can be before previews cut it, in characters. */
+/** The longest description that previews show in full, in characters. */
 const previewLength = 300
 
 type Announced = Pick<
@@ -88,8 +88,8 @@ export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'eve
   `${gameNames[game_type]} ${eventTypeNames[event_type].toLowerCase()}`
 
 /**
- * The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. The address of
- * an unlisted event carries its key: chat programs follow the address of a page's head, not the one that was sent.
+ * Metadata of the page of one event. `date` is text, because only the caller knows the reader's time zone. The address
+ * of an unlisted event contains its key: chat programs follow the address in a page's head, not the one that was sent.
  */
 export function eventPage(event: Announced, date: string): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)

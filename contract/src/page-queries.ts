@@ -19,9 +19,8 @@ import type { PagePath } from './routes.ts'
 type PageQueries = (params: Record<string, string | undefined>, query: URLSearchParams) => ApiQuery[]
 
 /**
- * What each page asks before it shows anything. The questions are asked when a page is opened or when a link to it is
- * likely to be pressed, and the server's HTML lists them for the browser. They are separate from the routes because the
- * filters of armies are large.
+ * The queries of each page. They start when a page opens or when a click on a link to it is likely, and the server's
+ * HTML lists them for the browser. They are separate from the routes because the filters of armies are large.
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
@@ -30,7 +29,10 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const id = Number(event_id)
     const after = readRound(query, 'after')
     return [
-      ...[eventQuery(id), participantsQuery(id), matchesQuery(id), roundsQuery(id)],
+      eventQuery(id),
+      participantsQuery(id),
+      matchesQuery(id),
+      roundsQuery(id),
       ...(after === undefined ? [] : [standingsQuery(id, after)]),
     ]
   },
@@ -53,11 +55,24 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/api/docs': () => [referenceQuery],
 }
 
-/** The parameters that a page reads: what else stands in an address makes no other page. */
+/** The parameters that a page reads. Others in an address do not change the page. */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events': [
-    ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'country', 'state', 'open'],
-    ...['near_place', 'near', 'radius_km', 'sort', 'view', 'cursor'],
+    'search',
+    'game_type',
+    'event_type',
+    'when',
+    'from',
+    'to',
+    'country',
+    'state',
+    'open',
+    'near_place',
+    'near',
+    'radius_km',
+    'sort',
+    'view',
+    'cursor',
   ],
   '/events/:event_id': ['key', 'player', 'result', 'part', 'round', 'by', 'after'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
@@ -70,6 +85,6 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/alerts/end': ['token'],
 }
 
-/** Adds whether single armies or whole factions are counted. */
+/** Adds the grouping if the address asks for armies instead of factions. */
 export const withGrouping = <Filters extends object>(filters: Filters, query: URLSearchParams) =>
   query.get('group_by') === 'army' ? { ...filters, group_by: 'army' as const } : filters

@@ -3,13 +3,13 @@ import { Id, optionalText, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
 import { z } from './zod.ts'
 
-/** How many participants can be paired at once. */
+/** The maximum number of participants in a pairing. */
 export const pairedMax = 1000
 
 /** The same for a caller without an account. */
 export const pairedByStrangersMax = 256
 
-/** The highest number of a table. */
+/** The highest table number. */
 export const tablesMax = 1000
 
 export const seedMax = 2 ** 31 - 1
@@ -20,24 +20,24 @@ const Points = z
   .min(-100_000, 'Must be at least -100000')
   .max(100_000, 'Must be at most 100000')
 
-/** What is known about a participant before a round. */
+/** A participant before a round. */
 export const PairingParticipant = z.object({
   id: Id,
   /** For the sentences about a round; without it, they name the id. */
   name: optionalText(100),
   points: Points,
-  /** How many byes there have been. */
+  /** The number of byes so far. */
   byes: wholeNumber(0, 1000).default(0),
-  /** Everybody met so far. */
+  /** All opponents so far. */
   opponents: list(Id).max(1000).default([]),
   club: optionalText(100),
   /** The table this participant cannot leave. */
   fixed_table: wholeNumber(1, tablesMax).nullish(),
-  /** The tables of the rounds before. */
+  /** The tables of the previous rounds. */
   tables: list(wholeNumber(1, tablesMax)).max(1000).default([]),
   /** The position in the standings, for the order of tables; without it, points decide. */
   rank: wholeNumber(1, pairedMax).nullish(),
-  /** Whether the round before was against somebody with other points, or a bye. */
+  /** Whether the previous round was a bye, or against an opponent with different points. */
   floated: z.boolean('Must be true or false').default(false),
 })
 export type PairingParticipant = z.output<typeof PairingParticipant>
@@ -49,22 +49,22 @@ export const Pair = z.object({
 })
 export type Pair = z.output<typeof Pair>
 
-/** Whether tables are new to those who sit there, or follow the standings. */
+/** Whether participants get tables that are new to them, or tables in the order of the standings. */
 export const TablePolicy = z.enum(['fresh', 'by_standing'], 'Must be fresh or by_standing').meta({ id: 'TablePolicy' })
 export type TablePolicy = z.infer<typeof TablePolicy>
 
 const ForbiddenPair = z.array(Id).length(2, 'Must be two ids')
 
-/** What an organiser asks of a round. */
+/** An organiser's options for a round. */
 export const PairingOptions = z.object({
-  /** The same input and seed make the same pairing. */
+  /** The same input and seed give the same pairing. */
   seed: Seed.default(0),
-  /** Pairings that are decided; the rest is paired around them. */
+  /** Fixed pairings; the rest is paired around them. */
   keep: list(Pair)
     .max(pairedMax / 2)
     .default([]),
   forbid: list(ForbiddenPair).max(10_000).default([]),
-  /** Whether those of one club meet only if there is no other way; otherwise, only if it costs no points. */
+  /** Whether members of one club meet only if unavoidable. Otherwise, they stay apart where it costs no points. */
   keep_clubs_apart: z.boolean('Must be true or false').default(false),
 })
 export type PairingOptions = z.output<typeof PairingOptions>
@@ -73,9 +73,9 @@ const field = {
   participants: list(PairingParticipant)
     .min(2, 'Please give at least two participants')
     .max(pairedMax, `At most ${pairedMax} participants can be paired at once`),
-  /** How many rounds are still to be paired, this one included. */
+  /** The number of rounds to pair, including this one. */
   rounds_left: wholeNumber(1, 20).default(1),
-  /** Whether one of an odd number gets a bye; otherwise that one is left unpaired. */
+  /** Whether one participant of an odd number gets a bye or stays unpaired. */
   with_bye: z.boolean('Must be true or false').default(true),
 }
 
@@ -118,7 +118,7 @@ export const RoundCheck = z
     floats: z.int(),
     unpaired: z.int(),
     relaxed: z.array(Relaxation),
-    /** Whether no better pairing was found. Never while somebody is left out, or a result that counts is missing. */
+    /** Whether there is no better pairing. False while a participant is left out or a relevant result is missing. */
     is_optimal: z.boolean(),
     findings: z.array(Finding),
   })
@@ -127,7 +127,7 @@ export type RoundCheck = z.infer<typeof RoundCheck>
 
 export const CheckedPairings = z.object({ check: RoundCheck }).meta({ id: 'CheckedPairings' })
 
-/** A pairing of a round that is not published. `notes` are the sentences of the check about these two. */
+/** A pairing of an unpublished round. `notes` are the sentences of the check about these two. */
 export const Pairing = z
   .object({ participant1_id: Id, participant2_id: Id, table_number: z.int().nullable(), notes: z.array(z.string()) })
   .meta({ id: 'Pairing' })
@@ -139,7 +139,7 @@ interface Pairs {
   byes?: readonly { participant_id: number }[]
 }
 
-/** The ids that are not of the participants, or have more than one place, and tables of two pairs; by where they stand. */
+/** Lists unknown ids, ids with more than one place, and tables of two pairs, each with its path. */
 function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
   const ids = new Set(participants.map(({ id }) => id))
   const places = [
@@ -150,7 +150,7 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
     ...byes.map(({ participant_id }, index) => ({ id: participant_id, path: ['byes', index, 'participant_id'] })),
   ]
   const tables = pairs.map(({ table_number }) => table_number)
-  const crowded = tables.flatMap((table, index) =>
+  const sharedTables = tables.flatMap((table, index) =>
     table == null || tables.indexOf(table) === index
       ? []
       : [{ message: `Table ${table} is used twice.`, path: [path, index, 'table_number'], input: table }],
@@ -165,17 +165,17 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
     seated.add(id)
     return message === undefined ? [] : [{ message, path: at, input: id }]
   })
-  return [...wrong, ...crowded].map((issue) => ({ code: 'custom' as const, ...issue }))
+  return [...wrong, ...sharedTables].map((issue) => ({ code: 'custom' as const, ...issue }))
 }
 
-function doubled(participants: { id: number }[]) {
+function duplicates(participants: { id: number }[]) {
   const ids = participants.map(({ id }) => id)
   const at = ids.findIndex((id, index) => ids.indexOf(id) < index)
   const message = 'Must not appear twice'
   return at < 0 ? [] : [{ code: 'custom' as const, message, path: ['participants', at, 'id'], input: ids[at] }]
 }
 
-/** Nobody signs in for these calls, so they take less than others. In bytes. */
+/** In bytes. Less than for other calls, because these need no account. */
 const bodyMax = 256 * 1024
 
 export const pairSwiss = endpoint({
@@ -186,7 +186,7 @@ export const pairSwiss = endpoint({
   access: 'anyone',
   bodyMax,
   body: PairingOptions.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
-    issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
+    issues.push(...duplicates(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
   }),
   status: 200,
   response: z
@@ -211,7 +211,7 @@ export const checkPairings = endpoint({
         .default([]),
     })
     .check(({ value, issues }) => {
-      issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.pairings }, 'pairings'))
+      issues.push(...duplicates(value.participants), ...misplaced({ ...value, pairs: value.pairings }, 'pairings'))
     }),
   status: 200,
   response: CheckedPairings,

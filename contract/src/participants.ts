@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 export const participantsMax = 1000
 export const bulkMax = 500
 
-/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4); null for who never played. */
+/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4); null for those who never played. */
 export const Participant = z
   .object({
     id: Id,
@@ -21,14 +21,14 @@ export const Participant = z
     army_faction: z.string().nullable(),
     army_grand_alliance: GrandAlliance.nullable(),
     club: z.string().nullable(),
-    /** The table that this one cannot leave. */
+    /** The table that the participant cannot leave. */
     fixed_table: z.int().nullable(),
     checked_in_at: Instant.nullable(),
-    /** 0 for before round 1; null while they take part. */
+    /** 0 for before round 1; null for active participants. */
     dropped_after_round: z.int().nullable(),
-    /** On the waiting list since then; null for who has a place. */
+    /** The start of the wait for a place; null for participants with a place. */
     waiting_since: Instant.nullable(),
-    /** Points that the organiser has given or taken. */
+    /** Points that the organiser has added or deducted. */
     adjustment: z.int(),
     adjustment_reason: z.string().nullable(),
     wins: z.int(),
@@ -48,11 +48,11 @@ export const ParticipantInput = z.object({
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
-/** What people say about themselves. */
+/** What participants enter about themselves. */
 export const OwnEntry = ParticipantInput.pick({ army_id: true, club: true })
 export type OwnEntry = z.output<typeof OwnEntry>
 
-/** Whether those above the capacity get a place, too, rather than wait for one. */
+/** Whether participants above the capacity get a place instead of waiting for one. */
 const beyond_capacity = z.boolean('Must be true or false').default(false)
 
 export const ParticipantChange = ParticipantInput.extend({

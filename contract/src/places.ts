@@ -4,7 +4,7 @@ import { placeSearchMax } from './search-limits.ts'
 import { Country } from './search-schemas.ts'
 import { z } from './zod.ts'
 
-/** A city, town or village, as GeoNames knows it. */
+/** A city, town or village of GeoNames. */
 export const Place = z
   .object({
     id: Id,

@@ -5,20 +5,17 @@ import type { EventSearch, EventState, EventTime } from './event-filters.ts'
 export type ReadingCall = Extract<CallName, `GET ${string}`>
 
 /**
- * What a page asks the API: a GET and what it is sent. As a value it can be asked in advance, asked again, or listed in
- * the head of a page.
+ * A query of a page: a GET and what is sent with it. As a value it can be prefetched, invalidated, or listed in the
+ * head of a page.
  */
 export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
   name: Name
   sent: Sent<Name>
-  /**
-   * The answer is one page of a list, and further ones are added on demand; otherwise all the pages of a list are one
-   * answer.
-   */
+  /** Loads one page of a list, and further ones on demand. Otherwise all pages of a list become one result. */
   isPaged?: true
 }
 
-/** How many events a page of the list shows. */
+/** The number of events on a page of the list. */
 const eventsPerPage = 24
 
 export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
@@ -33,7 +30,7 @@ export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch):
       limit: eventsPerPage,
       ...orderOf(filters.when || filters.state),
       ...narrowed(filters),
-      ...set({ sort, cursor }),
+      ...withoutEmpty({ sort, cursor }),
     },
   },
   isPaged: true,
@@ -48,27 +45,29 @@ export const eventPlacesQuery = ({
 }: EventSearch): ApiQuery<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
 
 const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
-  ...set(others),
-  ...(when === 'dates' ? set({ from, to }) : daysOf(when)),
+  ...withoutEmpty(others),
+  ...(when === 'dates' ? withoutEmpty({ from, to }) : daysOf(when)),
 })
 
-/** The events that come next, or were last; those that a member organises or has joined, or everybody's. */
+/** The next or the last events: those that a member organises or has joined, or everybody's. */
 export const someEvents = (when: EventTime, whose: 'own' | 'all'): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
   sent: {
     query: {
-      ...{ limit: 3, ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }) },
-      ...{ ...orderOf(when), ...daysOf(when) },
+      limit: 3,
+      ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }),
+      ...orderOf(when),
+      ...daysOf(when),
     },
   },
   isPaged: true,
 })
 
-/** What is to come is listed soonest first; chosen dates in the order of the whole list. */
+/** Upcoming events come soonest first; chosen dates in the order of the whole list. */
 const orderOf = (when: EventTime | EventState | '') =>
   ['', 'past', 'finished', 'dates'].includes(when) ? {} : { sort: 'date' as const }
 
-/** The days that a word means, in UTC. An event of today counts as still to come. */
+/** The days of a time, in UTC. An event of today counts as upcoming. */
 function daysOf(when: EventTime | ''): { from?: string; to?: string } {
   const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
   const now = new Date()
@@ -113,13 +112,13 @@ export const matchesQuery = (event_id: number): ApiQuery<'GET /events/:event_id/
   sent: { params: { event_id }, query: {} },
 })
 
-/** The rounds of an event, as everybody sees them. */
+/** The rounds of an event without its drafts. */
 export const roundsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/rounds'> => ({
   name: 'GET /events/:event_id/rounds',
   sent: { params: { event_id }, query: {} },
 })
 
-/** After a round; after all of them, if none is named. */
+/** The standings after a round, or after all of them. */
 export const standingsQuery = (
   event_id: number,
   after_round?: number,
@@ -140,4 +139,4 @@ export const placesQuery = (search: string, country?: string | null): ApiQuery<'
   sent: { query: { search, limit: 6, ...(country && { country }) } },
 })
 
-const set = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

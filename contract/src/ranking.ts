@@ -1,7 +1,7 @@
 import { wholeNumber } from './fields.ts'
 import { z } from './zod.ts'
 
-/** What can set one participant apart from another, in the words of `docs/organisers.md`. */
+/** The criteria of a ranking, explained in `docs/organisers.md`. */
 export const Criterion = z
   .enum([
     'wins',
@@ -22,7 +22,7 @@ export const Criterion = z
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof Criterion>
 
-/** The criteria that rank the participants, the one that decides first at the front. */
+/** The criteria that rank the participants; the first one decides first. */
 export const Ranking = z
   .array(Criterion, 'Must be a list of criteria')
   .min(1, 'Please give at least one criterion')
@@ -44,7 +44,7 @@ export const MatchPointsRule = z
   .meta({ id: 'MatchPointsRule' })
 export type MatchPointsRule = z.infer<typeof MatchPointsRule>
 
-/** What a bye is worth: a win or nothing, and as a win the average of one's own matches, or this score against 0. */
+/** The value of a bye: a win or nothing. A win has the average of the own matches, or this score against 0. */
 export const ByeRule = z
   .object({
     counts_as: z.enum(['win', 'nothing']),
@@ -60,7 +60,7 @@ export interface RankingRules {
   bye: ByeRule
 }
 
-/** The specification's: records alone, and equal ones share a position. */
+/** The rules of the specification: records alone decide, and equal ones share a position. */
 export const usualRules: RankingRules = {
   ranking: ['wins', 'draws', 'fewest_losses'],
   points: { win: 3, draw: 1, loss: 0 },

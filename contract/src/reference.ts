@@ -9,7 +9,7 @@ const Field = z
     schema: z.string().nullable(),
     is_required: z.boolean(),
     description: z.string(),
-    /** A field's as JSON, null where its parts have their own; a parameter's as it is sent. */
+    /** Of a field: JSON, or null where its parts have their own. Of a parameter: the text to send. */
     example: z.string().nullable(),
   })
   .meta({ id: 'ReferenceField' })
@@ -39,7 +39,7 @@ const Call = z
   .meta({ id: 'ReferenceCall' })
 export type ReferenceCall = z.infer<typeof Call>
 
-/** What people read of the OpenAPI document: a tenth of its size. */
+/** The part of the OpenAPI document that people read: a tenth of its size. */
 const Reference = z
   .object({
     url: z.string(),

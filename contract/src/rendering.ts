@@ -1,10 +1,10 @@
 import type { PageMeta } from './page-meta.ts'
 import type { ApiQuery } from './queries.ts'
 
-/** What a page is drawn with: by the server, and then by the browser that takes the page over. */
+/** A query and its response. The server renders a page from them, and the browser hydrates it with the same ones. */
 export interface LoadedQuery {
   question: ApiQuery
-  /** What the API answered. */
+  /** The response of the API. */
   answer: unknown
 }
 
@@ -16,8 +16,8 @@ interface RenderInput {
   answers: LoadedQuery[]
 }
 
-/** What the page's own code makes of an address: the HTML of its body, and how it describes itself. */
-export type Render = (asked: RenderInput) => Promise<{ body: string; meta: PageMeta | undefined }>
+/** Renders an address with the page's own code, to the HTML of its body and its metadata. */
+export type Render = (input: RenderInput) => Promise<{ body: string; meta: PageMeta | undefined }>
 
-/** The id of the element of a drawn page that holds its `LoadedQuery`s as JSON. */
+/** The id of the element in server-rendered HTML that holds its `LoadedQuery`s as JSON. */
 export const loadedQueriesId = 'answers'

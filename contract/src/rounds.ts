@@ -13,7 +13,7 @@ export type RoundMethod = z.infer<typeof RoundMethod>
 export const RoundState = z.enum(['draft', 'published', 'finished']).meta({ id: 'RoundState' })
 export type RoundState = z.infer<typeof RoundState>
 
-/** The clock of a round: it ends at an instant while it runs, and has seconds left while it stands. */
+/** The clock of a round. It has an end while it runs, and seconds left while it is stopped. */
 export const RoundClock = z
   .object({ ends_at: Instant.nullable(), seconds_left: z.int().nullable() })
   .meta({ id: 'RoundClock' })
@@ -27,7 +27,7 @@ const fields = {
   seed: z.int().nullable(),
   published_at: Instant.nullable(),
   byes: z.array(Bye),
-  /** How many, and of these, how many have a result, have none, and are disputed. */
+  /** The number of matches: in total, with a result, without one, and disputed. */
   matches: z.int(),
   reported: z.int(),
   pending: z.int(),
@@ -42,16 +42,16 @@ export type Round = z.infer<typeof Round>
 
 const MissingResult = z.object({ match_id: Id, table_number: z.int().nullable() }).meta({ id: 'MissingResult' })
 
-/** A round with who meets whom, and what is to be said of that. */
+/** A round with its pairings and their check. */
 export const PairedRound = z
   .object({
     ...fields,
-    /** What was wished for when it was paired. */
+    /** The options that the round was paired with. */
     keep_clubs_apart: z.boolean(),
     forbid: z.array(z.array(Id)),
     top: z.int().nullable(),
     pairings: z.array(Pairing),
-    /** Of a draft: the matches of the round before that have no result yet. */
+    /** Of a draft: the matches of the previous round that have no result yet. */
     missing_results: z.array(MissingResult),
     check: RoundCheck,
   })
@@ -61,12 +61,12 @@ export type PairedRound = z.infer<typeof PairedRound>
 const RoundParams = EventParams.extend({ round_number: IdInPath })
 export type RoundIds = z.output<typeof RoundParams>
 
-/** How many play an elimination. */
+/** The number of participants in an elimination. */
 const Top = wholeNumber(2, 512).refine((top) => Number.isInteger(Math.log2(top)), 'Must be a power of two')
 
 export const RoundInput = PairingOptions.extend({
   method: RoundMethod,
-  /** Drawn, if it is left out. */
+  /** Random if omitted. */
   seed: Seed.optional(),
   /** Of the first round of an elimination. */
   top: Top.optional(),
@@ -83,7 +83,7 @@ export type RoundByHand = z.output<typeof RoundByHand>
 
 export const ClockInput = z.object({
   is_running: z.boolean('Must be true or false'),
-  /** Less than 0 when time is up. */
+  /** Negative once time is up. */
   seconds_left: wholeNumber(-86_400, 86_400),
 })
 export type ClockInput = z.output<typeof ClockInput>
@@ -129,7 +129,7 @@ export const getRoundCheck = endpoint({
   summary: 'The check of a round; that of a draft is for its owner alone',
   access: 'anyone',
   params: RoundParams,
-  /** `check_now`: for the owner, the check of a published round by the results as they are now. */
+  /** `check_now`: for the owner, checks a published round against the current results. */
   query: EventKey.extend({ check_now: z.enum(['true', 'false']).optional() }),
   status: 200,
   response: CheckedPairings,

@@ -16,17 +16,17 @@ const event = {
 describe('the title of a page', () => {
   it.each([
     ['gets the product’s name appended', 'Events', 'Events | Muster'],
-    ['stays when it holds the name already', 'Winter Muster', 'Winter Muster'],
+    ['stays when it contains the name already', 'Winter Muster', 'Winter Muster'],
     ['stays when it begins with the name', routes['/'].title, routes['/'].title],
-    ['gets the name when it holds it in other letters only', 'muster', 'muster | Muster'],
-    ['gets the name even when it is nothing else', '', ' | Muster'],
+    ['gets the name when it contains it in lower case only', 'muster', 'muster | Muster'],
+    ['gets the name even when it is empty', '', ' | Muster'],
   ])('%s', { tags: 'spec:1.15' }, (_what, title, full) => {
     expect(fullTitle(title)).toBe(full)
   })
 })
 
 describe('the pages', () => {
-  // The pages of single things are described by what they show.
+  // The pages of single items take their metadata from their content.
   const all = routeDefinitions.flatMap(([path]) => (isNamed(path) ? [{ path, meta: headOfPage(path) }] : []))
 
   it.each(all)('$path has a title, and is described in sentences that a preview shows in full', ({ meta }) => {
@@ -35,13 +35,13 @@ describe('the pages', () => {
     expect(keywordsOf(meta)).toContain('Age of Sigmar')
   })
 
-  it('each have their own words', () => {
+  it('each have their own title and description', () => {
     for (const word of ['title', 'description'] as const) {
       expect(new Set(all.map(({ meta }) => meta[word])).size).toBe(all.length)
     }
   })
 
-  it('begin with what the product is for', { tags: 'spec:1.14' }, () => {
+  it('name the purpose of the product in the title of the home page', { tags: 'spec:1.14' }, () => {
     expect(routes['/'].title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
   })
 })
@@ -69,7 +69,7 @@ describe('the page of an event', () => {
     )
   })
 
-  it('says what is to be found on it when the organiser says nothing', () => {
+  it('names its contents when the organiser gives no description', () => {
     const { description } = eventPage(
       { ...event, game_type: 'SPEARHEAD', event_type: 'friendly', description: null },
       '1 May 2027',

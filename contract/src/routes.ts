@@ -3,16 +3,14 @@ export type PageAccess = 'anyone' | 'members' | 'visitors'
 
 export interface RouteDefinition {
   access: PageAccess
-  /** A page without one is named by what it shows, once it shows it (page-meta.ts, army-pages.ts). */
+  /** A page without a title takes it from its content once that is loaded (page-meta.ts, army-pages.ts). */
   title?: string
   /**
-   * How search engines treat it: `listed` in the site map, once or for each thing that it shows; `open` to be found;
+   * How search engines treat it: `listed` in the sitemap, once or for each item that it shows; `open` for indexing;
    * `closed`, because they find nothing there.
    */
   indexing: 'listed' | 'listed each' | 'open' | 'closed'
-  /**
-   * Its module in web/src/app/pages; the pages that most people see first belong to the script that every page runs.
-   */
+  /** Its module in web/src/app/pages. The pages that most people see first are part of the main script instead. */
   module?: string
   /** Shows large numbers, which need another font. */
   hasNumerals?: true
@@ -178,12 +176,12 @@ export const routes = {
 
 export type PagePath = keyof typeof routes
 
-/** Every row with its address. */
+/** Every route definition with its path. */
 export const routeDefinitions = Object.entries(routes) as [PagePath, RouteDefinition][]
 
 const movedPath = /^\/events\/(\d+)\/(pairings|standings|armies)\/?$/
 
-/** Where an old address of a part of an event's page leads now, with its query; undefined for any other address. */
+/** The new address, with its query, for an old address of a part of an event's page; undefined for other addresses. */
 export function movedAddress(pathname: string, search: string): string | undefined {
   const [, event_id, page] = movedPath.exec(pathname) ?? []
   if (event_id === undefined) return undefined

@@ -1,4 +1,4 @@
-// The longest searches that the API accepts, in letters. There is no schema here.
+// The maximum lengths of searches, in letters. Imports no schema.
 
 export const searchMax = 200
 export const placeSearchMax = 100

@@ -12,20 +12,20 @@ export const Standing = z
     army_name: z.string().nullable(),
     army_faction: z.string().nullable(),
     club: z.string().nullable(),
-    /** Those whom nothing sets apart share one: 1, 2, 2, 4. Null for who never played. */
+    /** Participants whom no criterion separates share a position: 1, 2, 2, 4. Null for those who never played. */
     position: z.int().nullable(),
     wins: z.int(),
     draws: z.int(),
     losses: z.int(),
     byes: z.int(),
-    /** The last round that somebody who has dropped may have played; null for all others. */
+    /** The last round that a dropped participant may have played; null for all others. */
     dropped_after_round: z.int().nullable(),
-    /** Points that the organiser has given or taken. */
+    /** Points that the organiser has added or deducted. */
     adjustment: z.int(),
     adjustment_reason: z.string().nullable(),
-    /** What each criterion of the ranking says; null where it says nothing. */
+    /** The value of each criterion of the ranking; null where it has none. */
     values: z.partialRecord(Criterion, z.number().nullable()),
-    /** What sets this one apart from the one above; null for the first, and for who is level with them. */
+    /** The criterion that separates them from the one above; null for the first and for shared positions. */
     decided_by: Criterion.nullable(),
   })
   .meta({ id: 'Standing' })

@@ -13,8 +13,8 @@ const placeOfZone = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).repl
 const codes = new Map(countries.map(({ code, name }) => [name, code]))
 
 /**
- * The IANA time zone of a hall. Of a country with several that of its city, where a zone is named after it, or
- * `likely`, such as the organiser's own, where the country has it; undefined where it cannot be told.
+ * Finds the IANA time zone of a hall: the one named after its city, else the main one of its country, else `likely`,
+ * such as the organiser's own, if the country has it.
  */
 export function findTimeZone({ location_country, location_city }: Location, likely?: string): string | undefined {
   const [main, ...others] = (timeZonesOf[codes.get(location_country ?? '') ?? ''] ?? '').split(' ')

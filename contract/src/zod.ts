@@ -4,7 +4,7 @@ z.config({
   // Zod compiles its parsers with `new Function` where that is allowed. In a browser the content security policy
   // forbids it, and even trying is a violation that the browser reports.
   jitless: 'document' in globalThis,
-  // The message for a field that has none for what is wrong with it.
+  // The default message, for issues that a field has no message for.
   customError: (issue) => {
     if (issue.code === 'invalid_type') return issue.input === undefined ? 'Is required' : 'Has the wrong type'
     if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
@@ -12,5 +12,5 @@ z.config({
   },
 })
 
-/** Zod, set up before the first schema is made. */
+/** Zod, configured before the first schema is created. */
 export { z }

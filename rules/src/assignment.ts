@@ -1,9 +1,9 @@
 /**
- * Assigns each row a column of its own, such that the sum of costs is the lowest; of all such assignments, the one in
- * which the first row has the lowest column, then the second row, and so on. `costs` is square. Returns the columns.
+ * Assigns each row its own column at the lowest sum of costs. Among equal sums, the first row gets the lowest column,
+ * then the second row, and so on. `costs` is square. Returns the columns.
  *
  * The Hungarian method finds one assignment and its potentials. By complementary slackness, the cheapest assignments
- * are exactly those made of tight edges, so that the order can be put right among these alone.
+ * are exactly those of tight edges, so the order needs fixing among these alone.
  */
 export function assign(costs: readonly (readonly number[])[]): number[] {
   const { columns, isTight } = cheapest(costs)
@@ -11,12 +11,12 @@ export function assign(costs: readonly (readonly number[])[]): number[] {
   return columns
 }
 
-/** Gives a row the lowest column that the rows below it can make room for; the rows above it keep theirs. */
+/** Gives a row the lowest column that the rows below it can free; the rows above it keep theirs. */
 function moveForward(row: number, columns: number[], isTight: (row: number, column: number) => boolean) {
   const own = columns[row] ?? 0
   let below = [...columns.keys()].slice(row + 1)
   if (below.every((other) => (columns[other] ?? 0) > own)) return
-  // For each row below that can move on, so that in the end somebody takes the own column: the column it moves to.
+  // Maps each row below that can move to its new column; the last one in each chain takes the own column.
   const movesTo = new Map<number, number>()
   const queue = [own]
   for (const column of queue) {
@@ -35,11 +35,11 @@ function moveForward(row: number, columns: number[], isTight: (row: number, colu
   }
 }
 
-/** Kuhn's method with potentials, a shortest augmenting path for each row: n³ steps at most, hardly ever more than n². */
+/** Kuhn's method with potentials: a shortest augmenting path for each row, in at most n³ steps, rarely more than n². */
 function cheapest(costs: readonly (readonly number[])[]) {
   const size = costs.length
   const [ofRows, ofColumns] = [new Float64Array(size), new Float64Array(size + 1)]
-  // The row of each column; the last column is none, from which each search starts.
+  // The row of each column. The last column is virtual: each search starts from it.
   const rows = new Int32Array(size + 1).fill(-1)
   const slack = (row: number, column: number) =>
     (costs[row]?.[column] ?? 0) - (ofRows[row] ?? 0) - (ofColumns[column] ?? 0)
@@ -60,7 +60,7 @@ function cheapest(costs: readonly (readonly number[])[]) {
           before[other] = column
         }
         const distance = nearest[other] ?? 0
-        // Of those equally near, one that is free ends the search.
+        // Among equally near columns, prefer a free one, which ends the search.
         if (distance < least || (distance === least && rows[other] === -1)) [least, next] = [distance, other]
       }
       for (let other = 0; other <= size; other++) {

@@ -37,7 +37,7 @@ describe('a bye', () => {
       { match_points: 3 + 2, score_difference: 20, score_total: 40 },
       { match_points: 3, score_difference: 0, score_total: 24 },
     ],
-  ] as const)('counts as a win with the average of one’s own matches under %s', (preset, ana, cleo) => {
+  ] as const)('counts as a win with the average of the participant’s own matches under %s', (preset, ana, cleo) => {
     const { ranking, points } = presets[preset]
     const of = (name: Name) =>
       standings(played, { ranking: [...ranking], points, bye }).find(({ nickname }) => nickname === name)?.values
@@ -52,13 +52,13 @@ describe('a bye', () => {
     expect(of('Cleo')).toEqual(close(cleo))
   })
 
-  it('never costs score difference, though one’s own average is negative', () => {
+  it('never lowers the score difference, even if the participant’s own average is negative', () => {
     const lost: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 10-30 Ben'], byes: { Ana: [2], Ben: [2] } }
     expect(valuesOf('score_difference', lost)).toEqual({ Ana: -20, Ben: 40 })
     expect(valuesOf('score_total', lost)).toEqual({ Ana: 20, Ben: 60 })
   })
 
-  it('has the score that the event gives it, or counts as nothing at all', () => {
+  it('has the score that the event sets, or counts as nothing', () => {
     const rules = (score: ByeScore) => ({ bye: { counts_as: 'win', score } as const })
     expect(valuesOf('score_total', played, rules(15))).toMatchObject({ Ana: 35, Cleo: 27 })
     expect(valuesOf('score_difference', played, rules(15))).toMatchObject({ Ana: 25 })
@@ -68,7 +68,7 @@ describe('a bye', () => {
     expect(standings(played, none).find(({ nickname }) => nickname === 'Ana')).toMatchObject({ wins: 1, byes: 1 })
   })
 
-  it('is worth nothing but the win to somebody who has not played', () => {
+  it('counts only as the win for a participant who has not played', () => {
     const only: Played = { names: ['Ana', 'Ben'], matches: [], byes: { Ana: [1] } }
     expect(standings(only, { ranking: ['match_points', 'score_total'] })[0]).toMatchObject({
       nickname: 'Ana',

@@ -17,7 +17,7 @@ const pair = (participant1_id: number, participant2_id: number, table_number?: n
 
 const check = (participants: Entrant[], round: Round, given = options) =>
   checkRound(participants, given, round, pairSwiss(participants, given))
-const told = (participants: Entrant[], round: Round, given = options) =>
+const sentencesOf = (participants: Entrant[], round: Round, given = options) =>
   check(participants, round, given).findings.map(({ sentence }) => sentence)
 
 describe('the check of a round', () => {
@@ -28,7 +28,7 @@ describe('the check of a round', () => {
     { points: 1 },
   )
 
-  it('counts what a round breaks, and knows that it need not', () => {
+  it('counts broken rules and reports that they could be avoided', () => {
     const round = { pairings: [pair(1, 2), pair(3, 4)], byes: [] }
     expect(check(met, round)).toMatchObject({
       rematches: 1,
@@ -37,13 +37,13 @@ describe('the check of a round', () => {
       relaxed: ['rematch'],
       is_optimal: false,
     })
-    expect(told(met, round)).toEqual(['Ana and Ben have met in round 2; this could be avoided.'])
+    expect(sentencesOf(met, round)).toEqual(['Ana and Ben have met in round 2; this could be avoided.'])
   })
 
-  it('finds the own round of the engine optimal, and says why it could not do better', () => {
-    const made = pairSwiss(met, options)
-    expect(check(met, made)).toMatchObject({ rematches: 0, score_gap: 2, floats: 2, relaxed: [], is_optimal: true })
-    expect(told(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })).toEqual([
+  it('finds the engine’s own round optimal and explains why no round is better', () => {
+    const paired = pairSwiss(met, options)
+    expect(check(met, paired)).toMatchObject({ rematches: 0, score_gap: 2, floats: 2, relaxed: [], is_optimal: true })
+    expect(sentencesOf(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })).toEqual([
       'Ana (2 points) meets Cleo (1 point): no way to pair this round has smaller differences.',
       'Ben (2 points) meets Dan (1 point): no way to pair this round has smaller differences.',
     ])
@@ -58,7 +58,7 @@ describe('the check of a round', () => {
       ['Ana and Ben have met in round 1: every way to pair this round repeats a match.'],
     ],
     [
-      'a rematch of unknown round, with a name that is not known',
+      'a rematch in an unknown round, without names',
       [buildEntrant({ id: 7, opponents: [9] }), buildEntrant({ id: 9 })],
       { pairings: [pair(7, 9)], byes: [] },
       {},
@@ -72,7 +72,7 @@ describe('the check of a round', () => {
       ['Cleo has the bye: nobody without a bye has fewer points.'],
     ],
     [
-      'a bye for one of several',
+      'a bye for one of several with equal points',
       field({}, {}, {}),
       { pairings: [pair(1, 2)], byes: [3] },
       {},
@@ -89,14 +89,14 @@ describe('the check of a round', () => {
       ],
     ],
     [
-      'a second bye that is needed',
+      'a second bye that is unavoidable',
       field({ byes: 1 }, { byes: 1 }, { byes: 1 }),
       { pairings: [pair(1, 2)], byes: [3] },
       {},
       ['Cleo has a second bye: everyone has had one.'],
     ],
     [
-      'a second bye that is not',
+      'a second bye that could be avoided',
       field({ byes: 1 }, {}, {}),
       { pairings: [pair(2, 3)], byes: [1] },
       {},
@@ -110,14 +110,14 @@ describe('the check of a round', () => {
       ['Cleo (1 point) meets Dan (0 points): 3 have 1 point, which is an odd number.'],
     ],
     [
-      'one club',
+      'two from one club',
       field({ club: 'Guild' }, { club: ' guild' }),
       { pairings: [pair(1, 2)], byes: [] },
       {},
       ['Ana and Ben are both of Guild.'],
     ],
     [
-      'one club that was to be kept apart',
+      'two from one club that should be kept apart',
       field({ club: 'Guild' }, { club: 'guild' }),
       { pairings: [pair(1, 2)], byes: [] },
       { keep_clubs_apart: true },
@@ -138,27 +138,27 @@ describe('the check of a round', () => {
       ['Cleo (table 2) cannot be at table 1.', 'Ana has been at table 3 before.'],
     ],
     [
-      'somebody who is left over',
+      'a participant who is left out',
       field({}, {}, {}, {}),
       { pairings: [pair(1, 2)], byes: [3] },
       {},
       ['Dan has neither an opponent nor a bye.', 'Cleo has the bye; fewer could be without an opponent.'],
     ],
-  ])('says of %s', (_, participants, round, given, sentences) => {
-    expect(told(participants, round, { ...options, ...given })).toEqual(sentences)
+  ])('explains %s', (_, participants, round, given, sentences) => {
+    expect(sentencesOf(participants, round, { ...options, ...given })).toEqual(sentences)
   })
 
-  it('calls no round optimal that leaves somebody without an opponent or a bye, even where that is wished for', () => {
+  it('finds no round optimal that leaves a participant without an opponent or a bye, even if the options ask for it', () => {
     const three = field({}, {}, {})
     const given = { ...options, with_bye: false }
     expect(check(three, pairSwiss(three, given), given)).toMatchObject({ unpaired: 1, is_optimal: false })
   })
 
-  it('says why the bye is not with the fewest points', () => {
+  it('explains why the bye does not go to the fewest points', () => {
     const met = field({ points: 2 }, { points: 2 }, { points: 0 })
     const given = { ...options, forbid: [[1, 2]] as [number, number][] }
-    const made = pairSwiss(met, given)
-    expect(told(met, made, given)[0]).toMatch(
+    const paired = pairSwiss(met, given)
+    expect(sentencesOf(met, paired, given)[0]).toMatch(
       /^(Ana|Ben) has the bye: if anyone with fewer points had it, the others could not be paired by the rules, now or in a later round\.$/,
     )
   })
@@ -178,7 +178,7 @@ describe('tables', () => {
       ]),
     )
 
-  it('are by standing, except for those who cannot leave theirs', () => {
+  it('follow the standings, except for participants with a fixed table', () => {
     expect(tablesOf(field({ points: 3, rank: 2 }, { points: 3, rank: 1 }, { points: 1 }, { points: 1 }))).toEqual({
       '2-1': 1,
       '3-4': 2,
@@ -190,7 +190,7 @@ describe('tables', () => {
     expect(tablesOf(field({ fixed_table: 9 }, {}))).toEqual({ '1-2': 9 })
   })
 
-  it('change hands among the same points, so that nobody is at one twice', () => {
+  it('are swapped among equal points, so that nobody repeats a table', () => {
     const forbid: [number, number][] = [
       [1, 3],
       [1, 4],

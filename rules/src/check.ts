@@ -4,8 +4,8 @@ import { findingsOf } from './findings.ts'
 import { idle, type Round, readRound, seatedBefore } from './read-round.ts'
 
 /**
- * What is to be said about a round, whoever paired it; `best` is how the engine pairs the same participants. Rules are
- * broken for nothing in a round that is not optimal, or somebody is left without an opponent and a bye.
+ * Checks a round, however it was paired. `best` is the engine's own round of the same participants. A round that is not
+ * optimal breaks rules for no reason, or leaves a participant without an opponent and a bye.
  */
 export function checkRound(
   participants: readonly Entrant[],
@@ -37,7 +37,7 @@ const relaxations: readonly [keyof Costs, Relaxation][] = [
   ['rematches', 'rematch'],
 ]
 
-/** The sentences about two who meet, for their row of a draft. */
+/** The sentences about two opponents, for their row of a draft. */
 export const notesOf = (findings: readonly Finding[], one: number, other: number): string[] =>
   findings
     .filter(({ participant_ids: ids }) => ids.includes(one) && ids.includes(other))

@@ -17,7 +17,7 @@ describe('the criteria', () => {
     ['score_difference', 5, -5],
     ['major_wins', 1, 1],
     ['adjustment', 0, 0],
-  ])('%s', (criterion, ana, ben) => {
+  ])('measure %s', (criterion, ana, ben) => {
     // 9-4 is a major win, and so is 20-10: at least twice the other's score.
     expect(valuesOf(criterion, duel)).toEqual({ Ana: ana, Ben: ben })
   })
@@ -37,7 +37,7 @@ describe('the criteria', () => {
     expect(valuesOf('matrix_points', played)).toEqual({ Ana: won, Ben: lost })
   })
 
-  it('match points tell major wins and minor losses from others', () => {
+  it('give their own match points to major wins and minor losses', () => {
     const rules = { points: presets.major_minor.points }
     const of = (scores: string) =>
       valuesOf('match_points', { names: ['Ana', 'Ben'], matches: [`1 Ana ${scores} Ben`] }, rules)
@@ -48,13 +48,13 @@ describe('the criteria', () => {
   })
 
   // The example of Appendix C of the Magic Tournament Rules (Wizards of the Coast): the mean of eight opponents, one of
-  // them below a third, and a bye, which is nobody's. Ours counts a draw as half a win, so that the rates are our own.
-  it('an opponents’ win rate is the mean over opponents, without byes, and at least a third for each', () => {
+  // them below a third, and a bye, which has no opponent. Muster counts a draw as half a win, so the rates differ.
+  it('average the opponents’ win rates without byes, with at least a third for each', () => {
     const opponent = (id: number, wins: number, losses: number, draws: number) =>
       [...Array(wins).fill('20-0'), ...Array(losses).fill('0-20'), ...Array(draws).fill('9-9')].map(
         (scores, index) => ({ id, scores, round: index + 1 }),
       )
-    // Records after their match against Ana (1), who has lost all of them.
+    // Records after their match against Ana (1), who has lost all her matches.
     const games = [
       opponent(10, 4, 4, 0),
       opponent(11, 7, 1, 0),
@@ -65,7 +65,7 @@ describe('the criteria', () => {
     const matches = games.flatMap((list) =>
       list.map(({ id, scores, round }, index): PlayedMatch => {
         const [own = 0, other = 0] = scores.split('-').map(Number)
-        // The first of each was against Ana; the others are against somebody who is not looked at.
+        // The first match of each is against Ana; the others are against a participant who is not asserted.
         return {
           participant1_id: id,
           participant2_id: index === 0 ? 1 : 99,
@@ -89,12 +89,12 @@ describe('the criteria', () => {
     expect(first?.values.opponents_win_rate).toBeCloseTo((0.5 + 0.875 + 1 / 3 + 0.5 + 0.75) / 5, 10)
   })
 
-  it('opponents of a dropped participant keep what they have played against them', () => {
+  it('keep the matches against a dropped participant in the opponents’ win rate', () => {
     const before: Played = {
       names: ['Ana', 'Ben', 'Cleo'],
       matches: ['1 Ana 9-0 Ben', '2 Ana 9-0 Cleo', '2 Ben 0-9 Cleo'],
     }
-    // Ben has dropped after round 2: nobody's rate changes because others go on.
+    // Ben has dropped after round 2: his rate changes only with his opponents' matches.
     const later = { ...before, matches: [...before.matches, '3 Ana 9-0 Cleo'] }
     expect(valuesOf('opponents_win_rate', before)).toEqual({
       Ana: expect.closeTo((1 / 3 + 1 / 2) / 2),
@@ -104,7 +104,7 @@ describe('the criteria', () => {
     expect(valuesOf('opponents_win_rate', later).Ben).toBeCloseTo((1 + 1 / 3) / 2)
   })
 
-  it('who has met nobody has no opponents, and is behind all who have', () => {
+  it('rank participants without opponents behind all others by the opponents’ win rate', () => {
     const played: Played = { names: ['Ana', 'Ben', 'Cleo'], matches: ['1 Ana 9-9 Ben'] }
     expect(valuesOf('opponents_win_rate', played)).toMatchObject({ Cleo: null })
     expect(valuesOf('opponents_opponents_win_rate', played)).toEqual({ Ana: 0.5, Ben: 0.5, Cleo: null })
@@ -115,7 +115,7 @@ describe('the criteria', () => {
     ])
   })
 
-  it('a win path: who lost later is ahead, and a missed round is like a loss', () => {
+  it('rank a later loss higher by the win path, and treat a missed round as a loss', () => {
     const played: Played = {
       matches: [
         '1 Ana 1-0 Ben',
@@ -139,7 +139,7 @@ describe('the criteria', () => {
     expect(order(late, { ranking: ['win_path'] })).toEqual(['1 Ana', '2 Cleo (win_path)', '3 Ben (win_path)'])
   })
 
-  it('head to head decides between two who have met, and among three only if all of them have', () => {
+  it('decide head to head between two who have met, and among three only if all of them have', () => {
     const level: Played = {
       matches: ['1 Ben 9-0 Ana', '1 Dan 9-0 Cleo', '2 Ana 9-0 Cleo', '2 Dan 0-9 Ben'],
       names: ['Ana', 'Ben', 'Cleo', 'Dan'],
@@ -160,7 +160,7 @@ describe('the criteria', () => {
     expect(valuesOf('head_to_head', pair)).toEqual({ Ana: 1, Ben: 2 })
   })
 
-  it('a three-way tie goes on to the next criterion for those whom the first leaves level', () => {
+  it('break a tie of three by the next criterion', () => {
     const played: Played = { matches: ['1 Ana 9-3 Dan', '2 Ben 5-3 Dan', '3 Cleo 9-3 Dan'] }
     expect(order(played, { ranking: ['wins', 'score_total'] })).toEqual([
       '1 Ana',
@@ -170,21 +170,21 @@ describe('the criteria', () => {
     ])
   })
 
-  it('a lot sets everybody apart, and stays as it was drawn', () => {
+  it('separate all participants by lot, always in the same order', () => {
     const played: Played = { matches: [] }
     const drawn = order(played, { ranking: ['lot'] })
     expect(new Set(drawn.map((line) => line[0])).size).toBe(4)
     expect(order(played, { ranking: ['lot'] })).toEqual(drawn)
   })
 
-  it('an adjustment counts in points, and can be a criterion of its own', () => {
+  it('add an adjustment to points, and can rank by it alone', () => {
     const played: Played = { ...duel, adjustment: { Ana: -5 } }
     expect(valuesOf('match_points', played)).toEqual({ Ana: -1, Ben: 4 })
     expect(valuesOf('matrix_points', played).Ana).toBe(15 + 10 + 7 - 5)
     expect(order(played, { ranking: ['wins', 'adjustment'] })).toEqual(['1 Ben', '2 Ana (adjustment)'])
   })
 
-  it('only rounds up to the one that is asked for count; a match without a round counts at the end', () => {
+  it('count only rounds up to the requested one', () => {
     const played: Played = { ...duel, byes: { Ana: [4] } }
     expect(standings({ ...played, after: 1 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 1, draws: 0, byes: 0 })
     expect(standings({ ...played, after: 4 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 2, draws: 1, byes: 1 })

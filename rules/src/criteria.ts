@@ -2,7 +2,7 @@ import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranki
 import { drawLot } from './lots.ts'
 import type { Game, Record as Played } from './records.ts'
 
-/** What a criterion may look at. */
+/** The input of a criterion. */
 export interface Context {
   records: ReadonlyMap<number, Played>
   points: MatchPointsRule
@@ -12,8 +12,8 @@ export interface Context {
 }
 
 /**
- * What a criterion says of a participant: more is better, except where less is. `level` are those whom it is to set apart, which only
- * `head_to_head` looks at. Null where it says nothing of them.
+ * Returns a participant's value; null where the criterion has none. More is better, except for `lessIsBetter`. `level`
+ * are the participants to separate, which only `head_to_head` uses.
  */
 type Measure = (record: Played, context: Context, level: readonly Played[]) => number | null
 
@@ -36,12 +36,12 @@ export const criteria: { readonly [criterion in Criterion]: Measure } = {
   lot: ({ id }, { seed }) => drawLot(seed, id) / 2 ** 32,
 }
 
-/** Of these, less is better. */
+/** The criteria for which less is better. */
 export const lessIsBetter: ReadonlySet<Criterion> = new Set(['fewest_losses'])
 
 type Scores = Pick<Game, 'own' | 'other'>
 
-/** What a bye that is a win adds to each sum, to somebody with these games. */
+/** What a bye that counts as a win adds to each sum of a participant with these games. */
 export const worthOfWonBye = (games: readonly Scores[], { points, bye }: Pick<Context, 'points' | 'bye'>) => ({
   match_points: points.win,
   score_total: worthOfBye(games, bye, ({ own }) => own),
@@ -51,13 +51,13 @@ export const worthOfWonBye = (games: readonly Scores[], { points, bye }: Pick<Co
 
 const differenceOf = ({ own, other }: Scores) => own - other
 
-/** Of all games, and of the byes that count as wins. */
+/** The sum over all games, and over the byes that count as wins. */
 const sum = (record: Played, bye: ByeRule, worth: (game: Scores) => number, least?: number) =>
   total(record.games.map(worth)) + record.wonByes.length * worthOfBye(record.games, bye, worth, least)
 
 /**
- * A bye is worth what one's own games are on average, or what a match with its score against 0 would be; a win never
- * costs anything where `least` is 0.
+ * A bye has the average worth of the participant's own games, or that of a match with its score against 0. With `least`
+ * 0, it never lowers a sum.
  */
 function worthOfBye(games: readonly Scores[], { score }: ByeRule, worth: (game: Scores) => number, least = -Infinity) {
   const average = score === 'own_average' ? (mean(games.map(worth)) ?? 0) : worth({ own: score, other: 0 })
@@ -68,7 +68,7 @@ const total = (values: readonly number[]) => values.reduce((before, value) => be
 
 const mean = (values: readonly number[]) => (values.length === 0 ? null : total(values) / values.length)
 
-/** At least twice the other's score. */
+/** A win with at least twice the other's score. */
 const isMajor = ({ result, own, other }: Game) => result === 'win' && own >= other * 2
 const isMinorLoss = ({ result, own, other }: Game) => result === 'loss' && other < own * 2
 
@@ -84,19 +84,19 @@ function matrixPoints({ own, other }: Scores): number {
   return own >= other ? 10 + steps : 10 - steps
 }
 
-/** Once for each match: who was met twice counts twice. Byes are nobody's opponent. */
+/** The opponents, once for each match: one met twice counts twice. Byes have no opponent. */
 const opponentsOf = ({ games }: Played, records: Context['records']) =>
   games.flatMap(({ opponent }) => records.get(opponent) ?? [])
 
 const worthOf = ({ result }: Game) => ({ win: 1, draw: 0.5, loss: 0 })[result]
 
-/** What an opponent counts: wins and half of the draws by their matches, without byes, but never less than a third. */
+/** An opponent's win rate: wins and half of the draws per match, without byes, and never below a third. */
 export const winRate = ({ games }: Played) => Math.max(1 / 3, mean(games.map(worthOf)) ?? 0)
 
 const opponentsWinRate = (record: Played, records: Context['records']) =>
   mean(opponentsOf(record, records).map(winRate))
 
-/** The wins and half of the draws among those who are level, if all of them have met each other. */
+/** The wins and half of the draws among level participants, if all of them have met each other. */
 function headToHead({ id, games }: Played, _: Context, level: readonly Played[]): number | null {
   const others = new Set(level.flatMap((record) => (record.id === id ? [] : record.id)))
   const hasMetAll = (record: Played) =>
@@ -107,8 +107,8 @@ function headToHead({ id, games }: Played, _: Context, level: readonly Played[])
 }
 
 /**
- * Who lost later is ahead: round by round, a win is more than a draw, and a draw more than a loss or no match. As a number
- * from 0 to 1 in base 3 whose first digit is the first round.
+ * Ranks a later loss higher: round by round, a win is more than a draw, and a draw more than a loss or no match. The
+ * value is a number from 0 to 1 in base 3 whose first digit is the first round.
  */
 function winPath(record: Played, { records }: Context): number {
   const rounds = roundsOf(records)
@@ -117,16 +117,16 @@ function winPath(record: Played, { records }: Context): number {
 
 const rounds = new WeakMap<Context['records'], number[]>()
 
-/** Every round of the event that has a result or a bye, in order; worked out once for all participants. */
+/** Every round of the event that has a result or a bye, in order; computed once for all participants. */
 function roundsOf(records: Context['records']): number[] {
-  const known = rounds.get(records)
-  if (known) return known
-  const found = new Set<number>()
+  const cached = rounds.get(records)
+  if (cached) return cached
+  const numbers = new Set<number>()
   for (const { games, wonByes } of records.values()) {
-    for (const { round } of games) if (round !== null) found.add(round)
-    for (const round of wonByes) found.add(round)
+    for (const { round } of games) if (round !== null) numbers.add(round)
+    for (const round of wonByes) numbers.add(round)
   }
-  const sorted = [...found].sort((a, b) => a - b)
+  const sorted = [...numbers].sort((a, b) => a - b)
   rounds.set(records, sorted)
   return sorted
 }

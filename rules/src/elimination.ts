@@ -1,8 +1,8 @@
 import type { Schedule } from './round-robin.ts'
 
 /**
- * The order in which seeds stand in a bracket of a power of two: neighbours meet, and the first two can only meet in the
- * last round.
+ * The order of seeds in a bracket of a power of two: neighbours meet, and the first two seeds can only meet in the last
+ * round.
  */
 export function bracketOrder(size: number): number[] {
   let order = [1]
@@ -13,18 +13,18 @@ export function bracketOrder(size: number): number[] {
   return order
 }
 
-/** What has become of an elimination. */
+/** The progress of an elimination. */
 export interface Played {
-  /** Those who go on from each round that was played: who won a match, or had a bye. */
+  /** The participants who advance from each played round: winners, and those with a bye. */
   ahead: readonly ReadonlySet<number>[]
-  /** Those who play no more: whom they would meet goes on. */
+  /** The participants who no longer play: their opponents advance. */
   gone: ReadonlySet<number>
 }
 
 /**
- * The next round of a single elimination. `seeds` are ids by their standing; places of the bracket that nobody has are
- * byes, which the first seeds get. The first two of a match that nobody goes on from, or undefined when there is nothing
- * left to play.
+ * The next round of a single elimination. `seeds` are ids in the order of the standings; empty places of the bracket
+ * are byes for the first seeds. Returns the sides of an undecided match if nobody advances from it, and undefined when
+ * nothing is left to play.
  */
 export function elimination(
   seeds: readonly number[],
@@ -50,7 +50,7 @@ export function elimination(
     if (one != null && other != null) schedule.pairs.push([one, other])
     else if (one != null) schedule.byes.push(one)
   }
-  // Nobody plays alone for a prize that nobody else can win.
+  // A single bye without any match means that the elimination is over.
   return schedule.pairs.length === 0 && schedule.byes.length < 2 ? undefined : schedule
 }
 

@@ -10,8 +10,8 @@ export interface EventField extends RankingRules {
 }
 
 /**
- * Everybody as they are before a round, in standings order: what pairing it needs to know of them. Matches without a
- * result have been met, but count for nobody.
+ * The participants before a round, in standings order, with everything that pairing needs. Matches without a result
+ * count as met, but have no effect on the standings.
  */
 export function entrantsBefore(event: EventField, round: number): Entrant[] {
   const { participants, matches, seed, ranking, points, bye } = event
@@ -60,7 +60,7 @@ export function entrantsBefore(event: EventField, round: number): Entrant[] {
 const byesBefore = (participants: EventField['participants'], round: number) =>
   participants.flatMap(({ bye_rounds }) => bye_rounds.filter((of) => of < round))
 
-/** By what the Swiss system pairs: what ranks first, if it is a sum that grows; otherwise wins, a draw being half of one. */
+/** The points to pair by: the first criterion if it is a growing sum, otherwise wins, with a draw as half a win. */
 export function pairingPoints({ wins, draws, values }: Standing, { ranking }: Pick<RankingRules, 'ranking'>): number {
   const [first] = ranking
   if (first === 'match_points' || first === 'matrix_points' || first === 'score_total') return values[first] ?? 0

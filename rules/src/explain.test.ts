@@ -6,7 +6,8 @@ import { presets } from './presets.ts'
 const of =
   (nickname: string, position: number, ...values: (number | null)[]) =>
   (ranking: readonly Criterion[]) => ({
-    ...{ nickname, position },
+    nickname,
+    position,
     values: Object.fromEntries(ranking.map((criterion, index) => [criterion, values[index] ?? null])),
   })
 
@@ -24,7 +25,7 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
     [1, 0.54167],
     'Both have 1 win. The opponents of Ana have won 58.3 % of their matches, those of Ben 54.2 %.',
   ],
-  // Rates that differ are never shown as the same.
+  // Different rates never look the same.
   [
     ['opponents_win_rate'],
     [0.58336],
@@ -39,10 +40,10 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
     'Both have 6 match points. Ana has a score difference of +3, Ben a score difference of −14.',
   ],
   [['wins', 'win_path'], [2, 0.9], [2, 0.5], 'Both have 2 wins. Ana lost later than Ben.'],
-  // Not everybody who is level has met: head to head says nothing, and the lot decides.
+  // Not all level participants have met: head to head has no value, and the lot decides.
   [['wins', 'head_to_head', 'lot'], [2, null, 0.9], [2, null, 0.1], 'Both have 2 wins. Ana is ahead by lot.'],
   [['wins'], [2], [2], 'Ana and Ben are level in everything that counts here: they share position 4.'],
-])('%j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
+])('explains %j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
   expect(explain(of('Ana', 4, ...ahead)(ranking), of('Ben', 5, ...behind)(ranking), ranking)).toBe(sentence)
 })
 
@@ -61,7 +62,7 @@ it.each([
     2,
     'Each bye of Ana counts as a win: 9 points and 15.5 scored, from the average of Ana’s own matches.',
   ],
-] as const)('a bye under %s that counts as a %s is explained', (preset, counts_as, byes, sentence) => {
+] as const)('explains a bye under %s that counts as a %s', (preset, counts_as, byes, sentence) => {
   const { ranking, points } = presets[preset]
   const games = [
     { own: 10, other: 16 },

@@ -5,8 +5,8 @@ import type { Standing } from './standings.ts'
 type Explained = Pick<Standing, 'position' | 'values'> & { nickname: string }
 
 /**
- * Why one is ahead of another, in sentences for the two of them: on what they are level, then what decides. Both are of
- * the same standings, `ahead` at most as far down as `behind`.
+ * Explains why one participant is ahead of another: first what they are level in, then what decides. Both are from the
+ * same standings, with `ahead` not below `behind`.
  */
 export function explain(ahead: Explained, behind: Explained, ranking: readonly Criterion[]): string {
   const measure = ({ values }: Explained, criterion: Criterion) => values[criterion] ?? null
@@ -16,11 +16,11 @@ export function explain(ahead: Explained, behind: Explained, ranking: readonly C
     return `${one} and ${other} are level in everything that counts here: they share position ${ahead.position}.`
   }
   const level = ranking.slice(0, ranking.indexOf(decisive)).filter((criterion) => measure(ahead, criterion) !== null)
-  const tie = level.map((criterion) => sayLevel(criterion, measure(ahead, criterion) ?? 0))
+  const tie = level.map((criterion) => describeLevel(criterion, measure(ahead, criterion) ?? 0))
   const before = tie.length === 0 ? '' : `Both have ${new Intl.ListFormat('en-GB').format(tie)}. `
   return (
     before +
-    sayDifference(
+    describeDifference(
       decisive,
       { name: one, value: measure(ahead, decisive) },
       { name: other, value: measure(behind, decisive) },
@@ -28,15 +28,15 @@ export function explain(ahead: Explained, behind: Explained, ranking: readonly C
   )
 }
 
-interface HadByes {
+interface ParticipantWithByes {
   nickname: string
-  /** Up to the round of the standings, as the games are. */
+  /** Up to the round of the standings, like the games. */
   byes: number
   games: readonly { own: number; other: number }[]
 }
 
-/** What the byes of somebody are worth under these rules, in a sentence; undefined for who had none. */
-export function explainByes({ nickname, byes, games }: HadByes, rules: RankingRules): string | undefined {
+/** Explains the value of a participant's byes under these rules; undefined without byes. */
+export function explainByes({ nickname, byes, games }: ParticipantWithByes, rules: RankingRules): string | undefined {
   if (byes === 0) return undefined
   const subject = byes === 1 ? `${possessive(nickname)} bye counts` : `Each bye of ${nickname} counts`
   if (rules.bye.counts_as === 'nothing') return `${subject} for nothing.`
@@ -74,10 +74,10 @@ const shared: Record<Criterion, (value: number) => string> = {
   lot: () => 'the same lot',
 }
 
-const sayLevel = (criterion: Criterion, value: number) => shared[criterion](value)
+const describeLevel = (criterion: Criterion, value: number) => shared[criterion](value)
 
-/** What one has, and what the other has, of what decides. */
-function sayDifference(criterion: Criterion, ahead: Side, behind: Side): string {
+/** Compares the two values of the deciding criterion. */
+function describeDifference(criterion: Criterion, ahead: Side, behind: Side): string {
   if (ahead.value === null || behind.value === null) return `${behind.name} has not met anyone yet.`
   const [more, less] = [ahead.value, behind.value]
   const rates = [more, less].map((rate) => percent(rate, digitsFor(more, less)))
@@ -97,7 +97,7 @@ function sayDifference(criterion: Criterion, ahead: Side, behind: Side): string 
   }
 }
 
-/** One digit, unless two rates that differ would look the same. */
+/** One digit, unless two different rates would look the same. */
 function digitsFor(one: number, other: number): number {
   let digits = 1
   while (digits < 6 && percent(one, digits) === percent(other, digits)) digits++

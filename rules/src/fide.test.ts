@@ -9,7 +9,7 @@ import { compare, judge } from './testing/judge.ts'
 const folder = join(import.meta.dirname, 'testing', 'fide')
 const files = readdirSync(folder).filter((name) => name.endsWith('.txt'))
 
-/** What a participant did in a round: `7W` and `7+` are wins against number 7, the latter without a game; U, F, H, Z are byes. */
+/** A participant's round: `7W` and `7+` are wins against number 7, the latter without a game; U, F, H, Z are byes. */
 interface Entry {
   opponent: number | undefined
   result: string
@@ -28,7 +28,7 @@ const readTournament = (name: string): Entry[][] =>
         .map((token) => ({ opponent: Number.parseInt(token, 10) || undefined, result: token.at(-1) ?? '.' })),
     )
 
-/** Everybody who was paired in the round or had its bye, as they were before it. */
+/** Every participant with a pairing or the bye in the round, with the state before it. */
 function entrantsOf(rows: Entry[][], round: number): Entrant[] {
   return rows.flatMap((entries, index) => {
     const { opponent, result } = entries[round] ?? { opponent: undefined, result: '.' }
@@ -44,12 +44,12 @@ function entrantsOf(rows: Entry[][], round: number): Entrant[] {
   })
 }
 
-it('the licence of the recorded tournaments lies beside them, and there are sixty at least', () => {
+it('has at least sixty recorded tournaments, with their licence beside them', () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
   expect(readFileSync(join(folder, 'NOTICE.md'), 'utf8')).toContain('Apache License')
 })
 
-it.each(files)('no recorded round of %s is better than the engine’s own', (name) => {
+it.each(files)('pairs every round of %s at least as well as the recorded pairing', (name) => {
   const rows = readTournament(name)
   let compared = 0
   for (let round = 0; round < (rows[0]?.length ?? 0); round++) {

@@ -1,15 +1,15 @@
 import type { PairingOptions, PairingParticipant } from '@muster/contract/pairings'
 import { drawLot } from './lots.ts'
 
-/** Somebody who plays the round. */
+/** A participant of the round. */
 export interface Entrant extends PairingParticipant {
-  /** The round in which each of `opponents` was met, if that is known. */
+  /** The round of the match against each of `opponents`, if known. */
   met_in?: readonly number[]
 }
 
 export type PairingRules = Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'>
 
-/** What joining two costs, the worst first; the first four are rules that are broken only if there is no other way. */
+/** The cost levels of a pair, the worst first. The first four are rules, which break only if unavoidable. */
 export const levels = [
   'rematches',
   'repeat_byes',
@@ -26,19 +26,19 @@ export type Costs = Record<(typeof levels)[number], number>
 
 const free = Object.fromEntries(levels.map((level) => [level, 0])) as Costs
 
-/** Lots of pairs are from 0 to this. */
+/** The highest lot of a pair; lots start at 0. */
 export const tieMax = 31
 
-/** Everybody who plays a round, and what each pair of them costs. */
+/** The participants of a round, and the costs of each pair. */
 export interface Field {
-  /** By id, so that the order in which they were given changes nothing. */
+  /** By id, so that the order of the input has no effect. */
   entrants: readonly Entrant[]
   indexOf: ReadonlyMap<number, number>
-  /** The index that stands for the bye, or for nobody; undefined if all can be paired. */
+  /** The index of the bye, or of an unpaired place; undefined for an even number of participants. */
   bye: number | undefined
   options: PairingRules
   lowest: number
-  /** The different points that anybody has, the fewest first. */
+  /** The distinct points of the participants, the fewest first. */
   steps: readonly number[]
   costOf: (one: number, other: number) => Costs
 }
@@ -55,7 +55,7 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
   const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
     ...free,
     repeat_byes: byes > 0 ? 1 : 0,
-    // In steps: the order decides, and small numbers leave room for the levels below.
+    // In steps, because only the order matters and small numbers leave room for the levels below.
     bye: stepOf.get(points) ?? 0,
     // The bye counts as a participant with the lowest points present.
     score_gap: (points - lowest) ** 2,
@@ -99,11 +99,11 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
 
 const drawTie = (seed: number, one: number, other: number) => drawLot(seed, one, other) & tieMax
 
-/** Clubs are typed by people: case and blanks around do not count. */
+/** Normalises a club's name: people type it, so case and surrounding blanks do not count. */
 export const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undefined
 export const sameClub = (a: Entrant, b: Entrant) => clubOf(a) !== undefined && clubOf(a) === clubOf(b)
 
-/** How many of two have been at the table that one of them cannot leave, or cannot have the one they need. */
+/** How many of the two have already sat at the other's fixed table; 2 if their fixed tables differ. */
 export function costOfTables(a: Entrant, b: Entrant): number {
   const table = a.fixed_table ?? b.fixed_table
   if (table == null) return 0
@@ -118,7 +118,7 @@ export function sumCosts(each: readonly Costs[]): Costs {
   return sum
 }
 
-/** Negative if the first are better: the first level that differs decides, and lots are not looked at. */
+/** Negative if the first is better. The first level that differs decides; lots are ignored. */
 export function compareCosts(a: Costs, b: Costs): number {
   for (const level of levels) {
     if (level !== 'tie' && Math.abs(a[level] - b[level]) > 1e-9) return a[level] - b[level]

@@ -4,23 +4,24 @@ import { idle, type ReadRound, seatedBefore } from './read-round.ts'
 
 type Pair = ReadRound['pairs'][number]
 
-/** Each thing that somebody might ask about, in a sentence, the gravest first. `best` is the engine's own round. */
+/** The findings about a round, the gravest first. `best` is the engine's own round. */
 export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
   const { pairs, byes, unpaired } = round
-  const of = (code: FindingCode, found: readonly Pair[], tell: (pair: Pair) => string) =>
-    found.map((pair) => ({ code, participant_ids: [pair.one.id, pair.other.id], sentence: tell(pair) }))
+  const of = (code: FindingCode, affected: readonly Pair[], describe: (pair: Pair) => string) =>
+    affected.map((pair) => ({ code, participant_ids: [pair.one.id, pair.other.id], sentence: describe(pair) }))
   const why = (level: keyof Costs) => (round.costs[level] > best.costs[level] ? undefined : best.costs[level])
   return [
     ...unpaired.map((entrant) => ({
-      ...{ code: 'unpaired' as const, participant_ids: [entrant.id] },
+      code: 'unpaired' as const,
+      participant_ids: [entrant.id],
       sentence: `${nameOf(entrant)} has neither an opponent nor a bye.`,
     })),
     ...of(
       'rematch',
       pairs.filter(({ costs }) => costs.rematches > 0),
-      (pair) => tellRematch(pair, why('rematches')),
+      (pair) => describeRematch(pair, why('rematches')),
     ),
-    ...byes.flatMap((bye) => tellBye(bye, round, best)),
+    ...byes.flatMap((bye) => describeBye(bye, round, best)),
     ...of(
       'forbidden_pair',
       pairs.filter(({ costs }) => costs.forbidden > 0),
@@ -37,9 +38,9 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
     ...of(
       'float',
       pairs.filter(({ costs }) => costs.score_gap > 0),
-      (pair) => tellFloat(pair, round, best),
+      (pair) => describeFloat(pair, round, best),
     ),
-    ...of('fixed_table', pairs.filter(missesTable), tellTable),
+    ...of('fixed_table', pairs.filter(missesTable), describeTable),
     ...of(
       'repeat_table',
       pairs.filter((pair) => seatedBefore(pair).length > 0),
@@ -54,7 +55,7 @@ const both = ({ one, other }: Pair) => and([one, other].map(nameOf))
 const and = (names: readonly string[]) => names.join(' and ')
 const pointsOf = ({ points }: Entrant) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 
-/** Why a rule is broken: because the best round breaks it as often (`least`), or for no reason. */
+/** Explains a broken rule: the best round breaks it as often (`least`), or it could be avoided. */
 function because(fact: string, least: number | undefined, every: string): string {
   if (least === undefined) return `${fact}; this could be avoided.`
   return least === 1
@@ -62,13 +63,13 @@ function because(fact: string, least: number | undefined, every: string): string
     : `${fact}: every way to pair this round ${every}, ${least} times at least.`
 }
 
-function tellRematch({ one, other }: Pair, least: number | undefined): string {
+function describeRematch({ one, other }: Pair, least: number | undefined): string {
   const round = one.met_in?.[one.opponents.indexOf(other.id)]
   const when = round === undefined ? 'before' : `in round ${round}`
   return because(`${nameOf(one)} and ${nameOf(other)} have met ${when}`, least, 'repeats a match')
 }
 
-function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound, best: ReadRound): Finding[] {
+function describeBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound, best: ReadRound): Finding[] {
   const participant_ids = [entrant.id]
   const others = round.field.entrants.filter(({ id, byes }) => id !== entrant.id && byes === 0)
   if (costs.repeat_byes > 0) {
@@ -96,7 +97,7 @@ function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound
   return [{ code: 'bye', participant_ids, sentence: `${gets}${reason}.` }]
 }
 
-function tellFloat({ one, other }: Pair, round: ReadRound, best: ReadRound): string {
+function describeFloat({ one, other }: Pair, round: ReadRound, best: ReadRound): string {
   const fact = `${nameOf(one)} (${pointsOf(one)}) meets ${nameOf(other)} (${pointsOf(other)})`
   if (round.costs.score_gap > best.costs.score_gap + 1e-9)
     return `${fact}; a round with smaller differences is possible.`
@@ -111,7 +112,7 @@ const missesTable = (pair: Pair) =>
   [pair.one, pair.other].some(({ fixed_table }) => fixed_table != null && fixed_table !== pair.table) &&
   tableOf(pair) !== null
 
-function tellTable(pair: Pair): string {
+function describeTable(pair: Pair): string {
   const missing = [pair.one, pair.other].filter(({ fixed_table }) => fixed_table != null && fixed_table !== pair.table)
   return `${and(missing.map((entrant) => `${nameOf(entrant)} (table ${entrant.fixed_table})`))} cannot be at table ${pair.table ?? 'none'}.`
 }

@@ -1,4 +1,4 @@
-/** How many vertices are looked ahead for: nine participants and a bye, or ten. */
+/** The maximum number of vertices for looking ahead: nine participants and a bye, or ten. */
 export const lookAheadMax = 10
 
 /** Pairs of vertices, each with the lower one first. */
@@ -7,7 +7,7 @@ export type Matching = readonly (readonly [number, number])[]
 /** Whether two vertices may be joined. */
 export type Joinable = (one: number, other: number) => boolean
 
-/** All perfect matchings of these vertices, one after another: at most 945 for ten. */
+/** Yields all perfect matchings of these vertices: at most 945 for ten. */
 export function* allMatchings(vertices: readonly number[], isJoinable: Joinable): Generator<Matching> {
   const [first, ...rest] = vertices
   if (first === undefined) return yield []
@@ -18,17 +18,17 @@ export function* allMatchings(vertices: readonly number[], isJoinable: Joinable)
   }
 }
 
-/** How many edges may still be looked at; counted over all matchings of a round, as anybody may ask for any graph. */
+/** The number of edges left to examine over all matchings of a round. It is limited: anyone can send any graph. */
 export interface SearchBudget {
   left: number
 }
 
-/** A round of ten as they occur takes at most a few ten thousand; all of this takes 50 milliseconds. */
+/** A realistic round of ten needs at most a few ten thousand; the whole budget takes 50 milliseconds. */
 export const defaultBudget = 100_000
 
 /**
- * Whether so many more rounds can be played in which nobody meets anybody twice: whether the graph of those who may
- * still meet has as many matchings without a common edge. What budget does not suffice for counts as possible.
+ * Whether so many more rounds without a rematch are possible: whether the graph of allowed pairs has as many disjoint
+ * perfect matchings. An exhausted budget counts as possible.
  */
 export function canFinish(
   vertices: readonly number[],

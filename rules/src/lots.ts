@@ -1,6 +1,6 @@
 /**
- * A lot: a number from 0 to below 2^32 that follows from the seed and the ids alone, in that order. Murmur3's mixing of
- * 32-bit words and its finaliser (Austin Appleby, public domain): neighbouring ids get lots that have nothing in common.
+ * A lot: a number from 0 to below 2^32 that depends only on the seed and the ids, in that order. Uses Murmur3's mixing
+ * of 32-bit words and its finaliser (Austin Appleby, public domain), so that neighbouring ids get unrelated lots.
  */
 export function drawLot(seed: number, ...ids: readonly number[]): number {
   let hash = mix(0x9e3779b9, seed)

@@ -2,7 +2,7 @@ import type { RankingRules } from '@muster/contract/ranking'
 
 const usualPoints = { win: 3, draw: 1, loss: 0 }
 
-/** Rankings that events use, by the names that settings have for them. */
+/** Common rankings of events, by their names in the settings. */
 export const presets = {
   record: { ranking: ['wins', 'draws', 'fewest_losses'], points: usualPoints },
   gw: { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'], points: usualPoints },

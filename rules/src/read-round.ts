@@ -1,13 +1,13 @@
 import { type Costs, type Entrant, type Field, fieldOf, type PairingRules, sumCosts } from './field.ts'
 
-/** A round as somebody has paired it. */
+/** A paired round. */
 export interface Round {
   pairings: readonly { participant1_id: number; participant2_id: number; table_number?: number | null | undefined }[]
-  /** The ids of those who have a bye. */
+  /** The ids of the participants with a bye. */
   byes: readonly number[]
 }
 
-/** A round with what is known of its participants; those of it who are not in the field are left out. */
+/** A round with its entrants and costs. Participants who are not in the field are left out. */
 export interface ReadRound {
   field: Field
   pairs: { one: Entrant; other: Entrant; table: number | null; costs: Costs }[]
@@ -42,9 +42,9 @@ export function readRound(participants: readonly Entrant[], options: PairingRule
   }
 }
 
-/** How many have no opponent. */
+/** The number of participants without an opponent. */
 export const idle = ({ byes, unpaired }: ReadRound) => byes.length + unpaired.length
 
-/** Who of a pair has been at its table before, and could have another one. */
+/** The entrants of a pair who have sat at its table before and have no fixed table. */
 export const seatedBefore = ({ one, other, table }: ReadRound['pairs'][number]): Entrant[] =>
   [one, other].filter(({ tables, fixed_table }) => table !== null && fixed_table !== table && tables.includes(table))

@@ -10,15 +10,15 @@ export interface PlayedMatch extends Scored {
 export interface RankedParticipant {
   id: number
   nickname: string
-  /** The rounds of their byes. */
+  /** The rounds in which the participant had a bye. */
   bye_rounds: readonly number[]
-  /** Points that the organiser has given or taken. */
+  /** Points that the organiser has added or deducted. */
   adjustment: number
-  /** 0 for before round 1; null while they take part. */
+  /** 0 for before round 1; null for active participants. */
   dropped_after_round: number | null
 }
 
-/** A match with a result, from one side. */
+/** A match with a result, from the perspective of one side. */
 export interface Game {
   opponent: number
   round: number | null
@@ -27,17 +27,17 @@ export interface Game {
   other: number
 }
 
-/** What a participant has done, by which they are ranked. */
+/** A participant's results, the input of the ranking. */
 export interface Record {
   id: number
   /** Matches with a result. */
   games: Game[]
-  /** The byes that count as wins; others count as nothing. */
+  /** The rounds of byes that count as wins; others count as nothing. */
   wonByes: number[]
   wins: number
   draws: number
   losses: number
-  /** All byes, whatever they are worth. */
+  /** All byes, whatever they count as. */
   byes: number
   adjustment: number
 }
@@ -45,7 +45,7 @@ export interface Record {
 const flipped = { win: 'loss', draw: 'draw', loss: 'win' } as const
 const sideOf = { player1_win: 'win', player2_win: 'loss', draw: 'draw' } as const
 
-/** Everybody's record after a round (all rounds: undefined), by id. Matches without a result count for nobody. */
+/** The records after a round (undefined: after all rounds), by id. Matches without a result do not count. */
 export function recordsOf(
   participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment'>[],
   matches: readonly PlayedMatch[],

@@ -21,11 +21,11 @@ describe('the result of a match', () => {
   })
 
   it('is reversed when the sides swap', () => {
-    const turned = { pending: 'pending', draw: 'draw', player1_win: 'player2_win', player2_win: 'player1_win' }
+    const reversed = { pending: 'pending', draw: 'draw', player1_win: 'player2_win', player2_win: 'player1_win' }
     fc.assert(
       fc.property(score, score, (one, two) => {
         const result = resultOf({ participant1_score: one, participant2_score: two })
-        expect(resultOf({ participant1_score: two, participant2_score: one })).toBe(turned[result])
+        expect(resultOf({ participant1_score: two, participant2_score: one })).toBe(reversed[result])
       }),
     )
   })

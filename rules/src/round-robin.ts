@@ -1,12 +1,12 @@
-/** Who meets whom, by id; a bye for one if they are an odd number. */
+/** The pairs of a round by id, with a bye for one participant of an odd number. */
 export interface Schedule {
   pairs: [number, number][]
   byes: number[]
 }
 
 /**
- * A round in which everybody meets everybody once, by the circle method: the first stays, the others move on by one place
- * each round. Rounds are counted from 1, and begin again after the last.
+ * One round of a round robin by the circle method: the first participant stays, the others move by one place each
+ * round. Rounds count from 1 and repeat after the last.
  */
 export function roundRobin(ids: readonly number[], round: number): Schedule {
   const seats: (number | null)[] = ids.length % 2 === 0 ? [...ids] : [...ids, null]

@@ -4,7 +4,7 @@ import { roundRobin } from './round-robin.ts'
 
 describe('a round robin', () => {
   it.each([2, 3, 4, 5, 9, 16, 31])(
-    'of %i has everybody meet everybody once, and an odd number sit out once',
+    'of %i has every pair meet once, and each of an odd number sit out once',
     (count) => {
       const ids = Array.from({ length: count }, (_, index) => index + 10)
       const rounds = Array.from({ length: count % 2 === 0 ? count - 1 : count }, (_, index) =>
@@ -18,13 +18,13 @@ describe('a round robin', () => {
     },
   )
 
-  it('begins again after the last round', () => {
+  it('repeats after the last round', () => {
     expect(roundRobin([1, 2, 3, 4], 4)).toEqual(roundRobin([1, 2, 3, 4], 1))
   })
 })
 
 describe('an elimination', () => {
-  it('has the first two seeds in different halves, and the first against the last', () => {
+  it('puts the first two seeds into different halves, and pairs the first with the last', () => {
     expect(bracketOrder(2)).toEqual([1, 2])
     expect(bracketOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
   })
@@ -36,7 +36,7 @@ describe('an elimination', () => {
 
   it.each<[string, Parameters<typeof next>, ReturnType<typeof next>]>([
     [
-      'the first meets the last',
+      'pairs the first seed with the last',
       [four],
       {
         pairs: [
@@ -46,10 +46,10 @@ describe('an elimination', () => {
         byes: [],
       },
     ],
-    ['winners meet', [four, [[14, 12]]], { pairs: [[14, 12]], byes: [] }],
-    ['one is left', [four, [[14, 12], [12]]], undefined],
+    ['pairs winners', [four, [[14, 12]]], { pairs: [[14, 12]], byes: [] }],
+    ['ends when one participant is left', [four, [[14, 12], [12]]], undefined],
     [
-      'places that nobody has are byes of the first seeds',
+      'gives byes for empty places to the first seeds',
       [six],
       {
         pairs: [
@@ -60,7 +60,7 @@ describe('an elimination', () => {
       },
     ],
     [
-      'who had a bye goes on',
+      'lets participants with a bye advance',
       [six, [[15, 13, 11, 12]]],
       {
         pairs: [
@@ -70,11 +70,15 @@ describe('an elimination', () => {
         byes: [],
       },
     ],
-    ['a match without a winner', [four, [[14]]], { undecided: [12, 13] }],
-    ['whoever would meet somebody who is gone goes on', [four, [[14]], [12]], { pairs: [[14, 13]], byes: [] }],
-    ['so does who would meet a winner who is gone', [six, [[15, 13, 11, 12]], [15]], { pairs: [[12, 13]], byes: [11] }],
+    ['names the sides of a match without a winner', [four, [[14]]], { undecided: [12, 13] }],
+    ['lets the opponent of a dropped participant advance', [four, [[14]], [12]], { pairs: [[14, 13]], byes: [] }],
     [
-      'and then plays the final',
+      'gives a bye to the opponent of a winner who has dropped',
+      [six, [[15, 13, 11, 12]], [15]],
+      { pairs: [[12, 13]], byes: [11] },
+    ],
+    [
+      'pairs a participant with such a bye in the final',
       [
         six,
         [
@@ -85,7 +89,7 @@ describe('an elimination', () => {
       ],
       { pairs: [[11, 12]], byes: [] },
     ],
-    ['nobody is left to meet', [four, [[14, 12]], [12]], undefined],
+    ['ends when no opponent is left', [four, [[14, 12]], [12]], undefined],
   ])('%s', (_, given, expected) => {
     expect(next(...given)).toEqual(expected)
   })

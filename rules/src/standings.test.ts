@@ -52,7 +52,7 @@ describe('the standings', () => {
       ['1 Ben 1-0-0', '1 Dan 1-0-0', '3 Ana 1-0-1', '4 Cleo 0-0-2'],
     ],
     [
-      'a shared place, and the next one counted on: 1, 2, 2, 4',
+      'equal records at a shared position, and skip the next one: 1, 2, 2, 4',
       ['Ana', 'Ben', 'Cleo', 'Dan'],
       [played(1, 4, 1, 0), played(1, 4, 1, 0), played(2, 4, 1, 0), played(3, 4, 1, 0)],
       ['1 Ana 2-0-0', '2 Ben 1-0-0', '2 Cleo 1-0-0', '4 Dan 0-0-4'],
@@ -61,7 +61,7 @@ describe('the standings', () => {
     expect(summary(rank(people(...nicknames), matches))).toEqual(expected)
   })
 
-  it('list equal records as a reader would: ignoring case and accents, numbers by value, then by id', () => {
+  it('list equal records by nickname, ignoring case and accents, with numbers by value, then by id', () => {
     const nicknames = ['Guest 10', 'zoe', 'Ärne', 'Guest 2', 'Bo', 'arne', 'Zed']
     expect(rank(people(...nicknames), []).map(({ nickname }) => nickname)).toEqual([
       'Ärne',
@@ -74,7 +74,7 @@ describe('the standings', () => {
     ])
   })
 
-  it('put who never played last, without a position, and who dropped later where their matches put them', () => {
+  it('list dropped participants without a match last, without a position, and others by their matches', () => {
     const [ana, ben, cleo, dan, eve] = people('Ana', 'Ben', 'Cleo', 'Dan', 'Eve')
     const gone = (participant: typeof ana, after: number, bye_rounds: number[] = []) =>
       participant ? [{ ...participant, bye_rounds, dropped_after_round: after }] : []
@@ -87,7 +87,7 @@ describe('the standings', () => {
       'null Ana 0-0-0',
       'null Dan 0-0-0',
     ])
-    // Before anything was played, too: whether somebody ever plays is known.
+    // The same holds for standings before round 1, because the later rounds are known.
     expect(rankBy(field, matches, { rules: usualRules, seed: 0, after: 0 }).map(({ position }) => position)).toEqual([
       1,
       1,
@@ -97,7 +97,7 @@ describe('the standings', () => {
     ])
   })
 
-  it('keep the other fields of a participant, and do not change their input', () => {
+  it('keep the other fields of a participant and leave the input unchanged', () => {
     const given = Object.freeze([
       Object.freeze({
         id: 1,
@@ -133,8 +133,8 @@ const tournament = fc.integer({ min: 2, max: 12 }).chain((size) => {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-describe('the laws of the standings', () => {
-  it('every win is somebody’s loss, every draw is shared by two, and every match with a result counts twice', {
+describe('the standings of any matches', () => {
+  it('have as many wins as losses, and count every match with a result twice', {
     tags: 'spec:4.11',
   }, () => {
     fc.assert(
@@ -152,7 +152,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('everybody is listed once, sorted by more wins, then more draws, then fewer losses', { tags: 'spec:4.12' }, () => {
+  it('list every participant once, by wins, then draws, then fewest losses', { tags: 'spec:4.12' }, () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)
@@ -170,7 +170,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('a position is one more than the number of better participants, so equal records share it', () => {
+  it('number a position one more than the better participants, so equal records share it', () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)
@@ -187,7 +187,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('the order in which participants and matches are given makes no difference', () => {
+  it('do not depend on the order of participants and matches', () => {
     const shuffled = tournament.chain(({ participants, matches }) =>
       fc.record({
         given: fc.constant({ participants, matches }),
@@ -202,7 +202,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('a pending match changes nothing', { tags: 'spec:4.11' }, () => {
+  it('ignore a pending match', { tags: 'spec:4.11' }, () => {
     fc.assert(
       fc.property(tournament, score, ({ participants, matches }, half) => {
         expect(rank(participants, [...matches, played(1, 2, half, null)])).toEqual(rank(participants, matches))

@@ -7,11 +7,11 @@ export interface Standing {
   draws: number
   losses: number
   byes: number
-  /** Those whom nothing sets apart share a position: 1, 2, 2, 4. Null for who never played. */
+  /** Participants whom no criterion separates share a position: 1, 2, 2, 4. Null for those who never played. */
   position: number | null
-  /** What each criterion of the ranking says; null where it says nothing. */
+  /** The value of each criterion of the ranking; null where it has none. */
   values: { [criterion in Criterion]?: number | null }
-  /** What sets this one apart from the one above; null for the first and for who is level with them. */
+  /** The criterion that separates this participant from the one above; null for the first and for shared positions. */
   decided_by: Criterion | null
 }
 
@@ -19,14 +19,14 @@ export interface Ranked {
   rules: RankingRules
   /** Of the event, for lots. */
   seed: number
-  /** Only matches and byes up to this round count; all, if it is undefined. */
+  /** Only matches and byes up to this round count; all by default. */
   after?: number | undefined
 }
 
 /**
- * The standings of an event: those with more by the first criterion are ahead; those who are level are ranked by the next
- * one, and so on. Equal ones are listed by nickname, then by id, so that the order never jumps. Who never played comes
- * last, without a position.
+ * Ranks the participants of an event by the first criterion, those who are level by the next one, and so on. Equal ones
+ * are listed by nickname, then by id, so that the order is stable. Participants who never played come last, without a
+ * position.
  */
 export function rank<P extends RankedParticipant>(
   participants: readonly P[],
@@ -64,7 +64,7 @@ export function rank<P extends RankedParticipant>(
   ]
 }
 
-/** Who has dropped without ever having been in a match or had a bye: before round 1, or without having come. */
+/** Participants who dropped without any match or bye: before round 1, or as a no-show. */
 function absentFrom(matches: readonly PlayedMatch[]) {
   const paired = new Set(matches.flatMap(({ participant1_id, participant2_id }) => [participant1_id, participant2_id]))
   return ({ id, bye_rounds, dropped_after_round }: RankedParticipant) =>
@@ -77,7 +77,7 @@ interface Place {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Participants who are level, and what sets them apart from those above. */
+/** Level participants, and the criterion that separates them from those above. */
 interface Group {
   level: Played[]
   decided_by: Criterion | null
@@ -110,11 +110,11 @@ function split(group: Group, { criteria: [criterion, ...rest], context, places }
   return groups.flatMap((each) => split(each, { criteria: rest, context, places }))
 }
 
-/** Who has no value, such as an opponents' win rate without opponents, is behind all who have one. */
+/** A missing value, such as an opponents' win rate without opponents, ranks below all others. */
 function compare(one: number | null, other: number | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null)
   return one - other
 }
 
-/** Rates are fractions, which a double does not hold exactly: twelve digits of them are the same for what is level. */
+/** Rounds to twelve digits, because a double does not represent rates exactly and equal ones must compare equal. */
 const exact = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))

@@ -8,12 +8,12 @@ import { inShort } from './testing/extent.ts'
 import { compare, everyRound, judge } from './testing/judge.ts'
 import { chance, play } from './testing/simulation.ts'
 
-/** How many events each simulation plays. */
+/** The number of events in each simulation. */
 const simulated = inShort(30, 200)
 
 const PairingRules = fc.record({ seed: fc.nat(1000), keep_clubs_apart: fc.boolean(), forbidden: fc.nat(3) })
 
-/** Any participants after some rounds; the numbers that they have met are symmetrical, as in life. */
+/** Any participants after some rounds; `opponents` are symmetrical, as in real events. */
 const Participants = fc
   .array(
     fc.record({
@@ -42,7 +42,7 @@ const Participants = fc
     ),
   )
 
-const wish = ({
+const optionsOf = ({
   seed,
   keep_clubs_apart,
   forbidden,
@@ -58,13 +58,13 @@ const wish = ({
 })
 
 describe('a pairing by the Swiss system', () => {
-  it('is no worse in any level than every other one, in the order of the levels', () => {
+  it('is at least as good as every other one, level by level', () => {
     fc.assert(
       fc.property(Participants, PairingRules, (participants, given) => {
-        const judged = judge(participants, wish(given), pairSwiss(participants, wish(given)))
+        const judged = judge(participants, optionsOf(given), pairSwiss(participants, optionsOf(given)))
         for (const other of everyRound(participants.map(({ id }) => id))) {
-          const theirs = judge(participants, wish(given), other)
-          // Said only where it fails: a round of ten has 945 others.
+          const theirs = judge(participants, optionsOf(given), other)
+          // Assert only on failure: a round of ten has 945 alternatives.
           if (compare(judged, theirs) > 0) expect(judged).toEqual(theirs)
         }
       }),
@@ -72,20 +72,22 @@ describe('a pairing by the Swiss system', () => {
     )
   })
 
-  it('has everybody once, and is the same whatever the order', () => {
+  it('has every participant once, and does not depend on their order', () => {
     fc.assert(
       fc.property(Participants, PairingRules, fc.infiniteStream(fc.nat()), (participants, given, order) => {
-        const made = pairSwiss(participants, wish(given))
-        const seated = made.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]).concat(made.byes)
+        const paired = pairSwiss(participants, optionsOf(given))
+        const seated = paired.pairings
+          .flatMap((pair) => [pair.participant1_id, pair.participant2_id])
+          .concat(paired.byes)
         expect(seated.toSorted((a, b) => a - b)).toEqual(participants.map(({ id }) => id))
         const shuffled = participants.map((entrant) => ({ entrant, at: order.next().value ?? 0 }))
         const others = shuffled.toSorted((a, b) => a.at - b.at).map(({ entrant }) => entrant)
-        expect(pairSwiss(others, wish(given))).toEqual(made)
+        expect(pairSwiss(others, optionsOf(given))).toEqual(paired)
       }),
     )
   })
 
-  it('is random in round 1: each seed pairs anew, and everybody can meet everybody', () => {
+  it('is random in round 1: every seed gives another pairing, and everybody can meet everybody', () => {
     const met = new Set<number>()
     for (let seed = 0; seed < 90; seed++) {
       const { pairings } = pairSwiss(buildEntrants(60), { ...options, seed })
@@ -96,19 +98,19 @@ describe('a pairing by the Swiss system', () => {
     expect(met.size).toBeGreaterThan(38)
   })
 
-  it('keeps what is decided, at its table and on its sides, and pairs the rest around it', () => {
+  it('keeps fixed pairs with their tables and sides, and pairs the rest around them', () => {
     const keep = [{ participant1_id: 5, participant2_id: 2, table_number: 3 }]
     const { pairings } = pairSwiss(buildEntrants(6), { ...options, keep })
     expect(pairings[2]).toEqual(keep[0])
     expect(pairings.map(({ table_number }) => table_number)).toEqual([1, 2, 3])
   })
 
-  it('leaves one of an odd number without anything if there are no byes', () => {
-    const made = pairSwiss(buildEntrants(3), { ...options, with_bye: false })
-    expect(made).toMatchObject({ byes: [], unpaired: [expect.any(Number)] })
+  it('leaves one of an odd number unpaired if there are no byes', () => {
+    const paired = pairSwiss(buildEntrants(3), { ...options, with_bye: false })
+    expect(paired).toMatchObject({ byes: [], unpaired: [expect.any(Number)] })
   })
 
-  it('stays exact with points that are far apart, and close to it with many participants of such points', () => {
+  it('is exact for points that are far apart, and nearly exact for many participants with such points', () => {
     const far = [0, 1000, 1001, 99_000].map((points, index) => buildEntrant({ id: index + 1, points }))
     expect(pairSwiss(far, options).pairings[0]).toMatchObject({ participant1_id: 4, participant2_id: 3 })
     const many = buildEntrants(600).map((entrant) => ({ ...entrant, points: entrant.id * 7.3 }))
@@ -117,7 +119,7 @@ describe('a pairing by the Swiss system', () => {
   })
 })
 
-it('points come first however far apart they are, in a large round in which a rule must be broken, too', () => {
+it('puts points before other levels however far apart they are, even in a large round that must break a rule', () => {
   const given = { ...options, keep_clubs_apart: true, forbid: [[1, 2]] as [number, number][] }
   const entrants = buildEntrants(120).map((entrant) => ({
     ...entrant,
@@ -140,13 +142,13 @@ it('points come first however far apart they are, in a large round in which a ru
   }
 })
 
-it('as few as possible of a club meet that is too large to be kept apart, however many play', () => {
+it('pairs as few as possible within a club that is too large to be kept apart', () => {
   const entrants = buildEntrants(400).map((each) => ({ ...each, club: each.id <= 240 ? 'Guild' : null }))
   const given = { ...options, keep_clubs_apart: true }
   expect(judge(entrants, given, pairSwiss(entrants, given)).slice(0, 4)).toEqual([0, 0, 0, 40])
 })
 
-it('who meets whom in later rounds is not searched for without end', () => {
+it('limits the search for pairings of later rounds', () => {
   const opponents = [[6, 7, 9], [6, 7, 8], [6, 7, 8, 9], [6, 7, 8, 9], [], [], [], [], []]
   const entrants = opponents.map((met, index) =>
     buildEntrant({ id: index + 1, opponents: met, byes: index === 7 ? 1 : 0 }),
@@ -160,22 +162,22 @@ it('who meets whom in later rounds is not searched for without end', () => {
 describe.each([6, 7, 8, 9, 16, 33, 64])(
   `${simulated} events of %i participants, with five rounds, draws and drop-outs`,
   (count) => {
-    it('have no rematch, no second bye and nobody unpaired, unless there is no other way', () => {
+    it('have no rematch and no second bye unless unavoidable, and nobody unpaired', () => {
       for (let event = 0; event < simulated; event++) {
         let playing = buildEntrants(count)
         for (let round = 1; round <= 5 && playing.length > 1; round++) {
           const given = { ...options, seed: event * 10 + round, rounds_left: 6 - round }
-          const made = pairSwiss(playing, given)
-          expect(made.unpaired).toEqual([])
-          const [rematches = 0, repeatByes = 0] = judge(playing, given, made)
+          const paired = pairSwiss(playing, given)
+          expect(paired.unpaired).toEqual([])
+          const [rematches = 0, repeatByes = 0] = judge(playing, given, paired)
           if (rematches + repeatByes > 0) {
-            expect(playing.length, 'too many to be searched').toBeLessThanOrEqual(10)
+            expect(playing.length, 'too many participants to search all rounds').toBeLessThanOrEqual(10)
             for (const other of everyRound(playing.map(({ id }) => id))) {
               const [theirs = 0, second = 0] = judge(playing, given, other)
               expect(theirs + second).toBeGreaterThan(0)
             }
           }
-          playing = play(playing, made, event).filter(({ id }) => chance(event, round, id) > 0.05)
+          playing = play(playing, paired, event).filter(({ id }) => chance(event, round, id) > 0.05)
         }
       }
     })
@@ -187,11 +189,11 @@ it.each([6, 8, 10])('%i participants meet each other once in as many rounds as t
     let playing = buildEntrants(count)
     for (let round = 1; round < count; round++) {
       const given = { ...options, seed: event * 10 + round, rounds_left: count - round }
-      // Also when one of its own pairs is to be kept.
+      // Keep one of its own pairs, which must not matter.
       const keep = pairSwiss(playing, given).pairings.slice(-1)
-      const made = pairSwiss(playing, { ...given, keep })
-      expect(judge(playing, given, made)[0]).toBe(0)
-      playing = play(playing, made, event)
+      const paired = pairSwiss(playing, { ...given, keep })
+      expect(judge(playing, given, paired)[0]).toBe(0)
+      playing = play(playing, paired, event)
     }
   }
 })

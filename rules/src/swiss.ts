@@ -4,31 +4,34 @@ import { allMatchings, canFinish, defaultBudget, lookAheadMax, type Matching } f
 import { drawLot } from './lots.ts'
 import { type Edge, matchPerfectly } from './matching.ts'
 import { type SeatedPair, seat } from './tables.ts'
-import { breaksRule, weigher } from './weights.ts'
+import { breaksRule, createWeigher } from './weights.ts'
 
 export interface SwissOptions extends PairingRules {
   keep: readonly Pair[]
-  /** How many rounds are still to be paired, this one included. */
+  /** The number of rounds to pair, including this one. */
   rounds_left: number
   with_bye: boolean
   table_policy: TablePolicy
 }
 
-/** A round as the engine pairs it; everybody is in it once. */
+/** A round that the engine paired; every participant is in it once. */
 export interface PairedRound {
   pairings: SeatedPair[]
-  /** Ids of those who have a bye. */
+  /** The ids of the participants with a bye. */
   byes: number[]
-  /** Ids of those whom nothing was found for. */
+  /** The ids of the participants without an opponent and a bye. */
   unpaired: number[]
 }
 
 /**
- * Pairs a round by the Swiss system: a perfect matching of the lowest weight over all who play, and a bye if they are an
- * odd number. Nobody meets anybody twice, has a second bye or meets whom they must not,
- * as long as there is another way; then the bye goes to the fewest points; then the squares of the differences of points
- * are as small as they can be; then who floated does not float again, and clubs are kept apart; then tables are new; then a lot decides. The same participants
- * and seed are paired in the same way, whatever their order.
+ * Pairs a round by the Swiss system: a perfect matching of the lowest weight over all participants, with a bye for an
+ * odd number. In this order, it avoids
+ * 1. rematches, second byes, forbidden pairs and, if `keep_clubs_apart`, pairs from one club,
+ * 2. a bye for more than the fewest points,
+ * 3. large squared differences of points,
+ * 4. second floats and pairs from one club,
+ * 5. a second time at a fixed table.
+ * Then a lot decides. The same participants and seed give the same pairing, whatever their order.
  */
 export function pairSwiss(participants: readonly Entrant[], options: SwissOptions): PairedRound {
   const field = fieldOf(participants, options)
@@ -62,13 +65,13 @@ function match(field: Field, open: readonly number[]): Matching {
   throw new Error('A complete graph with an even number of vertices has a perfect matching.')
 }
 
-/** Beyond so many, everybody is tried with the nearest in the standings only, which takes a tenth of the time. */
+/** Above this number, each vertex is tried only with the nearest in the standings, which takes a tenth of the time. */
 export const completeMax = 128
 
-/** Beyond so many, that is also done when a rule must be broken: all pairs of a thousand take twenty seconds. */
+/** Above this number, the same limit applies if a rule must be broken: all pairs of a thousand take twenty seconds. */
 const relaxedMax = 256
 
-/** With how many of the nearest each is tried, and whether rules may be broken. */
+/** How many of the nearest each vertex is tried with, and whether rules may be broken. */
 interface Attempt {
   nearest: number
   isRelaxed: boolean
@@ -81,8 +84,8 @@ const attempts = (vertices: number): Attempt[] => [
 ]
 
 /**
- * Whether a rule must be broken, as far as that shows at a glance: somebody has nobody left to meet, or more than half
- * are of one club that is to be kept apart. It saves the search for a round that cannot be.
+ * A quick check whether a rule must be broken: a participant has no opponent left, or more than half belong to one club
+ * that must be kept apart. It saves the search for a round that does not exist.
  */
 function isHopeless(field: Field, open: readonly number[]): boolean {
   if (field.options.keep_clubs_apart) {
@@ -96,17 +99,20 @@ function isHopeless(field: Field, open: readonly number[]): boolean {
 }
 
 /**
- * The best of all matchings of `open` after which the other rounds can be played without a rematch; undefined if there is
- * none, no other round, or if they are too many to be tried.
+ * The best matching of `open` that allows the remaining rounds without a rematch; undefined if there is none, if no
+ * round remains, or if there are too many participants to try.
  */
 function lookAhead(field: Field, open: readonly number[], kept: Matching, roundsLater: number): Matching | undefined {
   const everybody = [...open, ...kept.flat()]
   if (roundsLater < 1 || everybody.length > lookAheadMax) return undefined
   const isAllowed = (one: number, other: number) => !breaksRule(field.costOf(one, other))
-  const found = [...allMatchings(open, isAllowed)].map((matching) => ({ matching, costs: costsOf(field, matching) }))
+  const candidates = [...allMatchings(open, isAllowed)].map((matching) => ({
+    matching,
+    costs: costsOf(field, matching),
+  }))
   const budget = { left: defaultBudget }
-  found.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
-  return found.find(({ matching }) => {
+  candidates.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
+  return candidates.find(({ matching }) => {
     const partners = new Map(
       [...kept, ...matching].flatMap(([one, other]) => [
         [one, other],
@@ -121,23 +127,23 @@ function lookAhead(field: Field, open: readonly number[], kept: Matching, rounds
 const costsOf = (field: Field, matching: Matching) => sumCosts(matching.map(([one, other]) => field.costOf(one, other)))
 
 /**
- * The edges between places in `open`, in the order of the standings, in which a lot decides between equals. Where rules
- * may be broken, the nearest are looked for twice: among those who break none, and among all.
+ * The edges between places in `open`, nearest in the standings first; a lot orders equals. If rules may be broken, each
+ * place gets its nearest twice: among the pairs that break no rule, and among all.
  */
 function edgesOf(field: Field, open: readonly number[], { nearest, isRelaxed }: Attempt): Edge[] {
-  const weigh = weigher(field, open, isRelaxed)
+  const weigh = createWeigher(field, open, isRelaxed)
   const order = [...open.keys()].sort((a, b) => compareVertices(field, open[a], open[b]))
   const edges = new Map<number, Edge>()
   order.forEach((one, at) => {
     let left = nearest
     let leftOfAll = isRelaxed ? nearest : 0
-    // The nearest are below; whoever is nearest to somebody above has that edge already.
+    // Look in both directions, nearest first; an edge found from the other end exists already.
     for (let step = 1; step < order.length && left + leftOfAll > 0; step++) {
       for (const other of [order[at + step], order[at - step]]) {
         if (other === undefined) continue
         const costs = field.costOf(open[one] ?? 0, open[other] ?? 0)
-        const isWanted = leftOfAll > 0 || (left > 0 && !breaksRule(costs))
-        if (!isWanted) continue
+        const isNeeded = leftOfAll > 0 || (left > 0 && !breaksRule(costs))
+        if (!isNeeded) continue
         if (leftOfAll > 0) leftOfAll--
         if (left > 0 && !breaksRule(costs)) left--
         const key = Math.min(one, other) * order.length + Math.max(one, other)
@@ -145,11 +151,11 @@ function edgesOf(field: Field, open: readonly number[], { nearest, isRelaxed }: 
       }
     }
   })
-  // In an order of their own: between equal sums, the algorithm takes what comes first.
+  // Sort into a fixed order: between equal sums, the algorithm takes the first.
   return [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])
 }
 
-/** By points, the highest first; the bye is last. */
+/** By points, the highest first, then by lot; the bye is last. */
 function compareVertices({ entrants, options }: Field, one = 0, other = 0): number {
   const [a, b] = [entrants[one], entrants[other]]
   if (!a || !b) return Number(!a) - Number(!b)

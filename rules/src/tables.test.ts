@@ -4,7 +4,7 @@ import type { Entrant } from './field.ts'
 import { seatRound } from './tables.ts'
 import { buildEntrant } from './testing/builders.ts'
 
-/** Pairs of neighbours, 1 and 2, 3 and 4, …, who stand in this order, with where they have sat. */
+/** Pairs of neighbours (1 and 2, 3 and 4, …) in the order of the standings, with their previous tables. */
 const Pairs = fc
   .array(
     fc.record({
@@ -56,7 +56,7 @@ const compare = (one: readonly number[], other: readonly number[]) => {
 
 describe('the tables of a round', () => {
   it.each(['fresh', 'by_standing'] as const)(
-    'under %s repeat as few as any seating, and among those the leaders sit nearest to table 1',
+    'under %s have the fewest repeats, and then the leaders nearest to table 1',
     (policy) => {
       fc.assert(
         fc.property(Pairs, (pairs) => {
@@ -82,7 +82,7 @@ describe('the tables of a round', () => {
     },
   )
 
-  it('that are kept stay, and so does the side of each name', () => {
+  it('stay for kept pairs, and so do their sides', () => {
     const entrants = [1, 2, 3, 4].map((id) => buildEntrant({ id, points: id, tables: id === 2 ? [7] : [] }))
     const kept = [
       { participant1_id: 1, participant2_id: 2, table_number: 7 },

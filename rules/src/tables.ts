@@ -4,7 +4,7 @@ import { type Entrant, type Field, fieldOf } from './field.ts'
 import type { Matching } from './look-ahead.ts'
 import type { Round } from './read-round.ts'
 
-/** Two who meet: the one who stands higher first, unless the pair was kept with its sides. */
+/** Two opponents: the better standing first, unless the pair was kept with its sides. */
 export interface SeatedPair {
   participant1_id: number
   participant2_id: number
@@ -20,9 +20,9 @@ export interface Seating {
 }
 
 /**
- * Gives each pair a table: first those that are kept, then those that participants cannot leave, then the rest. Of these,
- * as few as possible sit where they have sat before, and leaders sit as near to table 1 as that allows. Under
- * `by_standing`, pairs only share out the tables of their own points, so that the order of points is never broken.
+ * Gives each pair a table: first kept tables, then fixed ones, then the rest. In the rest, as few participants as
+ * possible repeat a table, and leaders sit as near to table 1 as that allows. Under `by_standing`, pairs swap tables
+ * only within their own points, so that tables follow the points.
  */
 export function seat(
   { entrants }: Pick<Field, 'entrants'>,
@@ -36,15 +36,15 @@ export function seat(
       return a && b ? [(compareEntrants(a, b) > 0 ? [b, a] : [a, b]) as Opponents] : []
     })
     .sort(comparePairs)
-  const wanted = wantedTables(pairs, keptOf)
-  const free = pairs.filter((pair) => !wanted.has(pair))
-  const taken = new Set(wanted.values())
+  const decided = decidedTables(pairs, keptOf)
+  const free = pairs.filter((pair) => !decided.has(pair))
+  const taken = new Set(decided.values())
   const tables = numbers(pairs.length * 2)
     .filter((table) => !taken.has(table))
     .slice(0, free.length)
   const groups = table_policy === 'fresh' ? [free] : [...Map.groupBy(free, ([better]) => better.points).values()]
-  const inOrder = groups.flatMap((group) => shareOut(group, tables.splice(0, group.length)))
-  const tableOf = new Map([...wanted, ...inOrder])
+  const inOrder = groups.flatMap((group) => assignTables(group, tables.splice(0, group.length)))
+  const tableOf = new Map([...decided, ...inOrder])
   return pairs
     .map((pair) => {
       const [a, b] = pair
@@ -57,7 +57,7 @@ export function seat(
 
 const nameOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
-/** Gives tables to a round that leaves no choice of who meets whom. */
+/** Gives tables to a round with fixed pairs. */
 export function seatRound(entrants: readonly Entrant[], round: Round, seating: Seating): SeatedPair[] {
   const { indexOf, ...field } = fieldOf(entrants, { seed: 0, forbid: [], keep_clubs_apart: false })
   const matching = round.pairings.flatMap(({ participant1_id, participant2_id }) => {
@@ -67,10 +67,10 @@ export function seatRound(entrants: readonly Entrant[], round: Round, seating: S
   return seat(field, matching, seating)
 }
 
-/** Behind everybody who has a rank. */
+/** A rank behind all others. */
 const unranked = 1e6
 
-/** The better standing first: points, then the rank if it is known, then the id. */
+/** The better standing first: by points, then by rank if known, then by id. */
 export const compareEntrants = (a: Entrant, b: Entrant) =>
   b.points - a.points || (a.rank ?? unranked) - (b.rank ?? unranked) || a.id - b.id
 
@@ -79,25 +79,25 @@ const comparePairs = ([a, b]: Opponents, [c, d]: Opponents) =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The tables that are decided; of two pairs who need the same one, the higher has it. */
-function wantedTables(pairs: readonly Opponents[], keptOf: ReadonlyMap<string, Pair>): Map<Opponents, number> {
-  const wanted = new Map<Opponents, number>()
+/** The kept and fixed tables; of two pairs that need the same one, the better pair gets it. */
+function decidedTables(pairs: readonly Opponents[], keptOf: ReadonlyMap<string, Pair>): Map<Opponents, number> {
+  const decided = new Map<Opponents, number>()
   const taken = new Set<number>()
-  const want = (pair: Opponents, table: number | null | undefined) => {
-    if (table == null || taken.has(table) || wanted.has(pair)) return
-    wanted.set(pair, table)
+  const reserve = (pair: Opponents, table: number | null | undefined) => {
+    if (table == null || taken.has(table) || decided.has(pair)) return
+    decided.set(pair, table)
     taken.add(table)
   }
-  for (const pair of pairs) want(pair, keptOf.get(nameOf(pair[0].id, pair[1].id))?.table_number)
-  for (const pair of pairs) want(pair, pair[0].fixed_table)
-  for (const pair of pairs) want(pair, pair[1].fixed_table)
-  return wanted
+  for (const pair of pairs) reserve(pair, keptOf.get(nameOf(pair[0].id, pair[1].id))?.table_number)
+  for (const pair of pairs) reserve(pair, pair[0].fixed_table)
+  for (const pair of pairs) reserve(pair, pair[1].fixed_table)
+  return decided
 }
 
-/** As many tables as pairs, both in their order. */
-function shareOut(pairs: readonly Opponents[], tables: readonly number[]) {
-  const places = assign(pairs.map((pair) => tables.map((table) => seatedAt(pair, table))))
+/** Assigns as many tables as pairs, both in their order. */
+function assignTables(pairs: readonly Opponents[], tables: readonly number[]) {
+  const places = assign(pairs.map((pair) => tables.map((table) => repeatsAt(pair, table))))
   return pairs.map((pair, index) => [pair, tables[places[index] ?? index] ?? 0] as const)
 }
 
-const seatedAt = (pair: Opponents, table: number) => pair.filter((entrant) => entrant.tables.includes(table)).length
+const repeatsAt = (pair: Opponents, table: number) => pair.filter((entrant) => entrant.tables.includes(table)).length

@@ -2,15 +2,15 @@ import { type Costs, type Field, hardLevels, levels, tieMax } from './field.ts'
 import { costMax } from './matching.ts'
 
 /**
- * One number for what a pair costs, so that the matching with the lowest sum is the best level by level: each level is a
- * digit whose base is more than the sum that the levels of a round can reach. For the open places of a round and, if rules
- * may be broken, with the levels of rules.
+ * Creates a function that turns the costs of a pair into one number, so that the matching with the lowest sum is the
+ * best one level by level. Each level is a digit; its base exceeds the highest sum of that level in a round. The levels
+ * of rules are included only if rules may be broken.
  *
- * A double has room for so many digits only. What is left by rules and points is for the levels below, the worst first,
- * so where points differ widely in a large round, lots have less to say, then tables, then floats. Points are whole
- * or half numbers as a rule, and count exactly; only differences beyond all events are rounded.
+ * A double has room for a limited number of digits. Rules and points come first; the levels below share the rest, the
+ * worst first. If points differ widely in a large round, lots lose precision first, then tables, then floats. Points
+ * are usually whole or half numbers and count exactly; only differences beyond all real events are rounded.
  */
-export function weigher(field: Field, open: readonly number[], isRelaxed: boolean): (costs: Costs) => number {
+export function createWeigher(field: Field, open: readonly number[], isRelaxed: boolean): (costs: Costs) => number {
   const pairs = Math.ceil(open.length / 2)
   const { entrants, options } = field
   const hasClubs = entrants.some(({ club }) => club)
@@ -45,16 +45,16 @@ export function weigher(field: Field, open: readonly number[], isRelaxed: boolea
 
 const rangeOf = ({ steps, lowest }: Field) => (steps.at(-1) ?? lowest) - lowest
 
-/** In so many steps, if they are not whole or half numbers. */
-const finest = 2_000
+/** The number of steps in the range of points that are not whole or half numbers. */
+const finestSteps = 2_000
 
-/** The step in which differences of points are counted: half a point or more, such that its squares fit into `room`. */
+/** The unit for differences of points: half a point or more, such that the squares fit into `room`. */
 function unitOf(field: Field, room: number): number {
   const range = rangeOf(field)
   const steps = Math.max(1, Math.floor(Math.sqrt(room)) - 1)
   const smallest = [1, 0.5].find((step) => field.steps.every((points) => Number.isInteger(points / step)))
-  return Math.max(smallest ?? range / finest, range / steps) || 1
+  return Math.max(smallest ?? range / finestSteps, range / steps) || 1
 }
 
-/** A pair that breaks one of the rules that are broken only if there is no other way. */
+/** Whether a pair breaks a rule, which is allowed only if unavoidable. */
 export const breaksRule = (costs: Costs) => levels.slice(0, hardLevels).some((level) => costs[level] > 0)

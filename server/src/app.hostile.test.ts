@@ -3,7 +3,7 @@ import { addressOf } from '@muster/contract/client'
 import { issuesMax, Problem } from '@muster/contract/errors'
 import { z } from '@muster/contract/zod'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openLimits } from './http/limits.ts'
+import { createLimits } from './http/limits.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { buildWorld } from './testing/world.ts'
 
@@ -27,15 +27,15 @@ const withBody = [...endpoints].flatMap(([name, endpoint]) => {
 })
 
 interface Wrong {
-  /** Takes the place of everything that is neither an object nor a list. */
+  /** Replaces every value that is neither an object nor a list. */
   leaf: unknown
-  /** How many elements a list has, unless fewer are allowed. */
+  /** The number of elements of a list, unless fewer are allowed. */
   length: number
-  makeList?: (items: unknown[]) => unknown[]
+  createList?: (items: unknown[]) => unknown[]
 }
 
 it.each([...endpoints].filter(([, { method }]) => method !== 'GET'))(
-  '%s takes nothing but JSON, and its documentation says so',
+  '%s accepts only JSON, and documents this',
   async (_name, { method, path }) => {
     const { statusCode } = await test.app.inject({
       method,
@@ -52,16 +52,16 @@ it.each([...endpoints].filter(([, { method }]) => method !== 'GET'))(
   },
 )
 
-/** A value in the shape of a schema in which everything is wrong. The elements of a list are one and the same. */
+/** A value in the shape of a schema with only wrong leaves. All elements of a list are the same object. */
 function wrongOf(schema: Json, wrong: Wrong): unknown {
-  const { leaf, length, makeList = (items) => items } = wrong
+  const { leaf, length, createList = (items) => items } = wrong
   if (schema.properties) {
     const entries = Object.entries(schema.properties)
-    return Object.fromEntries(entries.map(([name, inner]) => [name, wrongOf(inner as Json, wrong)]))
+    return Object.fromEntries(entries.map(([name, property]) => [name, wrongOf(property as Json, wrong)]))
   }
   const list = schema.type === 'array' ? schema : (schema.anyOf as Json[])?.find(({ type }) => type === 'array')
   if (list === undefined) return leaf
-  return makeList(Array(Math.min(length, list.maxItems ?? length)).fill(wrongOf((list.items ?? {}) as Json, wrong)))
+  return createList(Array(Math.min(length, list.maxItems ?? length)).fill(wrongOf((list.items ?? {}) as Json, wrong)))
 }
 
 /** The JSON of a value, unless it is longer than `max`: some of these would fill the memory. */
@@ -71,7 +71,7 @@ const sizeOf = (value: unknown): number =>
   Array.isArray(value)
     ? value.length * (1 + (value.length > 0 ? sizeOf(value[0]) : 0))
     : value !== null && typeof value === 'object'
-      ? Object.values(value).reduce((sum: number, inner) => sum + 10 + sizeOf(inner), 2)
+      ? Object.values(value).reduce((sum: number, property) => sum + 10 + sizeOf(property), 2)
       : (JSON.stringify(value) ?? '').length
 
 const junk = [
@@ -81,17 +81,17 @@ const junk = [
 ]
 
 describe('a public call that costs work', () => {
-  const limited = startTestApp((pool) => ({ limits: openLimits(pool) }))
+  const limited = startTestApp((pool) => ({ limits: createLimits(pool) }))
   const pair = (payload: string, type = 'application/json') =>
     limited.app.inject({ method: 'POST', url: '/api/v1/pairings/swiss', headers: { 'content-type': type }, payload })
 
-  it('takes 256 KiB', async () => {
-    const answer = await pair(JSON.stringify({ participants: [], seed: ' '.repeat(256 * 1024) }))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ detail: 'The request body is larger than the limit of 256 KiB.' })
+  it('accepts at most 256 KiB', async () => {
+    const response = await pair(JSON.stringify({ participants: [], seed: ' '.repeat(256 * 1024) }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ detail: 'The request body is larger than the limit of 256 KiB.' })
   })
 
-  it('counts whatever it is sent, before it reads it', async () => {
+  it('counts every request before it reads the body', async () => {
     const statuses = new Set<number>()
     for (let turn = 0; turn < 121; turn++) {
       const [payload, type] = pick([['{'], ['{}'], ['x', 'text/plain'], [' '.repeat(300_000)]], turn)
@@ -102,7 +102,7 @@ describe('a public call that costs work', () => {
 })
 
 describe('a hostile body', () => {
-  it.each(withBody)('of $name is refused in a few words', async ({ endpoint, schema }) => {
+  it.each(withBody)('of $name gets a short refusal', async ({ endpoint, schema }) => {
     const bodies = [0.5, {}, 'x\u0000', 'y'.repeat(90_000)].flatMap((leaf) =>
       [1, 20, 150, 400, 1000].map((length) =>
         shortJson(wrongOf(schema, { leaf, length }), endpoint.bodyMax ?? 2 ** 20),
@@ -121,17 +121,17 @@ describe('a hostile body', () => {
     }
   })
 
-  it.each(withBody)('of $name makes validation visit few elements', ({ body, schema }) => {
+  it.each(withBody)('of $name is refused after a few elements', ({ body, schema }) => {
     for (const length of [400, 1000, 100_000]) {
       let visited = 0
-      const makeList = (items: unknown[]) =>
+      const createList = (items: unknown[]) =>
         new Proxy(items, {
           get: (target, key) => {
             if (/^\d/.test(String(key))) visited++
             return Reflect.get(target, key)
           },
         })
-      body.safeParse(wrongOf(schema, { leaf: 0.5, length, makeList }))
+      body.safeParse(wrongOf(schema, { leaf: 0.5, length, createList }))
       expect(visited).toBeLessThanOrEqual(5 * issuesMax)
     }
   })

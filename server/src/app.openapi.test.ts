@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from './testing/test-app.ts'
 
-// What draws pages has the contract's schemas once more in the same process, under the same names.
+// The page renderer has its own copy of the contract's schemas in the same process, under the same names.
 z.enum(['AOS']).meta({ id: 'GameType' })
 
 const test = startTestApp()

@@ -10,7 +10,7 @@ const test = startTestApp()
 const fourMegabytes = 4_000_000
 
 describe('the matches of an event', () => {
-  /** With and without rounds and tables, some of them alike. */
+  /** Matches with and without rounds and tables, some with equal ones. */
   const build = async () => {
     const { id, owner, participants } = await buildField(test)
     const [one, two] = participants
@@ -42,15 +42,15 @@ describe('the matches of an event', () => {
   })
 
   it.each(['junk', Buffer.from('[1,2]').toString('base64url'), Buffer.from('["1",1,1]').toString('base64url')])(
-    'are not read from a cursor that no list gave: %s',
+    'are not listed from an invalid cursor: %s',
     async (cursor) => {
       const { id } = await build()
-      const answer = await test.call(listMatches, { params: { event_id: id }, query: { cursor } })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+      const response = await test.call(listMatches, { params: { event_id: id }, query: { cursor } })
+      expect(response).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
     },
   )
 
-  it('have at most half a mebibyte of notes in total, which can still be shortened then', async () => {
+  it('have at most half a mebibyte of notes in total, and accept shorter notes at that limit', async () => {
     const { id, owner, one, two } = await build()
     const call = { token: owner.token, params: { event_id: id } }
     const match = { participant1_id: one, participant2_id: two }
@@ -69,13 +69,13 @@ describe('the matches of an event', () => {
     )
     const params = { event_id: id, match_id: first }
     expect((await test.call(updateMatch, { ...call, params, body: { notes: 'Shorter' } })).status).toBe(200)
-    const answer = await test.app.inject({ url: `/api/v1/events/${id}/matches` })
-    expect(Buffer.byteLength(answer.body)).toBeLessThan(fourMegabytes)
+    const response = await test.app.inject({ url: `/api/v1/events/${id}/matches` })
+    expect(Buffer.byteLength(response.body)).toBeLessThan(fourMegabytes)
   })
 })
 
 describe('a description', () => {
-  it('is cut in lists, and whole with its event', async () => {
+  it('is truncated in lists, and complete with its event', async () => {
     const { token } = await buildUser(test)
     const description = 'Dice! '.repeat(200).trim()
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, description } })
@@ -87,7 +87,7 @@ describe('a description', () => {
 })
 
 describe('a thousand rows of the largest kind', () => {
-  it('are too many for one answer: events come in shorter pages without a gap', async () => {
+  it('exceed one response: events come in shorter pages without a gap', async () => {
     const { id } = await buildUser(test, { nickname: '𝔸'.repeat(25) })
     // Control characters take six bytes each as JSON.
     await sql`
@@ -98,15 +98,15 @@ describe('a thousand rows of the largest kind', () => {
     let cursor: string | null = null
     do {
       const query = new URLSearchParams({ limit: '1000', ...(cursor && { cursor }) })
-      const answer = await test.app.inject({ url: `/api/v1/events?${query}` })
-      expect(Buffer.byteLength(answer.body)).toBeLessThan(fourMegabytes)
-      for (const event of answer.json().events) seen.add(event.id)
-      cursor = answer.json().next_cursor
+      const response = await test.app.inject({ url: `/api/v1/events?${query}` })
+      expect(Buffer.byteLength(response.body)).toBeLessThan(fourMegabytes)
+      for (const event of response.json().events) seen.add(event.id)
+      cursor = response.json().next_cursor
     } while (cursor !== null)
     expect(seen.size).toBe(1000)
   })
 
-  it('are too many for one answer: feedback comes as far as it fits', async () => {
+  it('exceed one response: feedback comes as far as it fits', async () => {
     const { id, token } = await buildUser(test)
     await sql`insert into feedback (user_id, category, content)
       select ${id}, 'bug', repeat('龍', 5000) from generate_series(1, 1000)`.execute(test.db)

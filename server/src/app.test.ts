@@ -22,13 +22,17 @@ interface Sent {
 }
 
 async function send(endpoint: Endpoint, sent: Sent) {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint.path, { params: { ...world.ids, ...sent.ids } }) + (sent.query ?? ''),
     headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json(), headers: answer.headers }
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? undefined : response.json(),
+    headers: response.headers,
+  }
 }
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
@@ -39,7 +43,7 @@ const publicReads = new Set(
     .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'anyone')
     .map(({ endpoint }) => endpoint.path),
 )
-// These two need a token that only a mail holds; their own tests take it from the mail.
+// These two need a token from a mail; their own tests read the mail.
 const mailed = ['resetPassword', 'verifyEmail']
 
 describe('every endpoint of the contract', () => {
@@ -56,33 +60,27 @@ describe('every endpoint of the contract', () => {
     },
   )
 
-  it.each(all)(
-    '$name can be read by pages of other origins if everybody may read it, and not otherwise',
-    async ({ name, endpoint }) => {
-      const { headers } = await send(endpoint, { query: world.queries[name], body: endpoint.body && { junk: true } })
-      const isOpen = endpoint.method === 'GET' && endpoint.access === 'anyone'
-      expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
-      expect(headers['cross-origin-resource-policy']).toBe(isOpen ? 'cross-origin' : 'same-origin')
-      expect(headers['access-control-allow-credentials']).toBeUndefined()
-    },
-  )
+  it.each(all)('$name is readable for pages of other origins only if it is public', async ({ name, endpoint }) => {
+    const { headers } = await send(endpoint, { query: world.queries[name], body: endpoint.body && { junk: true } })
+    const isOpen = endpoint.method === 'GET' && endpoint.access === 'anyone'
+    expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
+    expect(headers['cross-origin-resource-policy']).toBe(isOpen ? 'cross-origin' : 'same-origin')
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
 
-  it.each(all)(
-    '$name answers a preflight if everybody may read it, without letting a token through',
-    async ({ endpoint }) => {
-      const { statusCode, headers } = await test.app.inject({
-        method: 'OPTIONS',
-        url: addressOf(endpoint.path, { params: world.ids }),
-        headers: { origin: 'https://club.example', 'access-control-request-method': endpoint.method },
-      })
-      const isOpen = publicReads.has(endpoint.path)
-      expect(statusCode).toBe(isOpen ? 204 : 405)
-      expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
-      expect(headers['access-control-allow-methods']).toBe(isOpen ? 'GET, HEAD' : undefined)
-      expect(headers['access-control-allow-headers'] ?? '').not.toMatch(/authorization|\*/)
-      expect(headers['access-control-allow-credentials']).toBeUndefined()
-    },
-  )
+  it.each(all)('$name allows a preflight only if it is public, and never a token', async ({ endpoint }) => {
+    const { statusCode, headers } = await test.app.inject({
+      method: 'OPTIONS',
+      url: addressOf(endpoint.path, { params: world.ids }),
+      headers: { origin: 'https://club.example', 'access-control-request-method': endpoint.method },
+    })
+    const isOpen = publicReads.has(endpoint.path)
+    expect(statusCode).toBe(isOpen ? 204 : 405)
+    expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
+    expect(headers['access-control-allow-methods']).toBe(isOpen ? 'GET, HEAD' : undefined)
+    expect(headers['access-control-allow-headers'] ?? '').not.toMatch(/authorization|\*/)
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
 
   it.each(owned)('$name refuses a stranger with 403', { tags: 'spec:6.9' }, async ({ name, endpoint }) => {
     const { status, body } = await send(endpoint, { token: world.stranger.token, body: world.bodies[name] })
@@ -91,13 +89,13 @@ describe('every endpoint of the contract', () => {
   })
 
   it.each(all.filter(({ name }) => !mailed.includes(name)))(
-    '$name answers the right caller as the contract says',
+    '$name responds to the right caller as the contract says',
     { tags: ['spec:3.14', 'spec:7.4'] },
     async ({ name, endpoint }) => {
       const caller: Owner = /^leaveEvent$|Myself$/.test(name) ? world.stranger : world.owner
-      // The other one is a draft, and its owner's.
+      // Round 2 is a draft, which only its owner sees.
       if (/^getRound/.test(name)) world.ids.round_number = 1
-      // Nobody joins, leaves or checks in by themselves once a round is there.
+      // Once a round exists, participants can no longer join, leave or check in.
       if (/^(join|leave)Event$|^(update|checkIn)Myself$/.test(name)) await test.db.deleteFrom('matches').execute()
       if (name === 'deleteArmy') world.ids.army_id = await anyArmy(test, 'WARCRY', 3)
       const token = endpoint.access === 'anyone' ? undefined : caller.token
@@ -127,7 +125,7 @@ describe('every endpoint of the contract', () => {
   )
 
   it.each(all.filter(({ endpoint }) => endpoint.params && !('faction' in endpoint.params.shape)))(
-    '$name knows ids that are unknown, huge or no ids',
+    '$name rejects ids that are unknown, huge or malformed',
     { tags: 'spec:2.6' },
     async ({ name, endpoint }) => {
       const token = endpoint.access === 'anyone' ? undefined : world.owner.token

@@ -29,21 +29,21 @@ import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
 import { tagsChangedBy } from './http/cache-tags.ts'
-import { answerPreflights } from './http/cors.ts'
+import { registerPreflights } from './http/cors.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
 import { requestInternally } from './http/internal.ts'
 import { createInvalidations, type Invalidations } from './http/invalidations.ts'
 import { addressOf, type Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
-import { answerUnreadable, servePages } from './http/pages.ts'
+import { handleUnreadable, servePages } from './http/pages.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerProblems, mebibyte } from './http/problems.ts'
+import { handleErrors, mebibyte } from './http/problems.ts'
 import { hasKey, parseQuery } from './http/query.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
-import { answerClientError, endConnections, limitConnections, socketLimits } from './http/sockets.ts'
+import { endConnections, handleClientError, limitConnections, socketLimits } from './http/sockets.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -55,25 +55,25 @@ export interface AppDeps {
   /** The folder of the built page; undefined serves the API alone. */
   pageDir: string | undefined
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
-  /** What keeps the database or the worker from serving now; undefined when nothing does. */
+  /** Returns why the database or the worker cannot serve now; undefined if they can. */
   findFailure: () => Promise<string | undefined>
   /** Which URLs webhooks may have. */
   networkPolicy?: NetworkPolicy
   /** How many queries wait for a connection. */
   waiting?: () => number
-  /** What was written, here and elsewhere. */
-  changes?: Invalidations
-  /** Whether answers are sent again as long as nothing was written that they are made of. */
-  keepsAnswers?: boolean
+  /** Invalidations by writes of this server and of others. */
+  invalidations?: Invalidations
+  /** Whether to cache responses until a write invalidates them. */
+  cachesResponses?: boolean
   /** Adds to the application before its routes, for example metrics. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
 /**
- * How old an answer may be that nothing is known to have changed, in milliseconds. A replica may not know yet what was
- * changed when it is asked.
+ * The maximum age of a cached response without an invalidation, in milliseconds. A replica may lag behind the writes,
+ * so its responses expire sooner.
  */
-const maxResponseAge = { usual: 30_000, ofReplica: 1000 }
+const maxResponseAge = { primary: 30_000, replica: 1000 }
 
 /** The whole application, ready for `inject` or `listen`. It reads no environment and starts nothing. */
 export async function buildApp({
@@ -86,8 +86,8 @@ export async function buildApp({
   findFailure,
   networkPolicy = publicInternet,
   waiting = () => 0,
-  changes = createInvalidations(),
-  keepsAnswers = false,
+  invalidations = createInvalidations(),
+  cachesResponses = false,
   extend,
 }: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.PUBLIC_URL.startsWith('https:')
@@ -95,28 +95,28 @@ export async function buildApp({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: mebibyte,
     ...socketLimits,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     trustProxy: config.TRUST_PROXY,
-    // A log line for each request would bury what matters; METRICS_PORT counts and times requests instead.
+    // A log entry for each request would bury what matters; METRICS_PORT counts and times requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: parseQuery },
-    frameworkErrors: answerUnreadable(pageDir !== undefined),
+    frameworkErrors: handleUnreadable(pageDir !== undefined),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Presenters are typed by the contract, and a test checks every answer against its schema; checking again here would
+  // The contract types the presenters, and a test checks every response against its schema; another check here would
   // only cost time.
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
   limitConnections(app.server, app.log)
   endConnections(app)
-  warnOfProxy(app, config.TRUST_PROXY)
-  answerProblems(app)
+  warnAboutProxy(app, config.TRUST_PROXY)
+  handleErrors(app)
   const methods = collectMethods(app)
-  answerPreflights(app)
+  registerPreflights(app)
   await extend?.(app)
-  if (keepsAnswers)
-    cacheResponses(app, { changes, maxAge: reads.hasReplica ? maxResponseAge.ofReplica : maxResponseAge.usual })
-  noteWrites(app, changes)
+  if (cachesResponses)
+    cacheResponses(app, { invalidations, maxAge: reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary })
+  invalidateAfterWrites(app, invalidations)
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
@@ -135,22 +135,22 @@ export async function buildApp({
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
-  // A body of a few kilobytes could unpack to a mebibyte: and no client needs to send it compressed.
+  // A compressed body of a few kilobytes could unpack to a mebibyte, and no client needs to compress.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
   await app.register(accepts)
-  registerProbes(app, { findFailure, findNote: () => reads.failure })
+  registerProbes(app, { findFailure, findWarning: () => reads.failure })
   await registerCookies(app)
   await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {
-    // Answers change as matches are played: a browser may keep one, but must revalidate it each time. Answers to a
-    // write are never cached.
+    // Responses change as matches are played: browsers may cache them, but must revalidate each time. Responses to
+    // writes are never cached.
     const { url, config: options } = request.routeOptions
     if ((url?.startsWith('/api/') || options.varies) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
     }
-    // What only those see who have its link is in no cache that others share.
+    // Responses that need the key of a link stay out of shared caches.
     const isSecret =
       options.varies?.query.includes('key') && hasKey(request) && reply.getHeader('cache-control') === 'no-cache'
     if (isSecret) reply.header('cache-control', 'private, no-cache')
@@ -191,7 +191,7 @@ export async function buildApp({
       ...pagesDeps,
       requestApi: (url) => requestInternally(app, url),
       isLate,
-      onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
+      onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be rendered'),
     })
     servePages(app, pages)
   }
@@ -200,32 +200,32 @@ export async function buildApp({
 }
 
 /**
- * Notes what was written before its writer is told, in order that the next answer shows it. What was refused has changed
- * nothing; what failed in its handler may have been committed.
+ * Invalidates responses before the writer gets its response, so that the next read shows the write. A refused write
+ * changed nothing; one that failed in its handler may have been committed.
  */
-function noteWrites(app: FastifyInstance, changes: Invalidations) {
+function invalidateAfterWrites(app: FastifyInstance, invalidations: Invalidations) {
   const handled = new WeakSet<FastifyRequest>()
   app.addHook('preHandler', async (request) => void handled.add(request))
   app.addHook('onSend', async (request, { statusCode }) => {
     const { method, routeOptions, params } = request
     const isRefused = !handled.has(request) || (statusCode >= 400 && statusCode < 500)
     if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined || isRefused) return
-    changes.note(tagsChangedBy(routeOptions.url, params as { event_id?: string }))
+    invalidations.invalidate(tagsChangedBy(routeOptions.url, params as { event_id?: string }))
   })
 }
 
 /** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
-function warnOfProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
+function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
   if (trust !== false) return
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return
-    isTold = true
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
+    hasWarned = true
     request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
   })
 }
 
-/** A call without a body may still say that its body is JSON, as our own client does. */
+/** Accepts the JSON content type without a body, as Muster's own client sends it. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -91,7 +91,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'muster.example'],
     ['PUBLIC_URL', 'ftp://muster.example'],
     ['PUBLIC_URL', 'https://'],
-    // Links are made by appending a path.
+    // Links append a path to it.
     ['PUBLIC_URL', 'https://muster.example/?a=b'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
@@ -114,7 +114,7 @@ describe('settings', () => {
   })
 })
 
-it('trust a number of proxies from the server outwards, if the nearest has a private address', () => {
+it('trusts a number of proxies from the server outwards, if the nearest has a private address', () => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '2' })
   if (typeof TRUST_PROXY !== 'function') throw new Error('a number is turned into a rule')
   expect([0, 1, 2].map((hop) => TRUST_PROXY('10.0.0.7', hop))).toEqual([true, true, false])

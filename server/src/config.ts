@@ -65,18 +65,13 @@ const expectations: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
-/**
- * Whether the log is for programs. It must be known before any setting is found to be wrong, so it is not one of the
- * settings.
- */
+/** Whether the log is for programs. Not one of the settings, because the log must exist before they are validated. */
 export const isProduction = process.env.NODE_ENV === 'production'
 
-/** A setting that cannot be used. The message names it and says what it takes. */
+/** An invalid setting. The message names it and its expected value. */
 export class SettingsError extends Error {}
 
-/**
- * Reads the settings; throws a SettingsError for the first bad one. Nothing else in the server reads the environment.
- */
+/** Reads the settings; throws a SettingsError for the first bad one. Nothing else reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(set)
@@ -96,8 +91,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function readTrust(value: string | undefined): Config['TRUST_PROXY'] {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true
-  // A number alone would let anyone who reaches the port directly name any address: the nearest proxy must be a private
-  // one.
+  // A number alone would let anyone who reaches the port directly claim any address, so the nearest proxy must have a
+  // private one.
   if (/^\d+$/.test(value)) return (address, hop) => hop < Number(value) && (hop > 0 || isPrivate(address))
   return value
 }

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 import { isProduction } from './config.ts'
 
 /**
- * What explains the failure. Properties that libraries add to an error stay out of the log: the driver adds the whole
+ * The properties that explain an error. Those that libraries add stay out of the log: the driver adds the whole
  * connection, with the key that cancels its queries.
  */
 const describeError = (error: unknown) =>
@@ -11,8 +11,8 @@ const describeError = (error: unknown) =>
     ? { type: error.name, code: 'code' in error ? error.code : undefined, message: error.message, stack: error.stack }
     : { message: String(error) }
 
-/** Readable in a terminal; otherwise a line of JSON for each entry. */
-export function openLog(level: string): Logger {
+/** Creates the log. It is readable in a terminal and in development; otherwise each entry is a line of JSON. */
+export function createLog(level: string): Logger {
   const options = { level, serializers: { err: describeError } }
   const isForPeople = process.stdout.isTTY || !isProduction
   return isForPeople
@@ -21,10 +21,10 @@ export function openLog(level: string): Logger {
 }
 
 /**
- * For entries that would fill the log: lets one through every so many milliseconds. Returns how many were left out
- * since the last one, or undefined when it is too soon.
+ * Limits repetitive log entries to one per interval, in milliseconds. The returned function gives the number of entries
+ * omitted since the last one, or undefined while the interval lasts.
  */
-export function seldom(milliseconds: number): () => number | undefined {
+export function createThrottle(milliseconds: number): () => number | undefined {
   let last = Number.NEGATIVE_INFINITY
   let omitted = 0
   return () => {

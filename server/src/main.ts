@@ -11,12 +11,12 @@ import { startEmbedded } from './db/embedded.ts'
 import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
-import { openReads, readsOf, replicaLimits } from './db/reads.ts'
+import { readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
 import { createInvalidations, type Invalidations } from './http/invalidations.ts'
-import { noLimits, openLimits } from './http/limits.ts'
+import { createLimits, noLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
@@ -25,12 +25,12 @@ import { concurrency, startWorker, stopLimit, superviseWorker, tasksOf } from '.
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-// Left to itself, the heap grows to several times of what is in use before it is tidied up: to 300 MB under load. Up to
-// twice as much costs a twentieth of the rate at which new answers are made, a fifth more would cost a third of it.
+// By default, the heap grows to several times the used size before a garbage collection: to 300 MB under load. Growth
+// by 100 % costs a twentieth of the rate of new responses; growth by 20 % would cost a third.
 setFlagsFromString('--heap-growing-percent=100')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-let log = openLog('info')
+let log = createLog('info')
 const shutdownHooks = createShutdownHooks(() => log)
 
 async function start(config: Config) {
@@ -40,29 +40,29 @@ async function start(config: Config) {
   const reads =
     config.DATABASE_REPLICA_URL === undefined
       ? readsOf(openDb(pool))
-      : openReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
+      : startReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
   shutdownHooks.add('watching the replica', reads.stop)
   // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
-  const changes = createInvalidations()
-  const signals = startInvalidationChannel({
+  const invalidations = createInvalidations()
+  const channel = startInvalidationChannel({
     pool: open('the database of the signals', url, { max: 2 }),
     log,
-    ...changes,
+    ...invalidations,
   })
-  shutdownHooks.add('the signals to other servers', signals.stop)
-  const worker = startWork(config, ownPool, changes)
-  // Counting a large event, or many, may take a while, and nobody waits for it.
+  shutdownHooks.add('the signals to other servers', channel.stop)
+  const worker = startWork(config, ownPool, invalidations)
+  // Counting a large event, or many, may take a while, and no request waits for it.
   const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
-  const counting = keepCounting(openDb(countingPool), log, () => changes.note(['counts']))
+  const counting = keepCounting(openDb(countingPool), log, () => invalidations.invalidate(['counts']))
   shutdownHooks.add('counting', counting.stop)
 
-  warnOfMails(config)
+  warnAboutMails(config)
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
   const app = await buildApp({
     db: openDb(pool),
     reads,
-    limits: config.RATE_LIMITS === 'off' ? noLimits : openLimits(pool),
+    limits: config.RATE_LIMITS === 'off' ? noLimits : createLimits(pool),
     config,
     pageDir: (await isFolder(pageDir)) ? pageDir : undefined,
     logger: log,
@@ -72,8 +72,8 @@ async function start(config: Config) {
       return worker.isWorking ? undefined : 'the worker is being started again'
     },
     waiting: () => pool.waitingCount,
-    changes,
-    keepsAnswers: true,
+    invalidations,
+    cachesResponses: true,
     extend: (instance) => startMetrics(config, instance),
   })
   shutdownHooks.add('the web server', () => closeApp(app), grace + 1000)
@@ -83,7 +83,7 @@ async function start(config: Config) {
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
-/** The database from the settings, or the embedded one, which is watched and started again when it ends. */
+/** The database from the settings, or the embedded one, which is watched and restarted when it ends. */
 async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
   const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
@@ -96,36 +96,36 @@ async function openDatabase(config: Config): Promise<{ url: string; watch?: Watc
   return { url: embedded.url, watch }
 }
 
-const loggedAsLost = (name: string) => (error: Error) =>
+const logLostConnection = (name: string) => (error: Error) =>
   log.warn(
     { code: 'code' in error ? error.code : undefined, reason: error.message },
     `a connection to ${name} was lost`,
   )
 
 function open(name: string, url: string, settings?: pg.PoolConfig): pg.Pool {
-  const pool = openPool(url, loggedAsLost(name), settings)
+  const pool = openPool(url, logLostConnection(name), settings)
   shutdownHooks.add(`the connections to ${name}`, () => pool.end())
   return pool
 }
 
 async function migrateDatabase(url: string) {
-  const pool = openPool(url, loggedAsLost('the database'), noTimeLimits)
+  const pool = openPool(url, logLostConnection('the database'), noTimeLimits)
   await migrate(pool).finally(() => pool.end())
 }
 
 /** The link in a mail opens an account, so it belongs in a mailbox. */
-function warnOfMails({ SMTP_URL, PUBLIC_URL }: Config) {
+function warnAboutMails({ SMTP_URL, PUBLIC_URL }: Config) {
   if (SMTP_URL !== undefined || !PUBLIC_URL.startsWith('https:')) return
   log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
 }
 
-function startWork(config: Config, pool: pg.Pool, { note }: Invalidations) {
+function startWork(config: Config, pool: pg.Pool, { invalidate }: Invalidations) {
   const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
-  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, note })
+  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, invalidate })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
   shutdownHooks.add('the worker', worker.stop, stopLimit)
   return worker
@@ -142,12 +142,12 @@ async function startMetrics(config: Config, app: FastifyInstance) {
 }
 
 /**
- * How many connections may wait to be accepted while the process is busy: further clients try again by themselves, one
- * to three seconds later.
+ * How many connections may wait to be accepted while the process is busy. Further clients retry automatically, one to
+ * three seconds later.
  */
 const backlog = 4096
 
-/** How long a request may go on after the server was told to stop, in milliseconds. */
+/** How long requests may go on after the signal to stop, in milliseconds. */
 const grace = 3000
 
 async function closeApp(app: FastifyInstance) {
@@ -172,7 +172,7 @@ async function stop(code: number) {
   const isFirst = exitCode === undefined
   exitCode = Math.max(code, exitCode ?? 0)
   if (!isFirst) return
-  // What is still being opened cannot be closed yet.
+  // Resources that are still opening cannot be closed yet.
   await within(startLimit, starting).catch(() => {})
   await shutdownHooks.closeAll()
   process.exit(exitCode)
@@ -184,8 +184,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void stop(0)
   })
 }
-// Nobody foresaw an error that gets here: the state of the process cannot be trusted any more, but it can be closed in
-// order.
+// An error that gets here is unforeseen: the state of the process is unreliable, but it can still shut down in order.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     log.fatal({ err: error, event }, 'Muster ends: an error was not handled')
@@ -194,7 +193,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 try {
   const config = readConfig()
-  log = openLog(config.LOG_LEVEL)
+  log = createLog(config.LOG_LEVEL)
   starting = start(config)
   await starting
 } catch (error) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { within } from './within.ts'
 
-interface Open {
+interface Hook {
   name: string
   close: () => unknown
   /** How long closing may take, in milliseconds. */
@@ -9,17 +9,17 @@ interface Open {
 }
 
 /**
- * Everything that is open, closed in reverse order and each within its own time limit: a mail server that hangs must
- * not keep the database from being stopped.
+ * Closes open resources in reverse order, each within its own time limit: a mail server that hangs must not keep the
+ * database from stopping.
  */
 export function createShutdownHooks(log: () => Logger) {
-  const open: Open[] = []
+  const hooks: Hook[] = []
   return {
     add: (name: string, close: () => unknown, limit = 3000) => {
-      open.push({ name, close, limit })
+      hooks.push({ name, close, limit })
     },
     closeAll: async () => {
-      for (const { name, close, limit } of open.splice(0).reverse()) {
+      for (const { name, close, limit } of hooks.splice(0).reverse()) {
         await within(limit, Promise.resolve().then(close)).catch((error) =>
           log().warn(`${name} could not be closed in order: ${error instanceof Error ? error.message : error}`),
         )

@@ -4,15 +4,14 @@ import { DatabaseError } from './db/migrate.ts'
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Runs the first queries on a database; failures are explained in a sentence that names the setting. */
+/** Runs the first queries on a database; explains failures in a sentence that names the setting. */
 export async function explainDatabase<T>(setting: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
     const code = codeOf(error)
-    // 28: authentication; 3D: a database that does not exist; the rest are the system's codes for an address where no
-    // server is.
+    // 28: authentication; 3D: a missing database; the rest are the system's codes for an address without a server.
     const isAddress = code === 'ERR_INVALID_URL' || /^(28|3D)/.test(code ?? '') || /^E[A-Z_]+$/.test(code ?? '')
     if (!isAddress) throw error
     throw new SettingsError(
@@ -21,7 +20,7 @@ export async function explainDatabase<T>(setting: string, use: () => Promise<T>)
   }
 }
 
-/** Listens; a port or an address that is not available is explained in a sentence that names the setting. */
+/** Listens; explains an unavailable port or address in a sentence that names the setting. */
 export async function explainListening<T>(
   setting: 'PORT' | 'METRICS_PORT',
   config: Config,

@@ -10,15 +10,15 @@ const test = startTestApp()
 const { queueTask, jobs } = jobQueueOf(test)
 
 describe('a worker that is stopped', () => {
-  it('aborts a job that goes on, and returns it to the queue', async () => {
-    let isTaken = false
+  it('aborts a running job, and returns it to the queue', async () => {
+    let isRunning = false
     await queueTask('note')
     const note = () => {
-      isTaken = true
+      isRunning = true
       return new Promise<never>(() => {})
     }
     const runner = await startWorker(test.pool, 'muster-here-3000', { note }, pino({ level: 'silent' }))
-    await until(() => isTaken)
+    await until(() => isRunning)
     await runner.stop()
     expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }])
   })

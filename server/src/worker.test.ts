@@ -19,7 +19,7 @@ const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
-/** What is to be closed after a test, newest first. */
+/** Closes resources after a test, newest first. */
 const shutdownHooks: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of shutdownHooks.splice(0).reverse()) await close()
@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(next).not.toBe(refused)
   })
 
-  it('is tried for about a day, less and less often, before it is given up', async () => {
+  it('is retried for about a day, less and less often', async () => {
     let total = 0
     await queue('ana@example.com')
     const { max_attempts = 0 } = (await jobs())[0] ?? {}
@@ -167,7 +167,7 @@ describe('the worker', () => {
     expect(done.sort((a, b) => a - b)).toEqual(own)
   })
 
-  it('repeats at its next start what it was doing when it was killed', async () => {
+  it('repeats the jobs of a killed worker at its next start', async () => {
     const first: number[] = []
     for (let job = 0; job < concurrency; job++) first.push(await queueNote())
     // As after a kill, the first worker neither finishes its jobs nor returns them.
@@ -190,7 +190,7 @@ describe('the worker', () => {
     expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })
 
-  it('does not repeat a job that it had done before it was stopped', async () => {
+  it('does not repeat a job that was done before it stopped', async () => {
     let count = 0
     const tasks = { note: async () => void count++ }
     for (let turn = 1; turn <= 10; turn++) {
@@ -205,7 +205,7 @@ describe('the worker', () => {
     }
   })
 
-  it('goes on after the database ended all its connections', async () => {
+  it('continues after the database ended all its connections', async () => {
     let count = 0
     await runTasks({ note: async () => void count++ })
     await queueNote()
@@ -219,7 +219,7 @@ describe('the worker', () => {
     await until(() => count === 2)
   })
 
-  it('goes on with other jobs after one that fails', async () => {
+  it('continues with other jobs after one that fails', async () => {
     let isDone = false
     await queueTask('fail')
     await queueTask('note')

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
-import { setFree } from './db/queue.ts'
+import { releaseJobs } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -23,15 +23,15 @@ export interface WorkerDeps {
   transport: Transport
   from: string
   publicUrl: string
-  /** Where feedback is mailed to, if anywhere. */
+  /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
-  /** Told of what tasks have changed that answers are made of; undefined may be anything. */
-  note?: (changed: Changed) => void
+  /** Invalidates responses whose data a task has changed; undefined invalidates all. */
+  invalidate?: (changed: Changed) => void
 }
 
-/** All tasks of the worker, by name. A task that throws is tried again later. */
+/** All tasks of the worker, by name. A task that throws is retried later. */
 export function tasksOf({
   db,
   transport,
@@ -39,11 +39,11 @@ export function tasksOf({
   publicUrl,
   feedbackTo,
   networkPolicy = publicInternet,
-  note,
+  invalidate,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) => {
-    // With what it is made with, as large as the rest of the server: many servers never send a mail.
+    // Loaded on demand: its libraries are as large as the rest of the server, and many servers never send a mail.
     const { renderMail } = await import('./mail/templates.ts')
     await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
   }
@@ -56,13 +56,13 @@ export function tasksOf({
     ...waitingJobs(db, publicUrl, deliver),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
-      note?.(['places'])
+      invalidate?.(['places'])
     },
     place_events: async () => {
       await placeAllEvents(db)
-      note?.(undefined)
+      invalidate?.(undefined)
     },
-    // Side by side, so that neither is left undone because the other fails.
+    // Concurrently, so that a failure of one does not skip the other.
     clean_up: async () => {
       await Promise.all([accounts.clean_up(), alerts.clean_up()])
     },
@@ -72,18 +72,18 @@ export function tasksOf({
 /** In milliseconds. */
 const day = 86_400_000
 
-/** How many jobs run at once: a slow mail leaves room for three others. */
+/** How many jobs run concurrently: a slow mail leaves room for three others. */
 export const concurrency = 4
 
-/** How long running jobs may go on once the worker is stopped, in milliseconds. Then they fail and are tried again later. */
+/** How long jobs may go on after the worker stops, in milliseconds. Then they fail and are retried later. */
 const jobGrace = 2000
 
-/** How long the worker takes to stop at most, in milliseconds: the jobs' grace, and the queries that return them. */
+/** The maximum time to stop the worker, in milliseconds: the jobs' grace, and the queries that return them. */
 export const stopLimit = jobGrace + 3000
 
 /**
- * Makes every task end when the worker aborts it: graphile-worker waits for a job without a limit. What the task still
- * does ends with the connections to the database.
+ * Ends every task when the worker aborts it, because graphile-worker waits for jobs without a limit. The rest of the
+ * task ends with the connections to the database.
  */
 const abortable = (tasks: TaskList): TaskList =>
   Object.fromEntries(
@@ -94,8 +94,8 @@ const abortable = (tasks: TaskList): TaskList =>
   )
 
 /**
- * Starts the worker. `name` is made of host and port, so it is the same after each restart of this server, and the jobs
- * that a killed worker had taken are released at once rather than after the queue's four hours.
+ * Starts the worker. `name` consists of host and port, so it is the same after each restart of this server. The jobs of
+ * a killed worker of this name are released immediately instead of after the queue's four hours.
  */
 export async function startWorker(
   pool: pg.Pool,
@@ -103,10 +103,9 @@ export async function startWorker(
   tasks: TaskList,
   log: FastifyBaseLogger,
 ): Promise<Runner> {
-  await setFree(pool, name)
+  await releaseJobs(pool, name)
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked in the name of the pool, which is random unless it is named before it takes its first job (a test
-  // checks this).
+  // Jobs are locked in the name of the pool, which is random unless set before its first job (a test checks this).
   events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))
   const runner = await run({
     pgPool: pool,
@@ -117,11 +116,11 @@ export async function startWorker(
     logger: quietLogger,
     parsedCronItems: parseCronItems([
       { task: 'clean_up', match: '23 3 * * *' },
-      // In UTC; a server that was down then makes up for it.
+      // In UTC; a server that was down catches up.
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
-    // Only in batches does graphile-worker handle the failure when a job ends while the database goes away. Otherwise
-    // it is a rejection that nobody awaits, and ends the process.
+    // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an
+    // unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: jobGrace } },
   })
   const Failure = z.object({ message: z.string() })
@@ -138,13 +137,12 @@ export async function startWorker(
   return runner
 }
 
-/** How long a worker that has lost the database may take to end by itself, in milliseconds. */
-const endsWithin = 3000
+/** How long a worker that has lost the database may take to end, in milliseconds. */
+const endLimit = 3000
 
 /**
- * Resolves when the worker has ended, or can no longer be relied on. Once it has lost the database it may hang forever
- * while it ends, and a job that it was given may be lost on the way and stay locked for hours: the next start releases
- * that one.
+ * Resolves when the worker has ended or is no longer reliable. After it has lost the database, it may hang forever
+ * while it ends. A job on the way to it may be lost and stay locked for hours; the next start releases that job.
  */
 async function untilEnded(runner: Runner): Promise<void> {
   const lost = new Promise<void>((resolve) => {
@@ -154,7 +152,7 @@ async function untilEnded(runner: Runner): Promise<void> {
   })
   await Promise.race([runner.promise, lost])
   await within(
-    endsWithin,
+    endLimit,
     runner.stop().catch(() => runner.promise),
   )
 }
@@ -162,18 +160,18 @@ async function untilEnded(runner: Runner): Promise<void> {
 /** How long to wait before another start, in milliseconds: at first, and at most; the wait doubles each time. */
 const backOff = { first: 100, longest: 5000 }
 
-/** A worker that is kept running. */
-export interface Workplace {
+/** A worker that is restarted when it ends. */
+export interface SupervisedWorker {
   readonly isWorking: boolean
   /** Starts no more jobs, lets the current ones finish for two seconds, and then aborts them. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps a worker running: it ends by itself when it loses the database, and is then started again, after longer and
- * longer waits while that fails.
+ * Keeps a worker running. It ends when it loses the database, and is then restarted, with growing waits while the start
+ * fails.
  */
-export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLogger): Workplace {
+export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLogger): SupervisedWorker {
   const stopping = new AbortController()
   let runner: Runner | undefined
 
@@ -181,7 +179,7 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
     const started = await start()
     runner = started
     try {
-      // It was stopped while it started.
+      // `stop` was called during the start.
       if (stopping.signal.aborted) await started.stop()
       await untilEnded(started)
     } finally {

@@ -1,7 +1,7 @@
 import type { Entrant } from '../field.ts'
 import type { SwissOptions } from '../swiss.ts'
 
-/** Somebody who has not played yet. */
+/** An entrant without previous rounds. */
 export const buildEntrant = (given: Partial<Entrant> & { id: number }): Entrant => ({
   name: null,
   points: 0,

@@ -3,8 +3,8 @@ import type { Round } from '../read-round.ts'
 import type { SwissOptions } from '../swiss.ts'
 
 /**
- * What a round breaks, the gravest first, counted from what went in and not by the engine's own weights: rematches,
- * second byes, forbidden pairs, own clubs, points of the bye, squared differences, floats and clubs, tables.
+ * Counts what a round breaks, the gravest first, from the input and without the engine's own weights: rematches, second
+ * byes, forbidden pairs, own clubs, points of the bye, squared differences, floats and clubs, tables.
  */
 export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apart }: SwissOptions, round: Round) {
   const of = new Map(participants.map((each) => [each.id, each]))
@@ -39,12 +39,12 @@ export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apa
   ]
 }
 
-/** Who has sat at the table that the other cannot leave; both, if each needs another one. */
+/** How many have sat at the other's fixed table; both if their fixed tables differ. */
 function atFixedTable(one: Entrant, other: Entrant): number {
-  const needed = [one, other].flatMap(({ fixed_table }) => fixed_table ?? [])
-  if (new Set(needed).size === 2) return 2
+  const fixed = [one, other].flatMap(({ fixed_table }) => fixed_table ?? [])
+  if (new Set(fixed).size === 2) return 2
   return [one, other].filter(
-    ({ fixed_table, tables }) => fixed_table == null && tables.some((table) => needed.includes(table)),
+    ({ fixed_table, tables }) => fixed_table == null && tables.some((table) => fixed.includes(table)),
   ).length
 }
 
@@ -54,7 +54,7 @@ export function compare(one: readonly number[], other: readonly number[]): numbe
   return (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Every way to pair these, one after another; one of an odd number has the bye. */
+/** Yields every way to pair these ids; one of an odd number has the bye. */
 export function* everyRound(ids: readonly number[]): Generator<Round> {
   if (ids.length % 2 === 1) {
     for (const bye of ids)

@@ -26,7 +26,7 @@ export interface Played {
   after?: number
 }
 
-/** The standings of what was played. */
+/** The standings after these matches. */
 export function standings(
   { matches, byes = {}, adjustment = {}, names = ['Ana', 'Ben', 'Cleo', 'Dan'], after }: Played,
   rules: Partial<RankingRules>,
@@ -41,7 +41,7 @@ export function standings(
   return rank(participants, matches.map(match), { rules: { ...usualRules, ...rules }, seed: 7, after })
 }
 
-/** What a criterion says of each, by name. */
+/** The values of a criterion by name. */
 export const valuesOf = (criterion: Criterion, played: Played, rules: Partial<RankingRules> = {}) =>
   Object.fromEntries(
     standings(played, { ...rules, ranking: [criterion] }).map(({ nickname, values }) => [nickname, values[criterion]]),

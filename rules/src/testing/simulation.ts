@@ -2,10 +2,10 @@ import type { Entrant } from '../field.ts'
 import { drawLot } from '../lots.ts'
 import type { PairedRound } from '../swiss.ts'
 
-/** From 0 to below 1, the same for the same numbers. */
+/** A pseudo-random number from 0 to below 1, the same for the same arguments. */
 export const chance = (seed: number, ...ids: number[]) => drawLot(seed, ...ids) / 2 ** 32
 
-/** Everybody after a round in which 5 of 100 matches were drawn; the others were won by either. */
+/** Plays a round: 5 of 100 matches end in a draw, and each side wins half of the others. */
 export function play(participants: readonly Entrant[], round: PairedRound, seed: number): Entrant[] {
   const after = new Map(participants.map((entrant) => [entrant.id, { ...entrant, floated: false }]))
   const lowest = Math.min(...participants.map(({ points }) => points))

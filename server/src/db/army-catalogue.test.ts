@@ -31,13 +31,13 @@ describe('the shipped catalogue', () => {
     expect(await count()).toBe(shipped.length)
   })
 
-  it('has each army once, with words that are trimmed and no longer than an editor could type', () => {
+  it('has each army once, with names that are trimmed and within the limits of the API', () => {
     const keys = shipped.map(({ game_type, faction, name }) => `${game_type}/${faction}/${name}`)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { faction, name } of shipped) {
-      for (const words of [faction, name]) {
-        expect(words).toBe(words.normalize('NFC').trim())
-        expect(words.length).toBeLessThanOrEqual(100)
+      for (const text of [faction, name]) {
+        expect(text).toBe(text.normalize('NFC').trim())
+        expect(text.length).toBeLessThanOrEqual(100)
       }
     }
   })
@@ -48,7 +48,7 @@ describe('loading the catalogue', () => {
     await test.pool.query('truncate armies, army_catalogue, participants, matches, seats')
   })
 
-  it('adds what is new and keeps the ids of what is there', async () => {
+  it('adds new entries and keeps the ids of existing ones', async () => {
     await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
     const before = await test.db.selectFrom('armies').selectAll().orderBy('id').execute()
     await loadArmyCatalogue(test.db, [entry('Three'), entry('Two'), entry('One')])
@@ -64,7 +64,7 @@ describe('loading the catalogue', () => {
     expect(await names()).toEqual(['Testers: Three', 'Testers: Two'])
   })
 
-  it('does not undo what an editor changed, nor add the old entry again', async () => {
+  it('does not undo the changes of an editor, nor add the old entry again', async () => {
     await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
     await renameTo('First', 'One')
     await test.db.updateTable('armies').set({ grand_alliance: 'Chaos' }).where('name', '=', 'Two').execute()
@@ -76,13 +76,13 @@ describe('loading the catalogue', () => {
     ])
   })
 
-  it('adds an entry that was renamed in the file beside the old one, and keeps what was dropped from the file', async () => {
+  it('adds an entry that was renamed in the file beside the old one, and keeps entries dropped from the file', async () => {
     await loadArmyCatalogue(test.db, [entry('Old name'), entry('Dropped')])
     await loadArmyCatalogue(test.db, [entry('New name')])
     expect(await names()).toEqual(['Testers: Dropped', 'Testers: New name', 'Testers: Old name'])
   })
 
-  it('tells entries apart by game, faction and name, not by the three joined', async () => {
+  it('distinguishes entries by game, faction and name, not by the three joined', async () => {
     const entries = [
       entry('B C', 'A'),
       entry('C', 'A B'),
@@ -102,13 +102,13 @@ describe('loading the catalogue', () => {
     expect(await names()).toEqual(['Testers: Two'])
   })
 
-  it('adds an entry once even if the file has it twice, or several servers load it at once', async () => {
+  it('adds an entry once even if the file has it twice, or several servers load it concurrently', async () => {
     const entries = [entry('One'), entry('Two'), entry('One')]
     await Promise.all([1, 2, 3, 4].map(() => loadArmyCatalogue(test.db, entries)))
     expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
   })
 
-  it('does not record entries as seen when adding fails, so that the next start tries again', async () => {
+  it('does not record entries as loaded when adding fails, so that the next start tries again', async () => {
     const bad = { ...entry('Two'), grand_alliance: 'Peace' as 'Order' }
     await expect(loadArmyCatalogue(test.db, [entry('One'), bad])).rejects.toThrow(/grand_alliance/)
     expect(await names()).toEqual([])

@@ -4,9 +4,9 @@ import type { ArmyRow, Db } from './tables.ts'
 type Entry = Omit<ArmyRow, 'id'>
 
 /**
- * Adds the entries of the shipped catalogue that this database has never seen. An entry that was renamed in the file
- * counts as a new one beside the old; nothing is ever removed or renamed here, so an army in use keeps its name and an
- * editor's change is not undone by a restart.
+ * Adds the entries of the shipped catalogue that this database has never loaded. An entry that was renamed in the file
+ * counts as a new one beside the old. It never removes or renames anything, so an army in use keeps its name and a
+ * restart does not undo an editor's change.
  */
 export async function loadArmyCatalogue(db: Db, entries: readonly Entry[] = armies as Entry[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

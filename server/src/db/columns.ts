@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** Written as a Date or as the ISO text that the contract let through, read as a Date. */
+/** Written as a Date or as ISO text that the contract has validated, read as a Date. */
 export type Instant = ColumnType<Date, Date | string, Date | string>
 export type CreatedAt = ColumnType<Date, never, never>
 /** Written as JSON. */

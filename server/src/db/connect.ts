@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isLate } from './failures.ts'
+import { isQueryTimeout } from './failures.ts'
 import { nameOf } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,13 +15,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A query that takes longer is a mistake, or is waiting for one; it must not hold a connection that 200 others wait
+ * In milliseconds. A longer query is a mistake, or waits for one; it must not hold a connection that 200 others wait
  * for.
  */
 const statementLimit = 10_000
 
 /**
- * A pool of connections. A lost connection is reported to `onLost`, and replaced when one is needed. `settings` change
+ * Opens a pool of connections. It reports a lost connection to `onLost`, and replaces it on demand. `settings` change
  * the limits, for tasks that are not requests.
  */
 export function openPool(
@@ -36,28 +36,28 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     statement_timeout: statementLimit,
     lock_timeout: 3000,
-    // For a database that neither answers nor hangs up, such as a suspended one, which cannot enforce its own limits.
+    // For a database that neither responds nor hangs up, such as a suspended one, which cannot enforce its own limits.
     query_timeout: statementLimit + 2000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    // Compiling a query, or running it in parallel, takes longer than our longest query; and what is read often is in
-    // memory, where random pages cost no more than sequential ones.
+    // Compiling a query, or running it in parallel, takes longer than Muster's longest query. Frequently read pages are
+    // in memory, where random ones cost no more than sequential ones.
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     ...settings,
   })
   pool.on('error', onLost)
   pool.on('connect', (client) => {
-    // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
+    // A connection that breaks while in use also fails its query; without a listener it would end the process.
     client.on('error', onLost)
-    prepareWhatRepeats(client)
-    hangUpWhenLate(client)
+    prepareRepeatedQueries(client)
+    closeOnTimeout(client)
   })
   return pool
 }
 
-/** Names the queries that are asked again and again, so that the connection parses and plans each of them once. */
-function prepareWhatRepeats(client: pg.PoolClient) {
+/** Names frequent queries, so that the connection parses and plans each of them once. */
+function prepareRepeatedQueries(client: pg.PoolClient) {
   client.query = new Proxy(client.query, {
     apply(query, self, [text, values, ...others]) {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
@@ -70,20 +70,17 @@ function prepareWhatRepeats(client: pg.PoolClient) {
   })
 }
 
-/**
- * A connection whose answer is late is still waiting for it, and the next query would have to wait too. So it is closed
- * instead.
- */
-function hangUpWhenLate(client: pg.PoolClient) {
+/** Closes a connection after a query timeout: it still waits for the result, and the next query would wait, too. */
+function closeOnTimeout(client: pg.PoolClient) {
   client.query = new Proxy(client.query, {
     apply(query, self, sent) {
-      const answer: unknown = Reflect.apply(query, self, sent)
-      if (answer instanceof Promise) {
-        answer.catch((error) => {
-          if (isLate(error) && client instanceof pg.Client) void client.end()
+      const result: unknown = Reflect.apply(query, self, sent)
+      if (result instanceof Promise) {
+        result.catch((error) => {
+          if (isQueryTimeout(error) && client instanceof pg.Client) void client.end()
         })
       }
-      return answer
+      return result
     },
   })
 }

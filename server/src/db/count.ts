@@ -1,17 +1,17 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A query with its conditions, but no columns selected yet. */
+/** A query with conditions, but without selected columns. */
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
 
 const count = sql<number>`count(*)`.as('count')
 
-/** How many rows there are, as a value within another query. */
+/** The number of rows, as a value within another query. */
 export const countOf = <Table extends keyof Tables>(rows: Rows<Table>) =>
   rows.clearSelect().select(count).$asScalar().$notNull()
 
-/** How many rows there are. */
+/** The number of rows. */
 export async function countRows<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
-  const { count: found } = await rows.clearSelect().select(count).executeTakeFirstOrThrow()
-  return found
+  const result = await rows.clearSelect().select(count).executeTakeFirstOrThrow()
+  return result.count
 }

@@ -14,7 +14,7 @@ export interface Account {
   gid?: number
 }
 
-/** Where the cluster and its programs are. */
+/** The location of the cluster and its programs. */
 export interface Place {
   dir: string
   postgres: string
@@ -27,13 +27,13 @@ export interface Place {
 const accountName = 'muster'
 
 /**
- * PostgreSQL refuses to run as root, so a server run by root starts it under a separate account, which is made when
- * missing.
+ * PostgreSQL refuses to run as root, so a server that runs as root starts it under a separate account. Creates the
+ * account if it is missing.
  */
 export async function findAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
-  const found = await lookUp()
-  if (found) return found
+  const existing = await lookUp()
+  if (existing) return existing
   try {
     const command = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]
     // After a plain `su` to root, sbin is not on the path.
@@ -43,9 +43,9 @@ export async function findAccount(): Promise<Account> {
       `PostgreSQL does not run as root, and the account "${accountName}" could not be made for it (${String(error)}). Make it, or start Muster as an ordinary user.`,
     )
   }
-  const made = await lookUp()
-  if (!made) throw new DatabaseError(`The account "${accountName}" was made but cannot be found.`)
-  return made
+  const created = await lookUp()
+  if (!created) throw new DatabaseError(`The account "${accountName}" was made but cannot be found.`)
+  return created
 }
 
 async function lookUp(): Promise<Account | undefined> {
@@ -59,8 +59,8 @@ async function lookUp(): Promise<Account | undefined> {
 }
 
 /**
- * The cluster is in `dataDir`, and the programs are in node_modules. When the account cannot reach these (a checkout
- * under /root), both go to /var/lib/muster instead, and a file in `dataDir` records that for good.
+ * The cluster is in `dataDir`, and the programs are in node_modules. If the account cannot reach these (a checkout
+ * under /root), both go to /var/lib/muster instead, and a file in `dataDir` records that permanently.
  */
 export async function findPlace(dataDir: string, account: Account): Promise<Place> {
   const native = nativeFolder()
@@ -89,20 +89,17 @@ function nativeFolder(): string {
 
 async function clusterParent(dataDir: string, account: Account): Promise<string> {
   const pointer = join(dataDir, 'postgres-location')
-  const noted = await readFile(pointer, 'utf8').catch(() => undefined)
-  if (noted) return noted
+  const recorded = await readFile(pointer, 'utf8').catch(() => undefined)
+  if (recorded) return recorded
   const parent = join(dataDir, 'postgres')
-  if (await canEnter(dataDir, account)) return makeOwned(parent, account)
+  if (await canEnter(dataDir, account)) return createOwned(parent, account)
   await mkdir(sharedFolder, { recursive: true })
-  // A new name each time: somebody who removes DATA_DIR wants to start over, not to find the old data.
+  // A new name each time: an operator who removes DATA_DIR wants to start over without the old data.
   const elsewhere = await mkdtemp(join(sharedFolder, 'data-'))
-  return makeOwned(await writeOnce(pointer, elsewhere), account)
+  return createOwned(await writeOnce(pointer, elsewhere), account)
 }
 
-/**
- * Writes a file that does not exist yet and that only its owner can read. When several try at once, one wins. Returns
- * what the file holds afterwards.
- */
+/** Writes a new file that only its owner can read. Of concurrent writers, one wins. Returns the resulting content. */
 export async function writeOnce(file: string, content: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, content, { mode: 0o600 })
@@ -111,7 +108,7 @@ export async function writeOnce(file: string, content: string): Promise<string> 
   return readFile(file, 'utf8')
 }
 
-async function makeOwned(path: string, { uid, gid }: Account): Promise<string> {
+async function createOwned(path: string, { uid, gid }: Account): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
   return path
@@ -119,10 +116,7 @@ async function makeOwned(path: string, { uid, gid }: Account): Promise<string> {
 
 const sharedFolder = '/var/lib/muster'
 
-/**
- * One copy for each release of the programs, made under a temporary name and then renamed, so that an interrupted copy
- * is never taken for a complete one.
- */
+/** Copies each release of the programs once, under a temporary name until it is complete. */
 async function copyPrograms(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
   const copy = join(sharedFolder, `programs-${version}`)
@@ -134,9 +128,7 @@ async function copyPrograms(native: string): Promise<string> {
   return copy
 }
 
-/**
- * Asked of the system itself, as the account: only it knows about every folder on the way and every kind of permission.
- */
+/** Asks the system as the account, because only it knows every folder on the way and every kind of permission. */
 async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true
   try {

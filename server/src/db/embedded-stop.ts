@@ -8,7 +8,7 @@ import { DatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
 
-/** How long PostgreSQL may take to write what it holds in memory, in milliseconds. */
+/** How long PostgreSQL may take to write its memory to the disk, in milliseconds. */
 const stopLimit = 60_000
 
 /** The lines of `postmaster.pid`: the process id first, the socket directory fifth. Empty while PostgreSQL is down. */
@@ -16,8 +16,8 @@ export const readPidFile = async (dir: string): Promise<string[]> =>
   (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
 
 /**
- * Stops PostgreSQL and waits until it is down. `pg_ctl` itself does not wait: it watches the pid file by name, and takes
- * that of a server which starts at once for the old one. Throws a DatabaseError after a minute.
+ * Stops PostgreSQL and waits until it is down. `pg_ctl` cannot wait reliably: it watches the pid file by name, and
+ * mistakes that of a server which starts immediately for the old one. Throws a DatabaseError after a minute.
  */
 export async function stopPostgres({ dir, pgCtl }: Place, account: Account): Promise<void> {
   const [pid] = await readPidFile(dir)

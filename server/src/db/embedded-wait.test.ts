@@ -6,7 +6,7 @@ import { until } from '../testing/waiting.ts'
 import { openPool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 
-it('a start waits for a Muster that is stopping, as after Ctrl+C', async () => {
+it('waits at the start for a Muster that is stopping, as after Ctrl+C', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-wait-'))
   // When root runs the tests, PostgreSQL runs under another account, which needs access.
   await chmod(dataDir, 0o755)

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from './migrate.ts'
 
-/** Another Muster holds the data. */
+/** Another Muster uses the data. */
 export class InUseError extends DatabaseError {}
 
 /** How long a start waits for another Muster that is stopping, in milliseconds. */
 const stopLimit = 15_000
 
 export interface WaitOptions {
-  /** How long to wait for another Muster to let go of the data, in milliseconds. */
+  /** How long to wait for another Muster to release the data, in milliseconds. */
   timeout?: number
   /** Called once, before the wait. */
   onWait?: (sentence: string) => void
 }
 
-/** Opens the data as soon as another Muster lets go of it: one that was just told to stop takes a moment. */
+/** Opens the data as soon as another Muster releases it: stopping takes a moment. */
 export async function whenFree<T>(open: () => Promise<T>, { timeout = stopLimit, onWait }: WaitOptions): Promise<T> {
   const deadline = Date.now() + timeout
   for (let attempt = 1; ; attempt++) {

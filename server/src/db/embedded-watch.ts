@@ -3,31 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddedDatabase } from './embedded.ts'
 
-/** How long to wait before another start, in milliseconds: at first, and at most; the wait doubles each time. */
+/** How long to wait before another start, in milliseconds: at first, and at most. The wait doubles each time. */
 const backOff = { first: 500, longest: 5000 }
 
-/** How many failed starts within a minute make it give up. */
+/** The number of failed starts within a minute after which the watch gives up. */
 const failuresMax = 3
 const minute = 60_000
 
-/**
- * How often the disk is checked, in milliseconds, and how much space PostgreSQL needs: its log grows by 16 MiB at a
- * time.
- */
-const lookEvery = 5000
-const roomNeeded = 24 * 1024 * 1024
+/** The interval of disk checks, in milliseconds, and the space for PostgreSQL: its log grows by 16 MiB at a time. */
+const checkEvery = 5000
+const spaceNeeded = 24 * 1024 * 1024
 
 export interface Watch {
-  /** What is wrong with the database now, if anything. */
+  /** The current fault of the database, if any. */
   readonly failure: string | undefined
-  /** Starts nothing more, and waits for a start that is under way. */
+  /** Starts nothing more, and waits for a start in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Watches the embedded database: when it ends it is started again, after longer and longer waits while that fails, and
- * `giveUp` is called with a sentence after the third failure within a minute. A full disk does not count as a failure:
- * it is reported, and the start waits until there is room.
+ * Watches the embedded database and restarts it when it ends, with growing waits while that fails. Calls `giveUp` with
+ * a sentence after the third failure within a minute. A full disk does not count as a failure: it is reported, and the
+ * start waits until there is space.
  */
 export function watchEmbedded(
   database: Pick<EmbeddedDatabase, 'dir' | 'whenLost' | 'restart'>,
@@ -38,13 +35,13 @@ export function watchEmbedded(
   let isDown = false
   let isFull = false
 
-  const look = async () => {
+  const checkDisk = async () => {
     const wasFull = isFull
-    isFull = await hasNoRoom(database.dir)
+    isFull = await isDiskFull(database.dir)
     if (isFull && !wasFull) log.error(`The disk of ${database.dir} is full: nothing can be saved until there is room`)
     if (!isFull && wasFull) log.info(`There is room on the disk of ${database.dir} again`)
   }
-  const timer = setInterval(() => void look(), lookEvery)
+  const timer = setInterval(() => void checkDisk(), checkEvery)
   timer.unref()
 
   let failures: number[] = []
@@ -53,8 +50,8 @@ export function watchEmbedded(
     return failures.length >= failuresMax
   }
 
-  /** Whether the database is back; false when there is no point in trying again. */
-  const bringBack = async (): Promise<boolean> => {
+  /** Restarts the database until it is back; returns false when another try is pointless. */
+  const restart = async (): Promise<boolean> => {
     for (let wait: number = backOff.first; !stopping.signal.aborted; wait = Math.min(wait * 2, backOff.longest)) {
       try {
         await database.restart()
@@ -62,7 +59,7 @@ export function watchEmbedded(
       } catch (error) {
         if (stopping.signal.aborted) return false
         const reason = error instanceof Error ? error.message : String(error)
-        await look()
+        await checkDisk()
         log.error({ reason, wait }, 'the embedded PostgreSQL could not be started again')
         if (!isFull && !isStillEnding(reason) && isOneTooMany()) {
           giveUp(
@@ -83,7 +80,7 @@ export function watchEmbedded(
       if (stopping.signal.aborted) return
       isDown = true
       log.error('the embedded PostgreSQL ended and is started again')
-      starting = bringBack()
+      starting = restart()
       if (!(await starting)) return
       isDown = false
       log.info('the embedded PostgreSQL is back')
@@ -104,14 +101,14 @@ export function watchEmbedded(
   }
 }
 
-const hasNoRoom = (dir: string) =>
+const isDiskFull = (dir: string) =>
   statfs(dir).then(
-    ({ bavail, bsize }) => bavail * bsize < roomNeeded,
+    ({ bavail, bsize }) => bavail * bsize < spaceNeeded,
     () => false,
   )
 
 /**
- * When the main process of a database was killed, its other processes may take a moment to end; until then no other can
- * start on its data.
+ * After the main process of a database was killed, its other processes may take a moment to end. Until then, no other
+ * database can start on its data.
  */
 const isStillEnding = (reason: string) => reason.includes('still in use')

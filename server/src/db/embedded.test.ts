@@ -35,20 +35,20 @@ async function start(): Promise<EmbeddedDatabase> {
   return database
 }
 
-let looked: { dir: string; database: EmbeddedDatabase } | undefined
+let shared: { dir: string; database: EmbeddedDatabase } | undefined
 
-/** One for all the tests that only look at it. */
-async function lookAtOne() {
-  if (looked) return looked
+/** One database for all tests that only read. */
+async function startShared() {
+  if (shared) return shared
   const dir = await createDataDir()
-  looked = { dir, database: await startEmbedded(dir) }
-  return looked
+  shared = { dir, database: await startEmbedded(dir) }
+  return shared
 }
 
 afterAll(async () => {
-  if (!looked) return
-  await looked.database.stop()
-  await rm(looked.dir, { recursive: true, force: true })
+  if (!shared) return
+  await shared.database.stop()
+  await rm(shared.dir, { recursive: true, force: true })
 })
 
 async function stop(database: EmbeddedDatabase) {
@@ -56,7 +56,7 @@ async function stop(database: EmbeddedDatabase) {
   await database.stop()
 }
 
-async function ask<Row>({ url }: Pick<EmbeddedDatabase, 'url'>, statement: string): Promise<Row[]> {
+async function query<Row>({ url }: Pick<EmbeddedDatabase, 'url'>, statement: string): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -79,7 +79,7 @@ const untilGone = (pid: number) =>
     }
   })
 
-/** Another process that owns the database, as a server does, until it is killed. */
+/** Starts another process that owns the database, as a server does, until it is killed. */
 async function startInChild(): Promise<{ child: ChildProcess; kill: () => Promise<void> }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -102,27 +102,27 @@ async function startInChild(): Promise<{ child: ChildProcess; kill: () => Promis
 }
 
 describe('the embedded database', () => {
-  it('is in UTF8 and knows letters beyond ASCII, whatever the locale of the machine', async () => {
-    const { database } = await lookAtOne()
-    expect(await ask(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
-    expect(await ask(database, `select 'Ä' ilike 'ä' as folds, lower('ÀÉŁ') as lower`)).toEqual([
+  it('uses UTF8 and folds letters beyond ASCII, whatever the locale of the machine', async () => {
+    const { database } = await startShared()
+    expect(await query(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+    expect(await query(database, `select 'Ä' ilike 'ä' as folds, lower('ÀÉŁ') as lower`)).toEqual([
       { folds: true, lower: 'àéł' },
     ])
   })
 
   it('keeps its data when it is stopped and started again', async () => {
     const first = await start()
-    await ask(first, `create table notes as select 'kept' as note`)
+    await query(first, `create table notes as select 'stored' as note`)
     await stop(first)
-    expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
+    expect(await query(await start(), 'select note from notes')).toEqual([{ note: 'stored' }])
   })
 
-  it.runIf(isLong)('is gone after it was stopped', async () => {
+  it.runIf(isLong)('is down after it was stopped', async () => {
     const database = await start()
     const pid = await postmasterPid()
     await stop(database)
     await untilGone(pid)
-    await expect(ask(database, 'select')).rejects.toThrow()
+    await expect(query(database, 'select')).rejects.toThrow()
   })
 
   it.runIf(isLong)('leaves nothing behind in the folder for temporary files', async () => {
@@ -134,29 +134,29 @@ describe('the embedded database', () => {
   })
 
   it('needs a password, which nobody else can read', async () => {
-    const { database, dir } = await lookAtOne()
+    const { database, dir } = await startShared()
     const [file, socketDir] = [join(dir, 'postgres-password'), /host=([^&]+)/.exec(database.url)?.[1]]
     expect((await stat(file)).mode & 0o077).toBe(0)
     expect((await stat(decodeURIComponent(socketDir ?? ''))).mode & 0o077).toBe(0)
     const password = await readFile(file, 'utf8')
     expect(password.length).toBeGreaterThanOrEqual(32)
     const url = database.url.replace(password, 'guessed')
-    await expect(ask({ url }, 'select')).rejects.toThrow('password authentication failed')
-    expect(await ask(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    await expect(query({ url }, 'select')).rejects.toThrow('password authentication failed')
+    expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   })
 
-  it('writes what it acknowledged to the disk', async () => {
-    const { database } = await lookAtOne()
-    const settings = await ask(
+  it('writes acknowledged data to the disk', async () => {
+    const { database } = await startShared()
+    const settings = await query(
       database,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
     )
     expect(settings.map((row) => Object.values(row as object).at(-1))).toEqual(['on', 'on', 'on'])
   })
 
-  it('includes what search needs', async () => {
-    const { database } = await lookAtOne()
-    const names = await ask<{ name: string }>(
+  it('includes the extensions for search', async () => {
+    const { database } = await startShared()
+    const names = await query<{ name: string }>(
       database,
       `select name from pg_available_extensions where name in ('btree_gist', 'pg_trgm', 'unaccent') order by 1`,
     )
@@ -175,73 +175,70 @@ describe('a second start on the same data', () => {
   }
   const sentence = () => `Another Muster is running on the data in ${join(dataDir, 'postgres')}.`
 
-  it('is refused with a sentence, and the first one goes on', async () => {
+  it('is refused with a sentence, while the first one continues', async () => {
     const database = await start()
     expect(await refusal(start())).toContain(sentence())
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it.runIf(isLong)('is refused too when another process runs the first one', async () => {
+  it.runIf(isLong)('is also refused when another process runs the first one', async () => {
     const { kill } = await startInChild()
     expect(await refusal(start())).toContain(sentence())
     await kill()
     await start()
   })
 
-  it.runIf(isLong)('is refused to all but one when several first starts come at once', async () => {
+  it.runIf(isLong)('is refused to all but one of several concurrent first starts', async () => {
     const attempts = [start(), start(), start()]
     const outcomes = await Promise.allSettled(attempts)
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(2)
     for (const { reason } of refused) expect(String(reason)).toContain('Another Muster is running')
-    expect(await ask(running[0] ?? { url: '' }, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(running[0] ?? { url: '' }, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
 describe('after a server was killed', () => {
-  it('the next start takes over the database that it left running, with its data', async () => {
+  it('the next start adopts the database that it left running, with its data', async () => {
     const { kill } = await startInChild()
     const left = await postmasterPid()
     await kill()
     process.kill(left, 0)
     const database = await start()
     expect(await postmasterPid()).toBe(left)
-    await ask(database, `create table notes as select 'kept' as note`)
+    await query(database, `create table notes as select 'stored' as note`)
     await stop(database)
     await untilGone(left)
-    expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
+    expect(await query(await start(), 'select note from notes')).toEqual([{ note: 'stored' }])
   })
 
-  it.runIf(isLong)(
-    'and its database with it, the next start goes on with everything that was acknowledged',
-    async () => {
-      const { child } = await startInChild()
-      const pid = await postmasterPid()
-      const [, , , , socketDir] = (
-        await readFile(join(dataDir, 'postgres', 'postgres', 'postmaster.pid'), 'utf8')
-      ).split('\n')
-      const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
-      const url = `postgresql://muster:${password}@/muster?host=${encodeURIComponent(String(socketDir))}`
-      await ask({ url }, `create table notes as select 'kept' as note`)
-      const exit = once(child, 'exit')
-      child.kill('SIGKILL')
-      process.kill(pid, 'SIGKILL')
-      await exit
-      await untilGone(pid)
-      expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
-    },
-  )
+  it.runIf(isLong)('and its database with it, the next start has all acknowledged data', async () => {
+    const { child } = await startInChild()
+    const pid = await postmasterPid()
+    const [, , , , socketDir] = (await readFile(join(dataDir, 'postgres', 'postgres', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    )
+    const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+    const url = `postgresql://muster:${password}@/muster?host=${encodeURIComponent(String(socketDir))}`
+    await query({ url }, `create table notes as select 'stored' as note`)
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await exit
+    await untilGone(pid)
+    expect(await query(await start(), 'select note from notes')).toEqual([{ note: 'stored' }])
+  })
 
   it('in the middle of its first start, the next one starts from scratch', async () => {
     const draft = join(dataDir, 'postgres', 'postgres.new')
     await mkdir(draft, { recursive: true })
     await writeFile(join(draft, 'PG_VERSION'), '18\n')
     await writeFile(`${draft}-password`, 'half')
-    expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
-it('data of another version of PostgreSQL is refused with a sentence that names both', async () => {
+it('refuses data of another version of PostgreSQL with a sentence that names both', async () => {
   await stop(await start())
   await writeFile(join(dataDir, 'postgres', 'postgres', 'PG_VERSION'), '12\n')
   await expect(start()).rejects.toBeInstanceOf(DatabaseError)

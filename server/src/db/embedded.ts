@@ -18,13 +18,11 @@ const ownerLock = 7_262_734_002
 
 export interface EmbeddedDatabase {
   url: string
-  /** Where its data is. */
+  /** The folder of its data. */
   dir: string
-  /** Resolves when the database has ended without being stopped; after a restart, ask again for the next end. */
+  /** Resolves when the database has ended without being stopped; after a restart, call it again for the next end. */
   whenLost(): Promise<void>
-  /**
-   * Starts a database that has ended again, under the same address. Throws a DatabaseError with PostgreSQL's own words.
-   */
+  /** Restarts a database that has ended, under the same address. Throws a DatabaseError with PostgreSQL's message. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,15 +33,15 @@ interface Cluster extends Place {
 }
 
 /**
- * Starts the PostgreSQL that comes as an npm package, with its data in `dataDir`, and makes the cluster on the first
- * start. When a killed server left its database running, that one is taken over. Throws a DatabaseError when another
- * Muster goes on using the same data.
+ * Starts the PostgreSQL of an npm package, with its data in `dataDir`, and creates the cluster on the first start.
+ * Adopts a database that a killed server left running. Throws a DatabaseError when another Muster keeps using the same
+ * data.
  */
 export async function startEmbedded(dataDir: string, options: WaitOptions = {}): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
   const account = await findAccount()
   const place = await findPlace(dataDir, account)
-  // Only the first start of all writes the password; the others read what it wrote.
+  // Only the very first start writes the password; the others read it.
   const password = await writeOnce(join(dataDir, 'postgres-password'), randomBytes(24).toString('base64url'))
   const cluster = { ...place, account, password }
   await createCluster(cluster)
@@ -59,19 +57,18 @@ export async function startEmbedded(dataDir: string, options: WaitOptions = {}):
     whenLost: () => owner.ended,
     restart: async () => {
       await owner.end().catch(() => {})
-      // When one process crashed and PostgreSQL ended the others, the database comes back by itself.
+      // If one process crashed and PostgreSQL ended the others, the database restarts automatically.
       ;({ owner, socketDir } = (await adopt(cluster, startLimit)) ?? (await start(cluster, socketDir)))
     },
     stop: async () => {
-      // The lock is held until the database is down, so that another start does not take over a database that is
-      // shutting down.
+      // Hold the lock until the database is down, so that another start does not adopt a database in shutdown.
       await stopPostgres(cluster, account).finally(() => rm(socketDir, { recursive: true, force: true }))
       await owner.end().catch(() => {})
     },
   }
 }
 
-/** The address and the folder of the database of the server that runs on this data. Throws when there is none. */
+/** The address and the folder of the database of the server that runs on this data. Throws without one. */
 export async function findRunning(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'dir'>> {
   const account = await findAccount()
   const place = await findPlace(dataDir, account)
@@ -80,15 +77,14 @@ export async function findRunning(dataDir: string): Promise<Pick<EmbeddedDatabas
   return { url: urlOf({ ...place, account, password }, socketDir ?? '', databaseName), dir: place.dir }
 }
 
-/** `initdb` into a temporary folder, then one rename: a start that is killed half-way leaves no partial cluster. */
+/** Runs `initdb` in a temporary folder, then renames it: a start that is killed half-way leaves no partial cluster. */
 async function createCluster({ dir, initdb, account, password }: Cluster) {
   if (await exists(join(dir, 'PG_VERSION'))) return
   const draft = `${dir}.${randomUUID()}`
   const passwordFile = `${draft}-password`
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await give(passwordFile, account)
-  // The machine's locale must not decide: without LANG it would give a SQL_ASCII database, in which 'Ä' is not a
-  // letter.
+  await chownTo(passwordFile, account)
+  // Ignore the machine's locale: without LANG it would create a SQL_ASCII database, in which 'Ä' is not a letter.
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
@@ -104,15 +100,15 @@ async function createCluster({ dir, initdb, account, password }: Cluster) {
   } finally {
     await rm(passwordFile, { force: true })
   }
-  // Another start may have been faster: then its cluster is used, which has the same password.
+  // If another start was faster, use its cluster, which has the same password.
   await rename(draft, dir).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
 async function checkVersion({ dir, version }: Cluster) {
-  const made = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
-  if (made === version) return
+  const existing = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
+  if (existing === version) return
   throw new DatabaseError(
-    `The data in ${dir} was made by PostgreSQL ${made}, and this Muster brings PostgreSQL ${version}. Move it with pg_upgrade, or set DATABASE_URL to a server of your own.`,
+    `The data in ${dir} was made by PostgreSQL ${existing}, and this Muster brings PostgreSQL ${version}. Move it with pg_upgrade, or set DATABASE_URL to a server of your own.`,
   )
 }
 
@@ -121,7 +117,7 @@ interface Running {
   socketDir: string
 }
 
-/** The running database of a killed server, if there is one. Its pid file says where it listens. */
+/** The running database of a killed server, if there is one. Its pid file names the socket. */
 async function adopt(cluster: Cluster, timeout = 15_000): Promise<Running | undefined> {
   const [pid, , , , socketDir] = await readPidFile(cluster.dir)
   if (!pid || !socketDir) return undefined
@@ -153,12 +149,11 @@ async function start(cluster: Cluster, socketDir: string): Promise<Running> {
     { ...cluster.account, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   child.unref()
-  // Nothing is awaited between spawn and this: a child that cannot be started emits its error at once, and there must
-  // be a listener by then.
+  // Await nothing between `spawn` and this: a child that cannot start emits its error immediately and needs a listener.
   return untilReady(cluster, socketDir, child).finally(() => log.close())
 }
 
-/** Recovery after a crash may take a while; if it takes longer than this, something else is wrong. In milliseconds. */
+/** In milliseconds. Recovery after a crash may take a while; if it takes longer than this, something else is wrong. */
 const startLimit = 60_000
 
 async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess): Promise<Running> {
@@ -172,7 +167,7 @@ async function untilReady(cluster: Cluster, socketDir: string, child: ChildProce
     if (owner) return { owner, socketDir }
     await sleep(20)
   }
-  // It ended at once: either another start won the race for the data, or its log says why.
+  // The child has ended: either another start won the race for the data, or its log has the reason.
   return (await adopt(cluster)) ?? explainExit(cluster, failure)
 }
 
@@ -182,12 +177,12 @@ async function explainExit(cluster: Cluster, failure: Error | undefined): Promis
   throw new DatabaseError(`The embedded PostgreSQL did not start. It said: ${cause}`)
 }
 
-/** A connection as the cluster's superuser, and the moment when it ended. */
+/** A connection as the cluster's superuser; `ended` resolves when it ends. */
 interface Owner extends pg.Client {
   ended: Promise<void>
 }
 
-/** What a connection fails with while PostgreSQL starts or stops: no socket, or a session that it refuses or ends. */
+/** The error codes of a connection while PostgreSQL starts or stops: no socket, or a refused or ended session. */
 const notReady = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03']
 
 /** A connection as the cluster's superuser; undefined while PostgreSQL starts or stops. */
@@ -215,21 +210,18 @@ async function createDatabase(owner: Owner) {
   if (rowCount === 0) await owner.query(`create database ${databaseName}`)
 }
 
-/**
- * Socket paths are limited to about 100 bytes, which a folder deep inside a home directory exceeds, so they are under
- * /tmp.
- */
+/** Sockets are under /tmp, because their paths are limited to about 100 bytes and a home directory may exceed that. */
 async function createSocketDir(account: Account): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-'))
   await chmod(dir, 0o700)
-  await give(dir, account)
+  await chownTo(dir, account)
   return dir
 }
 
 const urlOf = ({ password }: Cluster, socketDir: string, database: string) =>
   `postgresql://muster:${password}@/${database}?host=${encodeURIComponent(socketDir)}`
 
-const give = async (path: string, { uid, gid }: Account) => {
+const chownTo = async (path: string, { uid, gid }: Account) => {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
@@ -244,7 +236,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process is alive too.
+    // EPERM: the process is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -10,7 +10,7 @@ function refusedByDatabase(code: string, constraint?: string) {
 
 const refusedBySystem = (code: string, syscall = 'connect') => Object.assign(new Error(code), { code, syscall })
 
-describe('an error means that the database is not available', () => {
+describe('the database counts as unavailable because', () => {
   it.each([
     ['the connection failed', refusedByDatabase('08006')],
     ['too many connections', refusedByDatabase('53300')],
@@ -19,16 +19,16 @@ describe('an error means that the database is not available', () => {
     ['another process crashed', refusedByDatabase('57P02')],
     ['it is starting or stopping', refusedByDatabase('57P03')],
     ['it became a standby', refusedByDatabase('25006')],
-    ['nobody listens', refusedBySystem('ECONNREFUSED')],
+    ['nothing listens', refusedBySystem('ECONNREFUSED')],
     ['the connection was cut', refusedBySystem('ECONNRESET', 'read')],
     ['the connection was cut while writing', refusedBySystem('EPIPE', 'write')],
     ['its socket is gone', refusedBySystem('ENOENT')],
-    ['nobody answered', refusedBySystem('ETIMEDOUT')],
+    ['nothing responded', refusedBySystem('ETIMEDOUT')],
     ['its name is not known', refusedBySystem('ENOTFOUND', 'getaddrinfo')],
     ['names cannot be looked up now', refusedBySystem('EAI_AGAIN', 'getaddrinfo')],
     ['its machine is off', refusedBySystem('EHOSTUNREACH')],
     ['its network is away', refusedBySystem('ENETUNREACH')],
-    ['none of its addresses answers', new AggregateError([refusedBySystem('ECONNREFUSED')])],
+    ['none of its addresses responds', new AggregateError([refusedBySystem('ECONNREFUSED')])],
     ['the connection ended', new Error('Connection terminated unexpectedly')],
     ['the connection took too long', new Error('Connection terminated due to connection timeout')],
     ['no connection came free', new Error('timeout exceeded when trying to connect')],
@@ -37,18 +37,18 @@ describe('an error means that the database is not available', () => {
     expect(isUnavailable(error)).toBe(true)
   })
 
-  it.each(['40P01', '40001', '55P03', '57014'])('when other statements were in the way (%s)', (code) => {
+  it.each(['40P01', '40001', '55P03', '57014'])('other statements were in the way (%s)', (code) => {
     expect(isUnavailable(refusedByDatabase(code))).toBe(true)
   })
 
-  it('when nothing listens at the address of a pool', async () => {
+  it('nothing listens at the address of a pool', async () => {
     const pool = openPool('postgresql://127.0.0.1:1/muster', () => {})
     const error: unknown = await pool.query('select').catch((reason: unknown) => reason)
     await pool.end()
     expect(isUnavailable(error)).toBe(true)
   })
 
-  it('when an administrator ends the connection in the middle of a statement', async () => {
+  it('an administrator ends the connection in the middle of a statement', async () => {
     const pool = openPool(inject('adminUrl'), () => {})
     const error: unknown = await pool
       .query('select pg_terminate_backend(pg_backend_pid())')
@@ -58,14 +58,14 @@ describe('an error means that the database is not available', () => {
   })
 })
 
-describe('an error means something else', () => {
+describe('the database does not count as unavailable after', () => {
   it.each([
     ['a duplicate', refusedByDatabase('23505')],
     ['a mistake in a statement', refusedByDatabase('42601')],
     ['a refusal of the operating system', refusedBySystem('EACCES', 'open')],
-    ['an error of ours', new Error('a stored password hash is not in the PHC format')],
-    ['an error of several kinds', new AggregateError([new Error('no')])],
-    ['what is no error', 'ECONNREFUSED'],
+    ['an error of Muster', new Error('a stored password hash is not in the PHC format')],
+    ['an aggregate of other errors', new AggregateError([new Error('no')])],
+    ['a value that is not an error', 'ECONNREFUSED'],
     ['nothing', undefined],
   ])('%s', (_what, error) => {
     expect(isUnavailable(error)).toBe(false)
@@ -84,7 +84,7 @@ describe('the constraint that refused a write', () => {
     expect(violatedConstraint(error)).toBe(constraint)
   })
 
-  it('is named by the database itself', async () => {
+  it('has the name that the database reports', async () => {
     const client = new pg.Client(inject('adminUrl'))
     await client.connect()
     await client.query('create temporary table pairs (id int constraint pairs_key unique)')

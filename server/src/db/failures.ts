@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The name of the unique, foreign key or check constraint that refused a write, if one did. */
+/** The name of the unique, foreign key or check constraint that refused a write, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const isViolation = error instanceof pg.DatabaseError && ['23503', '23505', '23514'].includes(error.code ?? '')
   return isViolation ? error.constraint : undefined
@@ -23,13 +23,13 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|^Query read timeout$/
 
-/** Whether the database failed to answer within the driver's own limit. */
-export const isLate = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+/** Whether the database failed to respond within the driver's own limit. */
+export const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Whether a write failed because the disk of the database is full. */
 export const isDiskFull = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53100'
 
-/** Whether the database could not be reached or could not answer now, so that trying again later makes sense. */
+/** Whether the database could not be reached or could not respond now, so that a later retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false

@@ -1,41 +1,41 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 
-/** A call with a key, as the database knows it: hashes, from which nobody can tell what was sent. */
+/** A call with a key as stored in the database: hashes that reveal nothing about the request. */
 export interface KeyedCall {
   key_hash: Buffer
   request_hash: Buffer
   user_id: number | null
-  /** The event that it is about: the answer is deleted with it. */
+  /** The event of the call: the response is deleted with it. */
   event_id: number | null
 }
 
-export interface StoredAnswer {
+interface StoredRow {
   request_hash: Buffer
   status: number
-  /** Sealed with the caller's key; null where there was nothing to answer, or the account has exceeded its budget. */
+  /** Sealed with the caller's key; null for a response without a body, or if the account has exceeded its budget. */
   answer: Buffer | null
 }
 
-/** How many days an answer is kept. */
-const keptDays = 14
+/** The number of days that a response is stored. */
+const storedDays = 14
 
-/** How many bytes of answers are kept for one account. */
-export const answersBudget = 4 * 1024 * 1024
+/** The number of bytes of stored responses per account. */
+export const responseBudget = 4 * 1024 * 1024
 
-const isOver = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`
+const isExpired = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${storedDays})`
 
-/** The answer to an earlier call with this key, if it is still kept. */
-export const findAnswer = (db: Db, key_hash: Buffer): Promise<StoredAnswer | undefined> =>
+/** The response to an earlier call with this key, if it is still stored. */
+export const findResponse = (db: Db, key_hash: Buffer): Promise<StoredRow | undefined> =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer'])
     .where('key_hash', '=', key_hash)
-    .where(sql<boolean>`not (${isOver})`)
+    .where(sql<boolean>`not (${isExpired})`)
     .$narrowType<{ status: number }>()
     .executeTakeFirst()
 
-/** Whether the key was still unused. Waits for the transaction that is using it now, if there is one. */
+/** Claims a key; returns whether it was unused. Waits for a concurrent transaction with the same key. */
 export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -44,7 +44,7 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
       conflict
         .column('key_hash')
         .doUpdateSet({ ...call, created_at: sql<Date>`now()` })
-        .where(isOver),
+        .where(isExpired),
     )
     .returning('key_hash')
     .executeTakeFirst()
@@ -52,12 +52,12 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
 }
 
 /**
- * Stores the answer. When those of an account exceed its budget, the oldest are dropped; their calls stay done. It is one
- * statement, so counting costs no round trip, and it waits for no other call of the account.
+ * Stores a response. If those of an account exceed its budget, it drops the oldest; their calls stay done. A single
+ * statement counts without a further round trip, and waits for no other call of the account.
  */
-export async function keepAnswer(tx: Tx, { key_hash, user_id }: KeyedCall, status: number, answer: Buffer | null) {
+export async function storeResponse(tx: Tx, { key_hash, user_id }: KeyedCall, status: number, answer: Buffer | null) {
   await sql`
-    with kept as (
+    with stored as (
       update idempotency_keys set status = ${status}, answer = ${answer} where key_hash = ${key_hash}
     ), earlier as (
       select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
@@ -65,7 +65,7 @@ export async function keepAnswer(tx: Tx, { key_hash, user_id }: KeyedCall, statu
       where user_id = ${user_id} and answer is not null
     ), dropped as (
       select key_hash from idempotency_keys
-      where key_hash in (select key_hash from earlier where total > ${answersBudget - (answer?.length ?? 0)})
+      where key_hash in (select key_hash from earlier where total > ${responseBudget - (answer?.length ?? 0)})
       for no key update skip locked
     )
     update idempotency_keys set answer = null from dropped where idempotency_keys.key_hash = dropped.key_hash`.execute(
@@ -73,5 +73,5 @@ export async function keepAnswer(tx: Tx, { key_hash, user_id }: KeyedCall, statu
   )
 }
 
-/** Removes the answers that are too old to be given again. */
-export const deleteOldAnswers = (db: Db) => db.deleteFrom('idempotency_keys').where(isOver).execute()
+/** Deletes the responses that are too old for a replay. */
+export const deleteExpiredResponses = (db: Db) => db.deleteFrom('idempotency_keys').where(isExpired).execute()

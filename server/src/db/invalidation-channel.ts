@@ -7,21 +7,21 @@ import { z } from 'zod'
 
 const channel = 'muster_changes'
 
-/** What is noted within this time is batch together: each signal takes a lock of the whole database. In milliseconds. */
+/** Changes within this time are sent in one batch, because each message locks the whole database. In milliseconds. */
 const pause = 100
 
-/** PostgreSQL sends less than 8,000 bytes. */
-const longest = 7900
+/** In bytes. A notification of PostgreSQL must be shorter than 8,000 bytes. */
+const messageMax = 7900
 
-/** How long to wait before another try, in milliseconds. */
-const rest = 1000
+/** How long to wait before a retry, in milliseconds. */
+const retryAfter = 1000
 
 const Message = z.object({ from: z.string(), changed: z.array(z.string()).nullable() })
 
 interface ChannelDeps<CacheTag extends string> {
-  /** Of at most two connections: one listens all the time. */
+  /** At most two connections: one listens all the time. */
   pool: pg.Pool
-  /** Calls back with each change of this server; undefined stands for anything. */
+  /** Calls back with each change of this server; undefined stands for all tags. */
   subscribe(flush: (changed: readonly CacheTag[] | undefined) => void): void
   /** Takes the change of another server. */
   receive(changed: readonly CacheTag[] | undefined): void
@@ -29,8 +29,8 @@ interface ChannelDeps<CacheTag extends string> {
 }
 
 /**
- * Tells the other servers of this database what was changed, and hears it from them. While nothing can be heard, there
- * is no database to read from either; what was missed may then be anything.
+ * Publishes the changes of this server to the other servers of this database, and receives theirs. While disconnected,
+ * there is no database to read from either. Reconnecting invalidates everything, because any message may be missing.
  */
 export function startInvalidationChannel<CacheTag extends string>({
   pool,
@@ -38,7 +38,7 @@ export function startInvalidationChannel<CacheTag extends string>({
   receive,
   log,
 }: ChannelDeps<CacheTag>) {
-  const me = randomUUID()
+  const ownId = randomUUID()
   const stopping = new AbortController()
   let isDisconnected = false
   const pauseFor = (time: number) => sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
@@ -48,7 +48,7 @@ export function startInvalidationChannel<CacheTag extends string>({
   const flush = async () => {
     await pauseFor(pause)
     while (pending !== undefined) {
-      const text = textOf(me, pending)
+      const text = textOf(ownId, pending)
       const batch = pending
       pending = undefined
       const isSent = await pool.query('select pg_notify($1, $2)', [channel, text]).then(
@@ -58,7 +58,7 @@ export function startInvalidationChannel<CacheTag extends string>({
       if (isSent) return
       pending = merge(pending, batch)
       if (stopping.signal.aborted) return
-      await pauseFor(rest)
+      await pauseFor(retryAfter)
     }
   }
   subscribe((changed) => {
@@ -73,7 +73,7 @@ export function startInvalidationChannel<CacheTag extends string>({
       const ended = Promise.race([once(client, 'error'), once(client, 'end'), once(stopping.signal, 'abort')])
       client.on('notification', ({ payload = '' }) => {
         const { from, changed } = Message.parse(JSON.parse(payload))
-        if (from !== me) receive((changed as CacheTag[] | null) ?? undefined)
+        if (from !== ownId) receive((changed as CacheTag[] | null) ?? undefined)
       })
       await client.query(`listen ${channel}`)
       receive(undefined)
@@ -86,10 +86,10 @@ export function startInvalidationChannel<CacheTag extends string>({
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error) => {
-        if (!isDisconnected) log.warn({ reason: String(error) }, 'changes of other servers are not heard')
+        if (!isDisconnected) log.warn({ reason: String(error) }, 'changes of other servers do not arrive')
         isDisconnected = true
       })
-      await pauseFor(rest)
+      await pauseFor(retryAfter)
     }
   })()
 
@@ -106,5 +106,5 @@ const merge = <CacheTag>(one: Set<CacheTag> | 'anything' | undefined, other: Set
 
 function textOf(from: string, pending: Set<string> | 'anything'): string {
   const text = JSON.stringify({ from, changed: pending === 'anything' ? null : [...pending] })
-  return text.length > longest ? JSON.stringify({ from, changed: null }) : text
+  return text.length > messageMax ? JSON.stringify({ from, changed: null }) : text
 }

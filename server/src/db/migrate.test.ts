@@ -40,7 +40,7 @@ const armies = async (pool: pg.Pool) =>
 describe('migrating', () => {
   beforeEach(() => admin.query(`create database ${name}`))
 
-  it('makes an empty database ready, with every army once', async () => {
+  it('prepares an empty database, with every army once', async () => {
     const pool = open()
     await migrate(pool)
     expect(await isMigrated(pool)).toBe(true)
@@ -50,7 +50,7 @@ describe('migrating', () => {
     expect(new Set(loaded).size).toBe(loaded.length)
   })
 
-  it('succeeds for all of several servers that start on an empty database at the same time', async () => {
+  it('succeeds for all servers that start concurrently on an empty database', async () => {
     const servers = [open(), open(), open()] as const
     await Promise.all(servers.map((pool) => migrate(pool)))
     for (const pool of servers) expect(await isMigrated(pool)).toBe(true)
@@ -88,14 +88,14 @@ describe('migrating', () => {
     expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
   })
 
-  it('makes a database that folds letters whatever the locale of the server', async () => {
+  it('creates a database that folds letters whatever the locale of the server', async () => {
     const pool = open()
     await migrate(pool)
     const { rows } = await pool.query(`select fold_text('KRAKÓW Ärger ŁÓDŹ') as folded`)
     expect(rows).toEqual([{ folded: 'krakow arger lodz' }])
   })
 
-  it('has not happened while tables are missing', async () => {
+  it('counts as pending while a migration is missing', async () => {
     const pool = open()
     await migrate(pool)
     await pool.query('truncate kysely_migration')
@@ -103,7 +103,7 @@ describe('migrating', () => {
   })
 })
 
-it('refuses a database that cannot store every name, with a sentence that says how to make one that can', async () => {
+it('refuses a database that cannot store every name, with a sentence on how to create one that can', async () => {
   await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`)
   const pool = open()
   const refusal = migrate(pool)
@@ -117,7 +117,7 @@ it('refuses a database that cannot store every name, with a sentence that says h
 it('refuses a server that is too old, with a sentence that names both versions', async () => {
   await admin.query(`create database ${name}`)
   const pool = open()
-  // There is no old server here: this one is made to claim that it is one.
+  // This server only pretends to be an old one.
   pool.on('connect', (client) => {
     const { query } = client
     client.query = ((...given: unknown[]) => {

@@ -28,7 +28,7 @@ import * as answersCounted from './migrations/0022-answers-counted.ts'
 import * as noTotals from './migrations/0023-no-totals.ts'
 import { quietLogger } from './worker-logger.ts'
 
-/** Forward only, in the order of their names. A migration that has landed is never edited. */
+/** Forward only, in the order of their names. A released migration is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-army-counts': armyCounts,
@@ -54,16 +54,16 @@ const migrations: Record<string, Migration> = {
   '0023-no-totals': noTotals,
 }
 
-// Any number that Muster uses for no other lock.
+// Any number that no other lock of Muster has.
 const migrationLock = 7_262_734_001
 
-/** A database that cannot be used as it is. The message says why and what to do. */
+/** An unusable database. The message gives the reason and the remedy. */
 export class DatabaseError extends Error {}
 
 /**
  * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
- * catalogue, and has the worker load the places. Many servers may start at once: an advisory lock lets one of them
- * migrate while the others wait. The pool has no time limits. With `last`, it stops after that migration, so that a
+ * catalogue, and queues the loading of places. Many servers may start concurrently: an advisory lock lets one migrate
+ * while the others wait. The pool must have no time limits. With `last`, it stops after that migration, so that a
  * backup from that time can be restored.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMissing(pool, last)
   } finally {
-    // Ends the session, and so releases the lock.
+    // Ends the session, which releases the lock.
     client.release(true)
   }
 }
@@ -108,7 +108,7 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
 
-/** Whether every migration this version knows has been run. */
+/** Whether every migration of this version has run. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query('select name from kysely_migration')
   const done = new Set(rows.map((row) => row.name))
@@ -118,5 +118,5 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 const fromTheFuture = () =>
   new DatabaseError('The data was written by a newer Muster than this one. Please update this one.')
 
-/** What Kysely throws when the database has migrations that this version does not know. */
+/** Whether Kysely found migrations in the database that this version does not know. */
 const isFromTheFuture = (error: unknown) => error instanceof Error && error.message.includes('is missing')

@@ -7,7 +7,7 @@ const findArmies = prepared((value: Value<{ game: 'AOS' | 'SPEARHEAD'; most: num
   builder.selectFrom('armies').select('game_type').where('game_type', '=', value('game')).limit(value('most')),
 )
 
-it('a question is built once, asked with other values each time, and prepared once on its connection', async () => {
+it('builds a query once, runs it with other values each time, and prepares it once per connection', async () => {
   const pool = openPool(await openDatabase(), () => {}, { max: 1 })
   const db = openDb(pool)
   for (const [game, most] of [

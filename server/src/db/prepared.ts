@@ -2,10 +2,10 @@ import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type RawB
 import type { Db, Tables } from './tables.ts'
 
 /**
- * Every connection keeps what it has prepared, some 20 kB each, and visitors may combine filters as they like: what
- * comes later is parsed and planned each time.
+ * The maximum number of prepared queries. Every connection holds some 20 kB for each of them, and visitors may combine
+ * filters as they like. Further queries are parsed and planned each time.
  */
-const most = 200
+const preparedMax = 200
 
 const names = new Map<string, string>()
 
@@ -16,42 +16,42 @@ function giveName(text: string): string {
 }
 
 /**
- * The name under which PostgreSQL keeps how it parsed and planned a text, which takes longer than most of our reads;
- * undefined for what is not worth keeping: writes, and texts that are as long as a list of values.
+ * The name of a prepared query: parsing and planning take longer than most reads. Undefined for queries that are not
+ * worth preparing: writes, and texts that grow with a list of values.
  */
 export function nameOf(text: string, values: readonly unknown[]): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= most || values.length > 30 || !/^\s*(select|with) /.test(text)) return undefined
+  const existing = names.get(text)
+  if (existing !== undefined) return existing
+  if (names.size >= preparedMax || values.length > 30 || !/^\s*(select|with) /.test(text)) return undefined
   return giveName(text)
 }
 
-/** Builds queries without asking anything. */
+/** Builds queries without running them. */
 export const builder: Db = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This builds queries, and asks nothing.')) }),
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This builds queries, and runs none.')) }),
 })
 
-/** Stands for a value that is known only when a question is asked. */
-export type Value<Asked> = <Name extends keyof Asked>(name: Name) => RawBuilder<Asked[Name]>
+/** A placeholder for a value that is known only when the query runs. */
+export type Value<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
 
-/** A question that is asked often, and therefore built and compiled once. Returns its rows. */
-export function prepared<Asked, Row>(build: (value: Value<Asked>) => Compilable<Row>) {
-  const places = new Map<unknown, keyof Asked>()
+/** A frequent query that is built and compiled once. Returns its rows. */
+export function prepared<Values, Row>(build: (value: Value<Values>) => Compilable<Row>) {
+  const placeholders = new Map<unknown, keyof Values>()
   let compiled: CompiledQuery<Row> | undefined
   const compile = () => {
-    const query = build(<Name extends keyof Asked>(name: Name) => {
-      const place = Symbol(String(name))
-      places.set(place, name)
-      return sql<Asked[Name]>`${place}`
+    const query = build(<Name extends keyof Values>(name: Name) => {
+      const placeholder = Symbol(String(name))
+      placeholders.set(placeholder, name)
+      return sql<Values[Name]>`${placeholder}`
     }).compile()
     if (!names.has(query.sql)) giveName(query.sql)
     return query
   }
-  return async (db: Db, asked: Asked): Promise<Row[]> => {
+  return async (db: Db, values: Values): Promise<Row[]> => {
     compiled ??= compile()
     const parameters = compiled.parameters.map((value) => {
-      const name = places.get(value)
-      return name === undefined ? value : asked[name]
+      const name = placeholders.get(value)
+      return name === undefined ? value : values[name]
     })
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }

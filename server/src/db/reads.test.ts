@@ -5,10 +5,10 @@ import { readsOf } from './reads.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('all visitors who wait for a database that says nothing are refused within five seconds', async () => {
+it('refuses all waiting visitors within five seconds if the database does not respond', async () => {
   vi.useFakeTimers()
-  const { ask } = readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})))
-  const refused = Array.from({ length: 3 }, () => ask(() => new Promise(() => {})).catch(isUnavailable))
+  const { run } = readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})))
+  const refused = Array.from({ length: 3 }, () => run(() => new Promise(() => {})).catch(isUnavailable))
   await vi.advanceTimersByTimeAsync(5000)
   expect(await Promise.all(refused)).toEqual([true, true, true])
 })

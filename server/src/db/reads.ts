@@ -4,29 +4,29 @@ import { openDb } from './connect.ts'
 import { isUnavailable } from './failures.ts'
 import type { Db } from './tables.ts'
 
-/** Where visitors' reads go. */
+/** Runs visitors' reads on the right database. */
 export interface Reads {
-  ask<T>(question: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
+  run<T>(query: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
   readonly hasReplica: boolean
-  /** Why the replica is not used now, if there is one. */
+  /** Why the replica is not in use now; undefined if it is, or if there is none. */
   readonly failure: string | undefined
   stop(): void
 }
 
 /**
  * How long a visitor waits for the database, in milliseconds. A suspended one keeps its connections busy for twice as
- * long, and whoever came later would wait for a connection first.
+ * long, and later visitors would first wait for a connection.
  */
 const readLimit = 5000
 
 export const readsOf = (db: Db): Reads => ({
-  ask: (question) => inTime(question(db)),
+  run: (query) => withTimeout(query(db)),
   hasReplica: false,
   failure: undefined,
   stop: () => {},
 })
 
-/** A replica that takes longer than this to answer or to connect is left alone for a while. In milliseconds. */
+/** A replica that takes longer than this to respond or to connect is avoided for a while. In milliseconds. */
 const timeout = 1000
 export const replicaLimits: pg.PoolConfig = {
   connectionTimeoutMillis: timeout,
@@ -34,13 +34,10 @@ export const replicaLimits: pg.PoolConfig = {
   query_timeout: timeout,
 }
 
-/**
- * How often the replica is checked, how far it may be behind, and how long it is left alone after a failure, in
- * milliseconds.
- */
-const lookEvery = 1000
+/** The interval of checking the replica, its maximum lag, and the pause after a failure, in milliseconds. */
+const checkEvery = 1000
 const lagMax = 10_000
-const restFor = 30_000
+const pauseAfterFailure = 30_000
 
 interface Written {
   at: number
@@ -49,54 +46,54 @@ interface Written {
 }
 
 /**
- * Reads from the replica, or from the primary when the replica does not answer or is late: then for half a minute, and
- * until the replica has recovered. A read that fails on the replica is repeated on the primary at once, so that no
- * visitor notices.
+ * Reads from the replica. If it does not respond or lags, reads from the primary for half a minute and until the
+ * replica has recovered. A read that fails on the replica is immediately repeated on the primary, so that no visitor
+ * notices.
  */
-export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
+export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
   const [primaryDb, replicaDb] = [openDb(primary), openDb(replica)]
   let failure: string | undefined
-  let restsUntil = 0
+  let pausedUntil = 0
   let written: Written[] = []
 
   const giveUp = (reason: string) => {
-    restsUntil = Date.now() + restFor
+    pausedUntil = Date.now() + pauseAfterFailure
     if (failure === undefined) log.warn({ reason }, 'the replica cannot be used: visitors read from the primary')
     failure = reason
   }
 
-  const look = async () => {
-    // While the primary cannot be asked, the replica is all there is.
+  const check = async () => {
+    // While the primary is away, the replica is all there is.
     const position = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
     if (position !== undefined) written.push({ at: Date.now(), position })
-    if (Date.now() < restsUntil) return
+    if (Date.now() < pausedUntil) return
     const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
     const now = Date.now()
     // A read may have failed during this check.
-    if (now < restsUntil) return
+    if (now < pausedUntil) return
     const due = written.findLast(({ at }) => at <= now - lagMax)
-    // Older positions are not needed for the next check.
+    // The next check does not need older positions.
     if (due) written = written.slice(written.indexOf(due))
     if (due && replayed !== undefined && replayed < due.position)
       return giveUp(`it is more than ${lagMax / 1000} s behind`)
     if (failure !== undefined) log.info('the replica is used again')
     failure = undefined
   }
-  const askEither: Reads['ask'] = async (question) => {
-    if (failure !== undefined) return question(primaryDb)
+  const runOnEither: Reads['run'] = async (query) => {
+    if (failure !== undefined) return query(primaryDb)
     try {
-      return await question(replicaDb, true)
+      return await query(replicaDb, true)
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      if (!isItsOwnFault(error)) giveUp(reasonOf(error))
-      return question(primaryDb)
+      if (!isFaultOfQuery(error)) giveUp(reasonOf(error))
+      return query(primaryDb)
     }
   }
-  const timer = setInterval(() => void look().catch((error) => giveUp(reasonOf(error))), lookEvery)
+  const timer = setInterval(() => void check().catch((error) => giveUp(reasonOf(error))), checkEvery)
   timer.unref()
 
   return {
-    ask: (question) => inTime(askEither(question)),
+    run: (query) => withTimeout(runOnEither(query)),
     hasReplica: true,
     get failure() {
       return failure === undefined ? undefined : `the replica is not used: ${failure}`
@@ -105,14 +102,14 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
   }
 }
 
-/** Rejects like the driver does when the database is late. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+/** Rejects with the driver's own error when the database is late. */
+function withTimeout<T>(result: Promise<T>): Promise<T> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('Query read timeout')), readLimit)
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([result, timedOut]).finally(() => clearTimeout(timer))
 }
 
-/** How far a server has got; undefined for a replica that is not a standby. */
+/** The position of a server in the write-ahead log; undefined for a replica that is not a standby. */
 async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ position: number | null }>(
     `select pg_wal_lsn_diff(${lsn}, '0/0')::float8 as position`,
@@ -121,10 +118,10 @@ async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefine
 }
 
 /**
- * Whether a read failed because of what it asks or because of the load, which says nothing about the replica: it took
- * too long, conflicted with what is being replayed, or found no free connection.
+ * Whether a read failed because of its query or the load, which says nothing about the replica: it took too long,
+ * conflicted with the replay, or found no free connection.
  */
-const isItsOwnFault = (error: unknown) =>
+const isFaultOfQuery = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(40|57014)/.test(error.code ?? '')
     : error instanceof Error && error.message === 'timeout exceeded when trying to connect'

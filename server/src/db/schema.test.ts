@@ -26,22 +26,22 @@ beforeEach(async () => {
   rows = await buildRows()
 })
 
-/** Writes a row without the application; a text value that names one of `rows` stands for its id. */
+/** Writes a row without the application. A text value that names one of `rows` stands for its id. */
 async function insert(table: string, values: Record<string, unknown>) {
-  const known = new Map<unknown, number>(Object.entries(rows))
+  const ids = new Map<unknown, number>(Object.entries(rows))
   const columns = Object.keys(values)
   const places = columns.map((_, index) => `$${index + 1}`)
   await test.pool.query(
     `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    Object.values(values).map((value) => known.get(value) ?? value),
+    Object.values(values).map((value) => ids.get(value) ?? value),
   )
 }
 
-/** What was refused: the constraint, or the column that may not be null. */
+/** The constraint that refuses a row, or the column that may not be null. */
 async function refusalOf(table: string, values: Record<string, unknown>): Promise<unknown> {
   try {
     await insert(table, values)
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     const { code, column } = error as { code: string; column?: string }
     return violatedConstraint(error) ?? (code === '23502' ? `${column} is null` : error)
@@ -55,7 +55,7 @@ const army = { name: 'Dicers', faction: 'Testers', game_type: 'AOS', grand_allia
 const feedback = { user_id: 'user', category: 'bug', content: 'It does not beep.' }
 const user = { email: 'new@example.com', nickname: 'New', password_hash: 'x' }
 
-describe('the database takes', () => {
+describe('the database accepts', () => {
   it.each([
     ['events', { ...event, title: 'x'.repeat(200), description: 'x'.repeat(5000), location_city: 'x'.repeat(100) }],
     ['participants', { ...participant, army_id: 'army', nickname: 'x'.repeat(50) }],
@@ -64,8 +64,8 @@ describe('the database takes', () => {
     ['matches', { ...match, match_duration_minutes: 1440, notes: 'x'.repeat(2000) }],
     ['feedback', { ...feedback, content: 'x'.repeat(5000) }],
     ['users', { ...user, nickname: 'x'.repeat(50) }],
-  ])('the longest and highest that is allowed in %s (%#)', async (table, values) => {
-    expect(await refusalOf(table, values)).toBe('taken')
+  ])('the longest and highest values of %s (%#)', async (table, values) => {
+    expect(await refusalOf(table, values)).toBe('accepted')
   })
 })
 
@@ -102,11 +102,11 @@ describe('the database refuses', () => {
     ['Ωμέγα', 'ωΜΈΓΑ'],
     ['Żółw', 'ŻÓŁW'],
     ['Дима', 'ДИМА'],
-  ])('%s and %s in one event, and takes them in two', async (first, second) => {
+  ])('%s and %s in one event, and accepts them in two', async (first, second) => {
     await insert('participants', { ...participant, nickname: first })
     expect(await refusalOf('participants', { ...participant, nickname: second })).toBe('participants_nickname_key')
     const elsewhere = { event_id: 'other_event', game_type: 'AOS', nickname: second }
-    expect(await refusalOf('participants', elsewhere)).toBe('taken')
+    expect(await refusalOf('participants', elsewhere)).toBe('accepted')
   })
 
   it('the same user twice in one event', async () => {
@@ -174,7 +174,7 @@ describe('deleting', () => {
   const count = async (table: string, where: string, id: number) =>
     (await test.pool.query(`select from ${table} where ${where} = $1`, [id])).rowCount
 
-  it('an event deletes its participants and matches too, and nothing of another event', async () => {
+  it('an event also deletes its participants and matches, and nothing of another event', async () => {
     await insert('matches', match)
     await test.pool.query('delete from events where id = $1', [rows.event])
     expect(await count('participants', 'event_id', rows.event)).toBe(0)
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(await count('participants', 'event_id', rows.other_event)).toBe(2)
   })
 
-  it('a participant deletes their matches too, on either side', async () => {
+  it('a participant also deletes their matches, on either side', async () => {
     await insert('participants', participant)
     await insert('matches', match)
     await insert('matches', { ...match, participant1_id: 'ben', participant2_id: 'ana' })

@@ -18,11 +18,11 @@ export interface EventTable {
   location_city: string | null
   time_zone: string | null
   place_id: number | null
-  /** That of its place, which the database copies: longitude, then latitude. */
+  /** Copied by the database from its place: longitude, then latitude. */
   location: ColumnType<unknown, never, never>
   is_public: Generated<boolean>
   visibility: Generated<Visibility>
-  /** The key in its link, for while it is unlisted. */
+  /** The key in its link while it is unlisted. */
   share_key: Generated<string>
   counts_in_statistics: Generated<boolean>
   registration_open: Generated<boolean>
@@ -37,13 +37,13 @@ export interface EventTable {
   report_policy: Generated<ReportPolicy>
   round_minutes: number | null
   finished_at: Instant | null
-  /** Of the lots in its standings. */
+  /** For the lots in its standings. */
   seed: Generated<number>
-  /** Whether a round is published, which the database keeps. */
+  /** Whether a round is published, maintained by the database. */
   begun: ColumnType<boolean, never, never>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
-  /** Made by the database from title, city and country: lower case, without accents. */
+  /** Derived by the database from title, city and country: lower case, without accents. */
   search_text: ColumnType<string, never, never>
 }
 
@@ -92,18 +92,18 @@ export interface RoundTable {
   number: number
   method: RoundMethod
   seed: number
-  /** How many play an elimination. */
+  /** The number of participants in an elimination. */
   top: number | null
-  /** The participants of an elimination as they were seeded when it began. */
+  /** The participants of an elimination in the order of their seeds at its start. */
   seeds: number[] | null
   forbid: Json<number[][]>
   keep_clubs_apart: Generated<boolean>
   published_at: Instant | null
   is_draft: Generated<boolean>
-  /** A clock that runs; one that stands has seconds left instead. */
+  /** The end of a running clock; a stopped one has seconds left instead. */
   clock_ends_at: Instant | null
   clock_left: number | null
-  /** What was to be said of the round when it was published. */
+  /** The check of the round at its publication. */
   published_check: Json<RoundCheck> | null
   version: Raised
   changed_at: ColumnType<Date, never, Date>
@@ -125,7 +125,7 @@ export interface SeatTable {
 
 export interface EventVersionTable {
   event_id: number
-  /** How many changes of an event were counted; those that wait in events_to_count are added. */
+  /** The number of counted changes of an event, without those that wait in events_to_count. */
   version: Raised
   changed_at: ColumnType<Date | null, never, never>
   /** Null for the owner. */

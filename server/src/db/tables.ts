@@ -20,7 +20,7 @@ interface UserTable {
   password_hash: string
   email_visible: Generated<boolean>
   is_verified: Generated<boolean>
-  /** Of the address of the user's own calendar. */
+  /** In the address of the user's own calendar. */
   calendar_key: string | null
   created_at: CreatedAt
 }
@@ -38,7 +38,7 @@ interface RegistrationTable {
   nickname: string
   password_hash: string
   email_visible: boolean
-  /** The page that the person came from, as a path. */
+  /** The page that the user came from, as a path. */
   return_to: string | null
   created_at: CreatedAt
 }
@@ -69,17 +69,17 @@ interface ArmyCatalogueTable {
 }
 
 interface PlaceTable {
-  /** GeoNames' own. */
+  /** The id of GeoNames. */
   id: number
   name: string
   region: string | null
-  /** As in the list of countries; a few are not in it. */
+  /** A name from the list of countries, with a few exceptions. */
   country: string
   latitude: number
   longitude: number
   population: number
   time_zone: string
-  /** All its names folded, each between bars; the first is the usual one. */
+  /** All its names, folded, each between bars; the first is the main one. */
   names: string
 }
 
@@ -93,7 +93,7 @@ interface IdempotencyKeyTable {
   request_hash: Buffer
   user_id: number | null
   event_id: number | null
-  /** Null only inside the transaction that produces the answer. */
+  /** Null only inside the transaction that produces the response. */
   status: number | null
   answer: Buffer | null
   created_at: ColumnType<Date, never, Date>
@@ -110,7 +110,7 @@ interface FeedbackTable {
 interface AlertTable {
   id: Generated<number>
   user_id: number
-  /** As it was typed, and its words as they are compared with `search_text` of events. */
+  /** As typed; `words` are folded for the comparison with `search_text` of events. */
   search: string | null
   words: string[]
   game_type: GameType | null
@@ -125,11 +125,11 @@ interface AlertTable {
   channel: AlertChannel
   pace: AlertPace
   url: string | null
-  /** What messages to `url` are signed with. */
+  /** Signs the messages to `url`. */
   secret: string | null
   /** In the links of its mails. */
   end_token: string | null
-  /** One that was ended by a link is kept for a while, so that the link can be followed again. */
+  /** An alert that was ended by a link stays for a while, so that the link works again. */
   state: ColumnType<AlertState, AlertState | undefined, AlertState>
   trouble: string | null
   failing_since: Instant | null
@@ -143,7 +143,7 @@ type AlertState = 'active' | 'failed' | 'ended'
 interface AlertEventTable {
   alert_id: number
   event_id: number
-  /** The job that tells of it, and since when. */
+  /** The job that delivers it, and its start. */
   job: number | null
   taken_at: Instant | null
   told_at: Instant | null
@@ -155,7 +155,7 @@ export interface Tables {
   account_tokens: AccountTokenTable
   registrations: RegistrationTable
   armies: ArmyTable
-  /** The shipped catalogue entries that have been loaded, so that an edited or deleted army does not come back. */
+  /** The loaded entries of the shipped catalogue, so that an edited or deleted army does not come back. */
   army_catalogue: ArmyCatalogueTable
   places: PlaceTable
   loaded_places: LoadedPlacesTable
@@ -165,12 +165,12 @@ export interface Tables {
   rounds: RoundTable
   seats: SeatTable
   event_versions: EventVersionTable
-  /** A note for each statement that touched an event, until it is counted. */
+  /** An entry for each statement that changed an event, until it is counted. */
   events_to_count: EventToCountTable
   idempotency_keys: IdempotencyKeyTable
   feedback: FeedbackTable
   alerts: AlertTable
-  /** What each alert has found. */
+  /** The events that each alert has found. */
   alert_events: AlertEventTable
 }
 

@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker'
 
-/** The queue would log every job that it takes and ends; Muster logs what matters itself. */
+/** The queue would log the start and end of every job; Muster logs only failures. */
 export const quietLogger = new Logger(() => () => {})

@@ -3,16 +3,13 @@ import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
 interface Extras {
   /** Refused fields, for `invalid_input`. */
   issues?: InputIssue[]
-  /** How many seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number
-  /** The current state of the thing that was to be changed, for `changed_meanwhile`. */
+  /** The current state of the resource, for `changed_meanwhile`. */
   current?: Pick<Problem, 'current' | 'changed_at' | 'changed_by'>
 }
 
-/**
- * A refusal with a sentence for the person in front of the screen. It is thrown anywhere and turned into an answer in
- * one place.
- */
+/** A refusal with a sentence for the user. Any code may throw it; one error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras

@@ -10,11 +10,11 @@ export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key'>
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
 
-/** Who wants to see an event that may not be for everybody. */
+/** The viewer of an event that may not be public. */
 export interface Viewer {
-  /** From the link that was followed. */
+  /** The key in the link. */
   key: string | undefined
-  /** Undefined for visitors, and for those whose session has ended. */
+  /** Undefined for visitors, and for users whose session has ended. */
   findCaller(): Promise<Caller | undefined>
 }
 
@@ -32,11 +32,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[cookieName] : undefined
 }
 
-/** Whether a request seems to come from somebody who has signed in; before its cookies are read. */
+/** Whether a request may come from a signed-in user, before its cookies are parsed. */
 export const mayBeSignedIn = ({ headers }: FastifyRequest) =>
   headers.authorization !== undefined || headers.cookie?.includes(cookieName) === true
 
-/** The tokens that a device still holds when it signs in again. */
+/** The tokens that a device still has when it signs in again. */
 export function formerTokens(request: FastifyRequest): string[] {
   return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
 }

@@ -7,14 +7,14 @@ import { hasKey, parametersOf } from './query.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What responses of this route depend on besides its path; without it, none of them is cached. */
+    /** What responses of this route depend on besides the path. Without it, they are not cached. */
     varies?: { query: readonly string[]; formats?: readonly Format[] }
   }
 }
 
 /**
- * The key of a response in the cache: all that it depends on. Undefined for a request whose response is not for
- * everybody. An unknown parameter and another spelling of the path change no response, so they make no other key.
+ * The cache key of a request: everything that its response depends on. Undefined for responses that are not public.
+ * Unknown parameters and other spellings of the path do not change a response, so they share its key.
  */
 export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const { method, url, params, routeOptions } = request
@@ -24,17 +24,21 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const format = varies.formats?.length ? preferredOf(request, varies.formats) : undefined
   const hasSlash = pathOf(url).endsWith('/')
   return JSON.stringify([
-    ...[routeOptions.url, params, hasSlash, codingFor(request), format ?? 'json'],
+    routeOptions.url,
+    params,
+    hasSlash,
+    codingFor(request),
+    format ?? 'json',
     parametersOf(request, varies.query).toString(),
   ])
 }
 
-/** Whether all the headers that a response varies by are part of its key. */
+/** Whether the key contains all headers that a response varies by. */
 export function variesByKey(request: FastifyRequest, reply: FastifyReply): boolean {
-  const known = request.routeOptions.config.varies?.formats?.length
+  const keyed = request.routeOptions.config.varies?.formats?.length
     ? ['accept-encoding', 'accept']
     : ['accept-encoding']
-  return namesIn(reply.getHeader('vary')).every((name) => known.includes(name))
+  return namesIn(reply.getHeader('vary')).every((name) => keyed.includes(name))
 }
 
 /** The names in a header such as `Vary`. */
@@ -46,5 +50,5 @@ const namesIn = (header: unknown): string[] =>
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''
 
-/** The path of an address, with every letter that is needlessly encoded as itself. */
+/** The path of an address without needless percent-encoding. */
 export const plainPathOf = (url: string) => decodeURI(pathOf(url))

@@ -27,8 +27,8 @@ it.each([
   ['/calendar/abc.ics', undefined],
   ['/verify-email?token=x', undefined],
   ['/healthz', undefined],
-])('the answer at %s is made of %j', (url, topics) => {
-  expect(tagsOf(url)).toEqual(topics)
+])('the response at %s has the cache tags %j', (url, tags) => {
+  expect(tagsOf(url)).toEqual(tags)
 })
 
 it.each([
@@ -42,6 +42,6 @@ it.each([
   ['/api/v1/auth/login', {}, []],
   ['/api/v1/feedback/:feedback_id', {}, []],
   ['/alerts/end', {}, []],
-])('a write through %s with %j changes %j', (route, params, changed) => {
+])('a write through %s with %j invalidates %j', (route, params, changed) => {
   expect(tagsChangedBy(route, params)).toEqual(changed)
 })

@@ -5,8 +5,8 @@ const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**
- * What the answer at a path is made of, the same for everybody who does not sign in; undefined for what is not kept. The
- * paths of calls and of pages differ, and mean the same.
+ * The cache tags of the response at a path for signed-out visitors; undefined for responses that are not cached. Calls
+ * and pages about the same thing have different paths and the same tags.
  */
 export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const path = pathOf(url)
@@ -14,24 +14,24 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
   if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
-    // The catalogue itself, for the forms.
+    // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
   }
   return path === '/places' ? ['places'] : undefined
 }
 
-/** Writes here change nothing that everybody sees. */
-const ofOneself = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/change-password$/
+/** Writes to these paths change nothing public. */
+const isPrivate = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/change-password$/
 
 /**
- * What a write through a route may have changed: anything, unless the route says less. Not by the address, which can be
- * written in several ways.
+ * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
+ * several spellings.
  */
 export function tagsChangedBy(route: string, { event_id }: { event_id?: string }): Changed {
   const path = pathOf(route)
   if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
   if (path === '/events') return ['events']
-  return ofOneself.test(path) ? [] : undefined
+  return isPrivate.test(path) ? [] : undefined
 }
 
 function pathOf(url: string): string {

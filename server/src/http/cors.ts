@@ -1,8 +1,8 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 
 /**
- * Scripts of other sites may read what everybody may read. `*` excludes cookies, and `authorization` is not among the
- * headers that a script may send: nothing that a session opens can be read.
+ * Lets scripts of other sites read public data. `*` excludes cookies, and `authorization` is not among the headers that
+ * a script may send, so nothing behind a session is readable.
  */
 export const openToPages: onRequestHookHandler = async (_request, reply) => {
   reply.headers({
@@ -16,12 +16,12 @@ const preflight = {
   'access-control-allow-methods': 'GET, HEAD',
   // Many HTTP libraries send these with every request.
   'access-control-allow-headers': 'accept, cache-control, content-type, if-none-match, x-requested-with',
-  // In seconds; no browser remembers it for longer.
+  // In seconds; no browser caches it for longer.
   'access-control-max-age': '7200',
 }
 
-/** Answers the preflight of every route that is open to other sites. To be called before the first route. */
-export function answerPreflights(app: FastifyInstance) {
+/** Registers the preflight of every route that is open to other sites. Call it before the first route. */
+export function registerPreflights(app: FastifyInstance) {
   app.addHook('onRoute', ({ method, url, onRequest }) => {
     if (method !== 'GET' || ![onRequest].flat().includes(openToPages)) return
     app.options(url, { schema: { hide: true }, onRequest: [openToPages] }, async (_request, reply) =>

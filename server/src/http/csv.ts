@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvRow = { [column: string]: string | number | boolean | null }
 
 /**
- * A table by RFC 4180, with a header line and CRLF. Text that a spreadsheet would take for a formula gets an apostrophe
- * in front, as anybody can write nicknames and titles. Without rows it is empty.
+ * Writes a table by RFC 4180, with a header line and CRLF; without rows it is empty. Text that a spreadsheet would take
+ * for a formula gets a leading apostrophe, because anyone can write nicknames and titles.
  */
 export const toCsv = (rows: readonly CsvRow[]): string =>
   rows[0] === undefined

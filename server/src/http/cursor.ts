@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { invalidInput } from './app-error.ts'
 
-/** Names the place in a list after which its next page begins, by the sort key of the last row; opaque to callers. */
+/** Encodes the start of the next page of a list as the sort key of the last row; opaque to callers. */
 export interface CursorKind<Key> {
   write(key: Key): string
   /** Throws `invalid_input`. */
   read(cursor: string): Key
 }
 
-/** A cursor for keys of this schema, which accepts only what `write` has made. `list` is named in the refusal. */
+/** A cursor for keys of this schema; `read` accepts only results of `write`. The refusal names `list`. */
 export const cursorOf = <Key>(schema: z.ZodType<Key>, list: string): CursorKind<Key> => ({
   write: (key) => Buffer.from(JSON.stringify(key)).toString('base64url'),
   read: (cursor) => {
@@ -20,29 +20,23 @@ export const cursorOf = <Key>(schema: z.ZodType<Key>, list: string): CursorKind<
   },
 })
 
-/**
- * No answer is larger than 4 MB: a page ends before that, whatever its limit is. In bytes of JSON, with room for the
- * rest.
- */
+/** The maximum size of a page in bytes of JSON, with room for the rest of the response: none is larger than 4 MB. */
 const pageMax = 3_500_000
 
-/**
- * The largest size that most rows can have, as the contract limits their fields: a small number of them need not be
- * measured.
- */
-const usualRow = 5000
+/** The maximum size of most rows, by the contract's limits of their fields. A few such rows need no measuring. */
+const defaultRowMax = 5000
 
 /**
- * The rows of a page, from a list that was read with one row more than the limit; and the last of them, if there are
- * more. There are fewer than the limit when that many would be too large.
+ * The rows of a page, from a list that was read with one row more than the limit, and the last of them if more follow.
+ * If that many rows are too large, the page has fewer.
  */
 export function pageOf<Row>(rows: Row[], limit: number, rowMax?: number): { page: Row[]; last: Row | undefined } {
   const page = fitting(rows.slice(0, limit), rowMax)
   return { page, last: page.length < rows.length ? page.at(-1) : undefined }
 }
 
-/** As many of the first rows as fit into an answer, but at least one. `rowMax` is the largest size of a row. */
-export function fitting<Row>(rows: Row[], rowMax = usualRow): Row[] {
+/** As many of the first rows as fit into a response, but at least one. `rowMax` is the maximum size of a row. */
+export function fitting<Row>(rows: Row[], rowMax = defaultRowMax): Row[] {
   if (rows.length * rowMax <= pageMax) return rows
   let size = 0
   const end = rows.findIndex((row, index) => {

@@ -26,27 +26,27 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
     const cacheControl = path.startsWith('/assets/') ? forEver : forADay
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.type(type).header('cache-control', cacheControl)
-      // Other sites run the script for frames.
+      // Other sites run the script for embedding.
       if (path.startsWith('/embed/')) reply.header('cross-origin-resource-policy', 'cross-origin')
       return send(request, reply, bodies)
     })
   }
 }
 
-/** Sends the coding that the client likes best. */
+/** Sends the coding that the client prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
-  const wanted = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
-  const encoding = wanted || 'identity'
+  const preferred = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
+  const encoding = preferred || 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bodies.get(encoding as Encoding))
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {
-  const found = await Array.fromAsync(glob('**/*.*', { cwd: folder, exclude: ['.*', '**/*.html'] }))
-  const names = new Set(found)
+  const paths = await Array.fromAsync(glob('**/*.*', { cwd: folder, exclude: ['.*', '**/*.html'] }))
+  const names = new Set(paths)
   const files = new Map<string, File>()
-  for (const name of found) {
+  for (const name of paths) {
     if (/\.(br|gz)$/.test(name)) continue
     const bodies = new Map<Encoding, Buffer>()
     for (const [encoding, ending] of Object.entries(encodings)) {

@@ -6,12 +6,12 @@ import { formats } from './formats.ts'
 
 const test = startTestApp()
 
-it('sends what a format writes as a stream, under the same headers', async () => {
+it('sends a format that writes a stream with the same headers as text', async () => {
   const write = vi.spyOn(formats.csv, 'write').mockReturnValue(Readable.from(['a,b\r\n', '1,2\r\n']))
   onTestFinished(() => write.mockRestore())
-  const answer = await test.app.inject({ url: `${basePath}/stats/armies.csv` })
-  expect(answer).toMatchObject({ statusCode: 200, body: 'a,b\r\n1,2\r\n' })
-  expect(answer.headers).toMatchObject({
+  const response = await test.app.inject({ url: `${basePath}/stats/armies.csv` })
+  expect(response).toMatchObject({ statusCode: 200, body: 'a,b\r\n1,2\r\n' })
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="muster-stats-armies.csv"',
   })

@@ -4,24 +4,24 @@ import type { Format } from '@muster/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CsvRow, toCsv } from './csv.ts'
 
-/** What each format is written from. */
+/** The content of each format. */
 interface Contents {
   csv: readonly CsvRow[]
 }
 
 interface Writer<Content> {
   mediaType: string
-  /** A stream for what is too large to be held in memory. */
+  /** Returns a stream for content that is too large for memory. */
   write(content: Content): string | Readable
 }
 
-/** The formats of answers besides JSON. */
+/** The formats of responses besides JSON. */
 export const formats: { [F in Format]: Writer<Contents[F]> } = {
   csv: { mediaType: 'text/csv', write: toCsv },
 }
 
-/** What an answer is written from, by format. */
-export type Conversions<F extends Format, Answer> = { [format in F]: (answer: Answer) => Contents[format] }
+/** Converts a result to the content of each format. */
+export type Conversions<F extends Format, Result> = { [format in F]: (result: Result) => Contents[format] }
 
 /** The one of these formats that the caller prefers to JSON. */
 export function preferredOf(request: FastifyRequest, others: readonly Format[]): Format | undefined {
@@ -29,7 +29,7 @@ export function preferredOf(request: FastifyRequest, others: readonly Format[]):
   return others.find((format) => formats[format].mediaType === accepted)
 }
 
-/** Sends an answer as a file of this format. */
+/** Sends content as a file of this format. */
 export function sendAs<F extends Format>(reply: FastifyReply, format: F, content: Contents[F]) {
   const { mediaType, write } = formats[format]
   return reply

@@ -4,7 +4,7 @@ import { deleteEvent } from '@muster/contract/events'
 import { countParticipants, createParticipants } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { answersBudget } from '../db/idempotency-keys.ts'
+import { responseBudget } from '../db/idempotency-keys.ts'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
@@ -25,8 +25,8 @@ const storedBytes = async () => {
   return Number(rows[0]?.bytes)
 }
 
-describe('what is stored of the answer to a call with a key', () => {
-  it('is a tenth of a large answer, which is given again whole', async () => {
+describe('the stored response to a call with a key', () => {
+  it('takes a tenth of the space of a large response, which is replayed in full', async () => {
     const { send } = await addMany()
     const first = await send()
     expect(first.status).toBe(201)
@@ -34,7 +34,7 @@ describe('what is stored of the answer to a call with a key', () => {
     expect(await send()).toMatchObject({ body: first.body, headers: { 'idempotent-replayed': 'true' } })
   })
 
-  it('holds no secret that can be read without the key, and gives it again to whoever sends the key', async () => {
+  it('reveals no secret without the key, and replays it to a caller with the key', async () => {
     const { token } = await buildUser(test)
     const body = {
       filters: { game_type: 'AOS' as const },
@@ -47,10 +47,10 @@ describe('what is stored of the answer to a call with a key', () => {
     const first = await send(headers)
     expect(first).toMatchObject({ status: 201, body: { secret: expect.any(String) } })
     expect(await send(headers)).toMatchObject({ body: first.body, headers: { 'idempotent-replayed': 'true' } })
-    const { rows } = await sql<{ kept: string }>`
-      select encode(answer, 'escape') || idempotency_keys::text as kept from idempotency_keys`.execute(test.db)
-    expect(rows[0]?.kept).not.toContain(first.body.secret)
-    expect(rows[0]?.kept).not.toContain('secret')
+    const { rows } = await sql<{ stored: string }>`
+      select encode(answer, 'escape') || idempotency_keys::text as stored from idempotency_keys`.execute(test.db)
+    expect(rows[0]?.stored).not.toContain(first.body.secret)
+    expect(rows[0]?.stored).not.toContain('secret')
   })
 
   it('is deleted with its event', async () => {
@@ -64,21 +64,24 @@ describe('what is stored of the answer to a call with a key', () => {
   it.each([
     ['large', 64 * 1024],
     ['small', 512],
-  ])('is dropped when newer %s answers of the account fill its budget, and the call stays done', async (_, size) => {
-    const { send, owner, event_id } = await addMany()
-    await send()
-    await sql`
+  ])(
+    'is dropped when newer %s responses of the account fill its budget, while the call stays done',
+    async (_, size) => {
+      const { send, owner, event_id } = await addMany()
+      await send()
+      await sql`
       insert into idempotency_keys (key_hash, request_hash, user_id, status, answer, created_at)
       select sha256(n::text::bytea), sha256(''), ${owner.id}, 201, convert_to(repeat('x', ${size}), 'UTF8'),
         now() + n * interval '1 second'
-      from generate_series(1, ${Math.floor(answersBudget / size)}) n`.execute(test.db)
-    const another = await buildEvent(test, { owner })
-    const headers = keyed()
-    const one = { participants: [{ nickname: 'Ana' }] }
-    const call = { token: owner.token, params: { event_id: another.id }, headers, body: one }
-    expect((await test.call(createParticipants, call)).status).toBe(201)
-    expect(await storedBytes()).toBeLessThanOrEqual(answersBudget)
-    expect(await send()).toMatchObject({ status: 409, body: { code: 'already_done' } })
-    expect((await test.call(countParticipants, { params: { event_id } })).body).toEqual({ count: 500 })
-  })
+      from generate_series(1, ${Math.floor(responseBudget / size)}) n`.execute(test.db)
+      const another = await buildEvent(test, { owner })
+      const headers = keyed()
+      const one = { participants: [{ nickname: 'Ana' }] }
+      const call = { token: owner.token, params: { event_id: another.id }, headers, body: one }
+      expect((await test.call(createParticipants, call)).status).toBe(201)
+      expect(await storedBytes()).toBeLessThanOrEqual(responseBudget)
+      expect(await send()).toMatchObject({ status: 409, body: { code: 'already_done' } })
+      expect((await test.call(countParticipants, { params: { event_id } })).body).toEqual({ count: 500 })
+    },
+  )
 })

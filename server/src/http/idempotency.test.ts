@@ -4,7 +4,7 @@ import { createEvent, listEvents } from '@muster/contract/events'
 import { createParticipant } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteOldAnswers } from '../db/idempotency-keys.ts'
+import { deleteExpiredResponses } from '../db/idempotency-keys.ts'
 import { buildEvent, buildUser, eventInput, password } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
@@ -21,12 +21,12 @@ async function buildCaller() {
 
 const countEvents = async () => (await test.call(listEvents)).body.total
 
-/** Makes the kept answers that much older. */
+/** Ages the stored responses. */
 const passDays = (days: number) =>
   sql`update idempotency_keys set created_at = created_at - make_interval(days => ${days})`.execute(test.db)
 
-describe('a call that is sent again with its Idempotency-Key', () => {
-  it('is answered as before, and does nothing', async () => {
+describe('a call that is repeated with its Idempotency-Key', () => {
+  it('gets the first response and changes nothing', async () => {
     const { create } = await buildCaller()
     const key = randomUUID()
     const first = await create(key)
@@ -37,12 +37,12 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect(await countEvents()).toBe(1)
   })
 
-  it('makes one thing and 50 equal answers when 50 are sent at once', async () => {
+  it('creates one event and gets 50 equal responses when it is sent 50 times concurrently', async () => {
     const { create } = await buildCaller()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(key)))
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })))).toHaveLength(1)
-    expect(answers.filter(({ headers }) => !('idempotent-replayed' in headers))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create(key)))
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body })))).toHaveLength(1)
+    expect(responses.filter(({ headers }) => !('idempotent-replayed' in headers))).toHaveLength(1)
     expect(await countEvents()).toBe(1)
   })
 
@@ -65,23 +65,23 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect(await countEvents()).toBe(2)
   })
 
-  it('counts as another call after 14 days, swept or not', async () => {
+  it('counts as another call after 14 days, before and after the clean-up', async () => {
     const { create } = await buildCaller()
     const key = randomUUID()
     const { body } = await create(key)
     await passDays(13)
-    await deleteOldAnswers(test.db)
+    await deleteExpiredResponses(test.db)
     expect((await create(key)).body.id).toBe(body.id)
     await passDays(1)
     const { body: later } = await create(key)
     expect(later.id).not.toBe(body.id)
     expect((await create(key)).body.id).toBe(later.id)
     await passDays(14)
-    await deleteOldAnswers(test.db)
+    await deleteExpiredResponses(test.db)
     expect((await sql`select from idempotency_keys`.execute(test.db)).rows).toEqual([])
   })
 
-  it('is tried again when it was refused before', async () => {
+  it('runs again when it was refused before', async () => {
     const { token } = await buildCaller()
     const { id: event_id, owner } = await buildEvent(test)
     const headers = keyed(randomUUID())
@@ -91,18 +91,17 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect((await add(owner.token)).status).toBe(201)
   })
 
-  it('needs no account if the call needs none, and keeps nothing that guesses could be tried against', async () => {
+  it('needs no account if the call needs none, and stores nothing that guesses could be checked against', async () => {
     const body = { nickname: 'Dora', email: 'dora@example.com', password }
     const send = () => test.call(register, { headers: keyed('4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e'), body })
     expect((await send()).status).toBe(201)
     expect(await send()).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
     await test.runJobs()
     expect(test.mails).toHaveLength(1)
-    const { rows } = await sql<{ kept: string }>`select idempotency_keys::text as kept from idempotency_keys`.execute(
-      test.db,
-    )
+    const { rows } = await sql<{ stored: string }>`
+      select idempotency_keys::text as stored from idempotency_keys`.execute(test.db)
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.kept).not.toMatch(/4e3aa1d6|Passw0rd/)
+    expect(rows[0]?.stored).not.toMatch(/4e3aa1d6|Passw0rd/)
   })
 
   it('is refused when the key is not a UUID', async () => {

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { claimKey, findAnswer, keepAnswer, type KeyedCall as StoredCall } from '../db/idempotency-keys.ts'
+import { claimKey, findResponse, type KeyedCall as StoredCall, storeResponse } from '../db/idempotency-keys.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
 import type { Caller } from './authentication.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** Runs a use case in one transaction, and returns the answer for the caller. */
-export type Transact<Row, Answer = Row> = (action: (tx: Tx) => Promise<Row>) => Promise<Answer>
+/** Runs a use case in one transaction, and returns the result for the caller. */
+export type Transact<Row, Result = Row> = (action: (tx: Tx) => Promise<Row>) => Promise<Result>
 
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
@@ -23,7 +23,7 @@ interface KeyedCall extends StoredCall {
   key: string
 }
 
-/** The first answer to a call, as it is sent again. */
+/** The first response to a call, for replay. */
 class StoredResponse {
   readonly status: number
   readonly text: string
@@ -34,8 +34,8 @@ class StoredResponse {
 }
 
 /**
- * What a key stands for, with the body as it was sent: a newer server may read more into it. The key itself is not
- * kept: otherwise guesses at what was sent, such as a password, could be tried against the hash of the request.
+ * Identifies a call by its key and the body as sent, which a newer server may parse differently. The key itself is not
+ * stored: with it, guesses at the request, such as a password, could be checked against the hash of the request.
  */
 export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined, body: unknown): KeyedCall | undefined {
   const header = request.headers['idempotency-key']
@@ -54,65 +54,61 @@ export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined,
   }
 }
 
-/** Rolls back a use case that another call with the same key has completed meanwhile. */
+/** Rolls back a use case that a concurrent call with the same key has completed. */
 class Done extends Error {}
 
-/**
- * Calls with the same key run one after another here: otherwise all but one would wait in the database, each with a
- * connection.
- */
+/** Calls with the same key run one after another: otherwise all but one would hold a connection while they wait. */
 const sameKey = { concurrency: 1, waiting: 100 }
 
 /**
- * Does what a call with a key asks for only once, and gives the first answer whenever the call is sent again, even to
- * another server or after a crash: the answer is kept in the transaction of the change. A failed call leaves no trace
- * and may be tried again.
+ * Executes a call with a key only once and replays the first response to repeated calls, even on another server or
+ * after a crash: the transaction of the change stores the response. A failed call leaves no trace and may be retried.
  */
-export function openIdempotency(db: Db) {
+export function createIdempotency(db: Db) {
   const enqueue = createKeyedQueue<string>(sameKey)
 
-  /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`, `already_done`. */
-  const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | StoredResponse> =>
+  /** Returns the stored response, or the result of `handle`. Throws `idempotency_key_reused`, `already_done`. */
+  const once = <Result>(call: KeyedCall, handle: () => Promise<Result>): Promise<Result | StoredResponse> =>
     enqueue(call.key_hash.toString('base64'), async () => {
-      const kept = await findKept(db, call)
-      if (kept) return kept
+      const stored = await findStored(db, call)
+      if (stored) return stored
       try {
         return await handle()
       } catch (error) {
-        const done = error instanceof Done ? await findKept(db, call) : undefined
+        const done = error instanceof Done ? await findStored(db, call) : undefined
         if (!done) throw error
         return done
       }
     })
 
-  /** A transaction that keeps the answer of a call with a key. */
+  /** A transaction that stores the response to a call with a key. */
   const transactFor =
     (call: KeyedCall | undefined, status: number) =>
-    <Row, Answer>(present: (row: Row) => Answer): Transact<Row, Answer> =>
+    <Row, Result>(present: (row: Row) => Result): Transact<Row, Result> =>
     (action) =>
       db.transaction().execute(async (tx) => {
         if (!call) return present(await action(tx))
         const { key, ...stored } = call
         if (!(await claimKey(tx, stored))) throw new Done()
-        const answer = present(await action(tx))
-        const text: string | undefined = JSON.stringify(answer)
-        await keepAnswer(tx, stored, status, text === undefined ? null : await seal(key, text))
-        return answer
+        const result = present(await action(tx))
+        const text: string | undefined = JSON.stringify(result)
+        await storeResponse(tx, stored, status, text === undefined ? null : await seal(key, text))
+        return result
       })
 
   return { once, transactFor }
 }
 
-async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Promise<StoredResponse | undefined> {
-  const kept = await findAnswer(db, key_hash)
-  if (!kept) return undefined
-  if (!kept.request_hash.equals(request_hash)) {
+async function findStored(db: Db, { key, key_hash, request_hash }: KeyedCall): Promise<StoredResponse | undefined> {
+  const stored = await findResponse(db, key_hash)
+  if (!stored) return undefined
+  if (!stored.request_hash.equals(request_hash)) {
     throw new AppError(
       'idempotency_key_reused',
       'This Idempotency-Key has already been used for something else. Please use a new one for each action.',
     )
   }
-  const { status, answer } = kept
+  const { status, answer } = stored
   if (answer) return new StoredResponse(status, await unseal(key, answer))
   if (status === 204) return new StoredResponse(status, '')
   throw new AppError(
@@ -121,9 +117,9 @@ async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Pro
   )
 }
 
-export const isKept = (answer: unknown): answer is StoredResponse => answer instanceof StoredResponse
+export const isStoredResponse = (result: unknown): result is StoredResponse => result instanceof StoredResponse
 
-export function sendAgain(reply: FastifyReply, { status, text }: StoredResponse) {
+export function replay(reply: FastifyReply, { status, text }: StoredResponse) {
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')

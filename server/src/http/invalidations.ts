@@ -1,39 +1,39 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * What answers are made of: one event with all that belongs to it; any event, as in lists; the catalogue of armies; what
- * is counted for them; places.
+ * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
+ * their counts; places.
  */
 export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'places'
 
-/** What was changed; undefined when it may be anything. */
+/** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-/** How many topics are told apart; the changes of others count as changes of all of them. */
+/** The number of tags with their own moment. A change of an evicted tag counts for all tags without one. */
 const maxTags = 10_000
 
-/** Knows what was changed since a moment. Moments are counted, not timed: clocks are no help within a millisecond. */
+/** Records the changes of tags since a moment. Moments are counted: clocks cannot order events within a millisecond. */
 export interface Invalidations {
-  /** Whoever reads from now on reads everything that was noted before. */
+  /** A read that starts now sees every change recorded so far. */
   now(): number
-  /** Whether any of these topics was changed after this moment. */
-  haveChanged(topics: readonly CacheTag[], since: number): boolean
-  /** Notes a change that has been committed. */
-  note(changed: Changed): void
-  /** Calls `notify` with each change that is noted here, for other servers. */
+  /** Whether any of these tags changed after this moment. */
+  haveChanged(tags: readonly CacheTag[], since: number): boolean
+  /** Records a committed change of this server and publishes it to the subscribers. */
+  invalidate(changed: Changed): void
+  /** Calls `notify` with each change of this server, for other servers. */
   subscribe(notify: (changed: Changed) => void): void
-  /** Notes what another server has told of. */
+  /** Records a change of another server. */
   receive(changed: Changed): void
 }
 
 export function createInvalidations(): Invalidations {
   const subscribers: ((changed: Changed) => void)[] = []
   let moment = 0
-  /** When everything was changed that is not known by its own moment. */
+  /** The moment of the last change of all tags without their own moment. */
   let others = 0
   const changedAt = new LRUCache<CacheTag, number>({
     max: maxTags,
-    dispose: (at, _topic, reason) => {
+    dispose: (at, _tag, reason) => {
       if (reason === 'evict') others = Math.max(others, at)
     },
   })
@@ -43,13 +43,13 @@ export function createInvalidations(): Invalidations {
       changedAt.clear()
       others = moment
     }
-    for (const topic of changed ?? []) changedAt.set(topic, moment)
+    for (const tag of changed ?? []) changedAt.set(tag, moment)
   }
   return {
     now: () => moment,
-    haveChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? others) > since),
+    haveChanged: (tags, since) => tags.some((tag) => (changedAt.get(tag) ?? others) > since),
     receive,
-    note: (changed) => {
+    invalidate: (changed) => {
       if (changed?.length === 0) return
       receive(changed)
       for (const notify of subscribers) notify(changed)

@@ -1,16 +1,16 @@
 import { createQueue, type Queue, type QueueLimits } from './queue.ts'
 
-/** A line for each key: tasks about one thing run one after another, without holding up those about other things. */
+/** A queue for each key: tasks with the same key run one after another, without delaying those with other keys. */
 export function createKeyedQueue<Key = number>(limits: QueueLimits) {
-  const lines = new Map<Key, { line: Queue; count: number }>()
+  const queues = new Map<Key, { queue: Queue; count: number }>()
   return async <T>(key: Key, task: () => Promise<T>): Promise<T> => {
-    const entry = lines.get(key) ?? { line: createQueue(limits), count: 0 }
-    lines.set(key, entry)
+    const entry = queues.get(key) ?? { queue: createQueue(limits), count: 0 }
+    queues.set(key, entry)
     entry.count++
     try {
-      return await entry.line(task)
+      return await entry.queue(task)
     } finally {
-      if (--entry.count === 0) lines.delete(key)
+      if (--entry.count === 0) queues.delete(key)
     }
   }
 }

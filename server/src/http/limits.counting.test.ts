@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { AppError } from './app-error.ts'
-import { addressOf, type LimitName, openLimits } from './limits.ts'
+import { addressOf, createLimits, type LimitName } from './limits.ts'
 
 const test = startTestApp()
 const email = 'ana@example.com'
@@ -29,22 +29,19 @@ describe('a limit', () => {
     ['register_address', 300],
     ['new_events', 200],
     ['new_feedback', 20],
-  ] as const)(
-    '%s lets %i attempts through, even if all come at once, and no more',
-    async (name: LimitName, allowed) => {
-      const limits = openLimits(test.pool)
-      const outcomes = await Promise.all(Array.from({ length: allowed + 3 }, () => refusal(limits.count(name, 'key'))))
-      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(allowed)
-      for (const refused of outcomes.filter((outcome) => outcome !== undefined)) {
-        expect(refused).toBeInstanceOf(AppError)
-        expect(refused).toMatchObject({ code: 'too_many_attempts' })
-      }
-      expect(await refusal(limits.count(name, 'another key'))).toBeUndefined()
-    },
-  )
+  ] as const)('%s allows %i attempts, even concurrent ones, and no more', async (name: LimitName, allowed) => {
+    const limits = createLimits(test.pool)
+    const outcomes = await Promise.all(Array.from({ length: allowed + 3 }, () => refusal(limits.count(name, 'key'))))
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(allowed)
+    for (const refused of outcomes.filter((outcome) => outcome !== undefined)) {
+      expect(refused).toBeInstanceOf(AppError)
+      expect(refused).toMatchObject({ code: 'too_many_attempts' })
+    }
+    expect(await refusal(limits.count(name, 'another key'))).toBeUndefined()
+  })
 
   it('is counted by all servers of a database together', async () => {
-    const [one, other] = [openLimits(test.pool), openLimits(test.pool)]
+    const [one, other] = [createLimits(test.pool), createLimits(test.pool)]
     await times(5, (turn) => (turn % 2 ? one : other).count('mail_account', email))
     for (const limits of [one, other]) {
       expect(await refusal(limits.count('mail_account', email))).toMatchObject({ code: 'too_many_attempts' })
@@ -53,16 +50,16 @@ describe('a limit', () => {
     expect(await refusal(other.count('mail_account', email))).toBeUndefined()
   })
 
-  it('keeps its counts apart from those of other limits, and separates the components of its key', async () => {
-    const limits = openLimits(test.pool)
+  it('is counted separately from other limits and from other splits of its key', async () => {
+    const limits = createLimits(test.pool)
     await times(5, () => limits.count('mail_account', 'a'))
     expect(await refusal(limits.count('mail_address', 'a'))).toBeUndefined()
     await times(10, () => limits.count('sign_in_account', 'a', 'bc'))
     expect(await refusal(limits.count('sign_in_account', 'ab', 'c'))).toBeUndefined()
   })
 
-  it('keeps no email and no address', async () => {
-    await openLimits(test.pool).count('sign_in_account', email, here)
+  it('stores no email and no address', async () => {
+    await createLimits(test.pool).count('sign_in_account', email, here)
     const { rows } = await sql`select * from rate_limits`.execute(test.db)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/ana@|192\.0/)

@@ -19,11 +19,11 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { buildUser, eventInput, password } from '../testing/builders.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import { openLimits } from './limits.ts'
+import { createLimits } from './limits.ts'
 
-const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
+const test = startTestApp((pool) => ({ limits: createLimits(pool) }))
 const behindProxy = startTestApp((pool) => ({
-  limits: openLimits(pool),
+  limits: createLimits(pool),
   config: { ...testConfig, TRUST_PROXY: true },
 }))
 
@@ -33,8 +33,8 @@ const elsewhere = '192.0.2.2'
 
 async function send(endpoint: Endpoint, payload: object, { app = test, from = here, headers = {} } = {}) {
   const { method, path } = endpoint
-  const answer = await app.app.inject({ method, url: basePath + path, payload, remoteAddress: from, headers })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  const response = await app.app.inject({ method, url: basePath + path, payload, remoteAddress: from, headers })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
 const signIn = async (typed: string, from = here, account = email) =>
@@ -50,7 +50,7 @@ const times = async <T>(count: number, run: (turn: number) => Promise<T>): Promi
 const distinct = (statuses: number[]) => [...new Set(statuses)]
 
 describe('signing in', () => {
-  it('refuses the eleventh try for an account, also with the right password, and says when to come back', async () => {
+  it('refuses the eleventh try for an account, even with the right password, and names the time to retry', async () => {
     await buildUser(test, { email })
     expect(distinct(await times(10, () => signIn('Passw0rdY')))).toEqual([401])
     const { status, headers, body } = await send(login, { email: ' ANA@example.com', password })
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  it('still takes other accounts from the same address, and the account from other addresses', async () => {
+  it('still accepts other accounts from the same address, and the account from other addresses', async () => {
     await buildUser(test, { email })
     await buildUser(test, { email: 'ben@example.com' })
     await times(11, () => signIn('Passw0rdY'))
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await signIn(password)).toBe(429)
   })
 
-  it('forgets the failed tries after one that succeeded', async () => {
+  it('forgets failed tries after a successful one', async () => {
     await buildUser(test, { email })
     await times(9, () => signIn('Passw0rdY'))
     expect(await signIn(password)).toBe(200)
@@ -82,19 +82,19 @@ describe('signing in', () => {
     expect(await signIn(password)).toBe(429)
   })
 
-  it('counts tries for an account that does not exist in the same way', async () => {
+  it('counts tries for a missing account in the same way', async () => {
     expect(distinct(await times(11, () => signIn(password)))).toEqual([401, 429])
   })
 
-  it('lets nobody go on trying under made-up addresses', async () => {
+  it('refuses further tries with made-up addresses', async () => {
     await buildUser(test, { email })
     const from = (turn: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${turn}` } })
     const wrong = { email, password: 'Passw0rdY' }
-    const answers = await times(11, (turn) => send(login, wrong, from(turn)))
-    expect(answers.at(-1)?.status).toBe(429)
+    const responses = await times(11, (turn) => send(login, wrong, from(turn)))
+    expect(responses.at(-1)?.status).toBe(429)
   })
 
-  it('tells visitors apart behind a trusted proxy', async () => {
+  it('distinguishes visitors behind a trusted proxy', async () => {
     await buildUser(behindProxy, { email })
     const from = (address: string) => ({ app: behindProxy, headers: { 'x-forwarded-for': address } })
     await times(11, () => send(login, { email, password: 'Passw0rdY' }, from(elsewhere)))
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await send(login, { email, password }, from(here))).status).toBe(200)
   })
 
-  it('opens again when the time is over', async () => {
+  it('accepts tries again when the time is over', async () => {
     await buildUser(test, { email })
     await times(11, () => signIn('Passw0rdY'))
     await sql`update rate_limits set expire = extract(epoch from now()) * 1000 - 1`.execute(test.db)
@@ -111,24 +111,24 @@ describe('signing in', () => {
 })
 
 describe('other calls', () => {
-  it('mails five times an hour for an account from one address, and answers the same from then on', async () => {
+  it('mails five times an hour for an account from one address, and responds the same afterwards', async () => {
     await buildUser(test, { email, is_verified: false })
     const calls = [requestPasswordReset, resendVerification, checkAndResendVerification]
-    const answers = await times(7, async (turn) => {
-      const answer = await send(calls[turn % 3] ?? resendVerification, { email })
+    const responses = await times(7, async (turn) => {
+      const response = await send(calls[turn % 3] ?? resendVerification, { email })
       await test.runJobs()
-      return answer
+      return response
     })
-    expect(distinct(answers.map(({ status }) => status))).toEqual([200])
-    expect(answers[6]?.body).toEqual(answers[0]?.body)
+    expect(distinct(responses.map(({ status }) => status))).toEqual([200])
+    expect(responses[6]?.body).toEqual(responses[0]?.body)
     expect(test.mails).toHaveLength(5)
-    // Nobody can use up somebody else's limit: from elsewhere mails are still sent, to this account and to others.
+    // Nobody can use up another user's limit: mails from other addresses are still sent.
     await send(requestPasswordReset, { email: 'ANA@example.com' }, { from: elsewhere })
     await test.runJobs()
     expect(test.mails).toHaveLength(6)
   })
 
-  it('does not let any number of addresses fill a mailbox, and keeps every mailed link valid', async () => {
+  it('limits mails to an account from any number of addresses, and keeps every mailed link valid', async () => {
     await buildUser(test, { email })
     await times(23, async (turn) => {
       await send(requestPasswordReset, { email }, { from: `198.51.100.${turn}` })
@@ -139,8 +139,8 @@ describe('other calls', () => {
     expect((await send(resetPassword, { token, new_password: 'An0therOne' })).status).toBe(200)
   })
 
-  it('lets a whole hall register from one address, and refuses the 301st, without making an account', async () => {
-    const limits = openLimits(test.pool)
+  it('lets a whole hall register from one address, and refuses the 301st without creating an account', async () => {
+    const limits = createLimits(test.pool)
     await times(299, () => limits.count('register_address', here))
     const join = (name: string, from = here) =>
       send(register, { nickname: 'New', email: `${name}@example.com`, password }, { from })
@@ -154,8 +154,8 @@ describe('other calls', () => {
     const { token } = await buildUser(test, { email })
     const attempt = (current_password: string) =>
       test.call(changePassword, { token, body: { current_password, new_password: 'An0therOne' } })
-    const answers = await times(10, () => attempt('Passw0rdY'))
-    expect(distinct(answers.map(({ status }) => status))).toEqual([400])
+    const responses = await times(10, () => attempt('Passw0rdY'))
+    expect(distinct(responses.map(({ status }) => status))).toEqual([400])
     expect((await attempt(password)).status).toBe(429)
     expect(await signIn(password)).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('guessing at one account from many addresses', () => {
     await buildUser(test, { email })
     expect(await signIn(password, elsewhere)).toBe(200)
     await times(100, (turn) =>
-      openLimits(test.pool)
+      createLimits(test.pool)
         .admits('sign_in_everywhere', email)
         .then(() => turn),
     )
@@ -179,21 +179,21 @@ describe('a proxy that is not trusted', () => {
   const lines: string[] = []
   const logged = startTestApp(() => ({ logger: pino({}, { write: (line: string) => void lines.push(line) }) }))
 
-  it('is warned about once: behind it all visitors have one address', async () => {
+  it('causes one warning, because all visitors behind it have one address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     await times(3, () => logged.app.inject({ url: '/api/v1/events', headers }))
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 })
 
-describe('what an account writes', () => {
+describe('an account that writes', () => {
   const write = (token: string) => test.call(updateProfile, { token, body: {} })
 
-  it('is refused after 300 changes in a minute, while reading and other accounts go on', async () => {
+  it('is refused after 300 changes in a minute, while its reads and other accounts are not', async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const answers = await Promise.all(Array.from({ length: 305 }, () => write(ana.token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300)
-    const refused = answers.filter(({ status }) => status !== 200)
+    const responses = await Promise.all(Array.from({ length: 305 }, () => write(ana.token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(300)
+    const refused = responses.filter(({ status }) => status !== 200)
     expect(refused[0]).toMatchObject({
       status: 429,
       body: { detail: 'Too many changes. Please try again in a minute.' },
@@ -204,7 +204,7 @@ describe('what an account writes', () => {
 
   it('is limited to 200 events a day, and 20 pieces of feedback', async () => {
     const { id, token } = await buildUser(test)
-    const limits = openLimits(test.pool)
+    const limits = createLimits(test.pool)
     await times(199, () => limits.count('new_events', String(id)))
     await times(19, () => limits.count('new_feedback', String(id)))
     const feedback = { category: 'bug', content: 'It does not beep.' } as const

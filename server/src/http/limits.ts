@@ -13,16 +13,13 @@ interface Limit {
   points: number
   /** In seconds. */
   duration: number
-  /** What there was too much of, as named in the refusal. */
+  /** What the refusal says there was too much of. */
   of: string
-  /** Counted by each server separately: it protects that server from overload, and must cost next to nothing. */
-  isOwn?: true
+  /** Counted by each server separately: the limit protects one server from overload and must cost next to nothing. */
+  isPerServer?: true
 }
 
-/**
- * How many within how much time. Counted in the database, so that all servers count together, unless a limit says
- * otherwise.
- */
+/** Attempts per duration. The database counts them, so that all servers count together, unless `isPerServer`. */
 const limits = {
   sign_in_account: { points: 10, duration: 15 * minute, of: 'many attempts' },
   sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
@@ -34,15 +31,14 @@ const limits = {
   register_address: { points: 300, duration: hour, of: 'many attempts' },
   /** Which addresses an account has signed in from: recorded, not limited. */
   known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
-  writes: { points: 300, duration: minute, of: 'many changes', isOwn: true },
-  pairings_address: { points: 120, duration: minute, of: 'many pairings', isOwn: true },
+  writes: { points: 300, duration: minute, of: 'many changes', isPerServer: true },
+  pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   alert_tests: { points: 10, duration: hour, of: 'many test messages' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },
-  // Catalogue editors are named by the person who runs the server: they import matches from files, and maintain the
-  // catalogue.
-  editor_writes: { points: 6000, duration: minute, of: 'many changes', isOwn: true },
+  // The operator of the server names the catalogue editors. They import matches from files and maintain the catalogue.
+  editor_writes: { points: 6000, duration: minute, of: 'many changes', isPerServer: true },
   editor_events: { points: 20_000, duration: day, of: 'many new events' },
 } as const satisfies Record<string, Limit>
 
@@ -57,22 +53,25 @@ export function addressOf({ ip }: { ip: string }): string {
 }
 
 export interface Limits {
-  /** Counts one; throws `too_many_attempts` when it is one too many. */
+  /** Counts an attempt; throws `too_many_attempts` above the limit. */
   count(name: LimitName, ...key: string[]): Promise<void>
-  /** Counts one, and says whether it is within the limit. */
+  /** Counts an attempt; returns whether it is within the limit. */
   admits(name: LimitName, ...key: string[]): Promise<boolean>
-  /** Whether anything was counted for this key within the time. */
+  /** Whether an attempt was counted for this key within the duration. */
   knows(name: LimitName, ...key: string[]): Promise<boolean>
   /** Clears the count of a key. */
   forget(name: LimitName, ...key: string[]): Promise<void>
 }
 
-export function openLimits(pool: pg.Pool): Limits {
+export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<LimitName, RateLimiterAbstract>(
-    Object.entries<Limit>(limits).map(([name, { points, duration, isOwn }]) => {
+    Object.entries<Limit>(limits).map(([name, { points, duration, isPerServer }]) => {
       const limit = { keyPrefix: name, points, duration }
       const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
-      return [name as LimitName, isOwn ? new RateLimiterMemory(limit) : new RateLimiterPostgres({ ...limit, ...store })]
+      return [
+        name as LimitName,
+        isPerServer ? new RateLimiterMemory(limit) : new RateLimiterPostgres({ ...limit, ...store }),
+      ]
     }),
   )
   const limiterOf = (name: LimitName) => {
@@ -111,7 +110,7 @@ export const noLimits: Limits = {
   forget: async () => {},
 }
 
-// Addresses and emails are kept as hashes only: the table holds no personal data, and no key is too long for it.
+// Addresses and emails are stored as hashes only: the table holds no personal data, and no key is too long for it.
 const digest = (key: string[]) => createHash('sha256').update(key.join('\n')).digest('base64url')
 
 const tooMany = (of: string, seconds: number) =>

@@ -5,7 +5,7 @@ import { sendProblem } from './problems.ts'
 
 const all: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers 405 with `Allow` where the path is known but the method is not. To be called after all routes are added. */
+/** Sends 405 with `Allow` for a known path with an unknown method. Call it after all routes are added. */
 export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<string>>) {
   for (const [url, methods] of known) {
     if (!url.startsWith(basePath)) continue
@@ -14,7 +14,7 @@ export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<stri
       method: all.filter((method) => !methods.has(method)),
       url,
       schema: { hide: true },
-      // Before the body is read: the method is wrong, no matter what the body holds.
+      // Before the body is read, because the method is wrong with any body.
       onRequest: async (request, reply) => {
         const error = new AppError('method_not_allowed', `${request.method} is not allowed here; use ${allow}.`)
         return sendProblem(error, error, request, reply.header('allow', allow))
@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<stri
   }
 }
 
-/** Collects the methods of each path as routes are added. To be called before the first one. */
+/** Collects the methods of each path as routes are added. Call it before the first one. */
 export function collectMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const known = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {

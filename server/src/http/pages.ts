@@ -7,7 +7,7 @@ import { parametersOf } from './query.ts'
 export interface HtmlPage {
   status: 200 | 404 | 503
   html: string
-  /** It is usually more than this: for now, it is sent as its app shell. */
+  /** Only the app shell for now; the complete page is not available. */
   isTemporary?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 /** Returns the page of an address; undefined for an address that no page can have. */
-export type RenderPage = (asked: PageRequest) => Promise<HtmlPage | undefined>
+export type RenderPage = (request: PageRequest) => Promise<HtmlPage | undefined>
 
 export interface Pages {
   byRoute: ReadonlyMap<string, RenderPage>
@@ -48,8 +48,8 @@ export function servePages(app: FastifyInstance, { byRoute, parametersFor, missi
 }
 
 /**
- * Returns where an address leads that is a page's but for a slash at the end or capitals, such as `/Events/?search=x`;
- * undefined for all others.
+ * Returns the canonical form of a page's address with a trailing slash or capitals, such as `/Events/?search=x`;
+ * undefined for all other addresses.
  */
 function canonicalOf(routes: string[]) {
   const patterns = routes.map((route) => ({
@@ -59,10 +59,10 @@ function canonicalOf(routes: string[]) {
   return (url: string): string | undefined => {
     const [path = '', query] = url.split('?')
     const written = path.split('/')
-    const found = patterns.find(({ pattern }) => pattern.test(path))
-    const right = found?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
-    if (right === undefined || right === path || right === '') return undefined
-    return query === undefined ? right : `${right}?${query}`
+    const match = patterns.find(({ pattern }) => pattern.test(path))
+    const corrected = match?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
+    if (corrected === undefined || corrected === path || corrected === '') return undefined
+    return query === undefined ? corrected : `${corrected}?${query}`
   }
 }
 
@@ -73,19 +73,18 @@ function sendPage(reply: FastifyReply, { status, html, isTemporary = false }: Ht
   return reply.code(status).type('text/html; charset=utf-8').serializer(String).send(html)
 }
 
-/** Whether the caller expects a page, not a problem, where nothing is found. */
+/** Whether the caller expects a page instead of a problem where nothing is found. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
-  // An address that looks like a file is a missing file; unless it was opened in a browser, which asks for a page
-  // first.
+  // An address that looks like a file is a missing file, unless a browser opened it and accepts HTML first.
   return !/\.\w+$/.test(path) || isForBrowser(headers)
 }
 
 const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
 
-/** Answers what fails before routing: an unreadable address redirects a browser to the home page, if there is one. */
-export const answerUnreadable =
+/** Handles errors before routing: an unreadable address redirects a browser to the home page, if there is one. */
+export const handleUnreadable =
   (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     hasPage && isPageRequest(request) && isForBrowser(request.headers)
       ? reply.headers(bareHeaders).redirect('/')

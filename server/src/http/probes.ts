@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { within } from '../within.ts'
 
-/** A probe must answer before its caller gives up. In milliseconds. */
+/** A probe must respond before its caller times out. In milliseconds. */
 const timeout = 2000
 
 export interface Probe {
-  /** What keeps the database or the worker from serving now; undefined when nothing does. */
+  /** Returns why the database or the worker cannot serve now; undefined if they can. */
   findFailure: () => Promise<string | undefined>
-  /** What is wrong without keeping anybody from anything. */
-  findNote?: () => string | undefined
+  /** Returns a fault that prevents nothing. */
+  findWarning?: () => string | undefined
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve (database reachable and able to save, migrations done,
- * worker running), or what prevents it.
+ * `/healthz`: the process responds. `/readyz`: it can serve (database reachable and able to save, migrations done,
+ * worker running), or the reason why not.
  */
-export function registerProbes(app: FastifyInstance, { findFailure, findNote }: Probe) {
-  // Anybody may ask, any number of times: simultaneous calls share one answer.
-  let asking: ReturnType<Probe['findFailure']> | undefined
-  const ask = () => {
-    asking ??= findFailure().finally(() => {
-      asking = undefined
+export function registerProbes(app: FastifyInstance, { findFailure, findWarning }: Probe) {
+  // The probe is public, so concurrent requests share one check.
+  let running: ReturnType<Probe['findFailure']> | undefined
+  const check = () => {
+    running ??= findFailure().finally(() => {
+      running = undefined
     })
-    return asking
+    return running
   }
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await within(timeout, ask()).catch(() => 'the database does not answer')
-    const note = findNote?.()
+    const reason = await within(timeout, check()).catch(() => 'the database does not answer')
+    const note = findWarning?.()
     if (reason !== undefined) return reply.code(503).send({ status: 'not ready', reason })
     return { status: 'ok', ...(note !== undefined && { note }) }
   })

@@ -1,17 +1,17 @@
 import { type ErrorCode, errorCodes, issuesMax, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isDiskFull, isUnavailable } from '../db/failures.ts'
-import { seldom } from '../log.ts'
+import { createThrottle } from '../log.ts'
 import { AppError } from './app-error.ts'
 
-/** The size of the largest body, in bytes, of a call that does not say otherwise. */
+/** The default maximum size of a request body, in bytes. */
 export const mebibyte = 1024 * 1024
 
 /** Seconds. */
 export const retryWhenUnavailable = 5
 
-/** Answers every error of the application, and every request without a route, as RFC 9457 problem+json. */
-export function answerProblems(app: FastifyInstance) {
+/** Turns every error of the application, and every request without a route, into RFC 9457 problem+json. */
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(sendUnhandled)
   app.setNotFoundHandler(async (request, reply) => {
     const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
@@ -19,24 +19,24 @@ export function answerProblems(app: FastifyInstance) {
   })
 }
 
-/** Answers anything that was thrown. */
+/** Sends the problem for a thrown error. */
 export function sendUnhandled(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(toAppError(error, request), error, request, reply)
 }
 
-/** The headers of every answer, for those that are given before there is a route, and so before helmet adds them. */
+/** The security headers of responses before routing, where helmet does not add them. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }
 
-const mayTellUnavailable = seldom(1000)
+const throttleUnavailable = createThrottle(1000)
 
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
-  // A deliberate refusal is not worth logging; of the others there may be thousands.
-  const omitted = status === 503 && cause !== error ? mayTellUnavailable() : undefined
+  // Deliberate refusals are not worth logging, and there may be thousands of others.
+  const omitted = status === 503 && cause !== error ? throttleUnavailable() : undefined
   if (omitted !== undefined) request.log.warn({ reason: String(cause), omitted }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
@@ -110,7 +110,7 @@ function tooLarge(bytes = mebibyte): AppError {
 }
 
 function fromValidation(validation: FastifySchemaValidationError[], context: string | undefined): AppError {
-  // Rules about a whole body may find more than a list stops at.
+  // Rules about a whole body may report more issues than a list, which stops at this number.
   const issues = validation.slice(0, issuesMax).map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'Is not valid',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Parses the query of every request. A parameter that is repeated becomes a list. */
+/** Parses the query of every request. A repeated parameter becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const given = new URLSearchParams(text)
   const parsed: Record<string, string | string[]> = Object.create(null)
@@ -13,7 +13,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 
 /** The named parameters of an address as they were sent, in the order of `names`. */
 export function parametersOf({ url }: Pick<FastifyRequest, 'url'>, names: readonly string[]): URLSearchParams {
-  // The router ends a path at either.
+  // The router ends a path at `?` and at `#`.
   const [, query = ''] = /[?#](.*)$/s.exec(url) ?? []
   const given = new URLSearchParams(query)
   return new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])))

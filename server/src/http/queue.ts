@@ -2,40 +2,39 @@ import pLimit from 'p-limit'
 import { AppError } from './app-error.ts'
 
 export interface QueueLimits {
-  /** How many tasks run at once. */
+  /** How many tasks run concurrently. */
   concurrency: number
   /** How many more may wait. */
   waiting: number
-  /** A task that has waited longer is refused: the head of the line is stuck, or too slow. In milliseconds. */
+  /** A task that has waited longer is refused: the queue is stuck or too slow. In milliseconds. */
   timeout?: number
 }
 
-/** Runs tasks in the order in which they came. */
+/** Runs tasks in the order of their arrival. */
 export type Queue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * A bounded line for expensive tasks: so many run at once, so many wait, and any further ones are refused with
- * `unavailable` at once rather than after a wait that nobody sits out.
+ * Creates a bounded queue for expensive tasks: `concurrency` of them run, `waiting` wait, and further ones are refused
+ * with `unavailable` immediately instead of after a long wait.
  */
 export function createQueue({ concurrency, waiting, timeout = 5000 }: QueueLimits): Queue {
   const limit = pLimit(concurrency)
   return async (task) => {
     if (limit.pendingCount >= waiting) throw busy()
-    const { promise: tooLate, reject } = Promise.withResolvers<never>()
-    let hasLeft = false
+    const { promise: timedOut, reject } = Promise.withResolvers<never>()
+    let hasTimedOut = false
     const timer = setTimeout(() => {
-      hasLeft = true
+      hasTimedOut = true
       reject(busy())
     }, timeout)
-    const turn = limit(async () => {
+    const result = limit(async () => {
       clearTimeout(timer)
-      // Refused already: nobody is waiting for its result any more.
-      return hasLeft ? tooLate : task()
+      return hasTimedOut ? timedOut : task()
     })
-    return Promise.race([turn, tooLate])
+    return Promise.race([result, timedOut])
   }
 }
 
-/** The refusal of a server that has more to do than it can manage. */
+/** The refusal of an overloaded server. */
 export const busy = () =>
   new AppError('unavailable', 'Muster is very busy. Please try again in a moment.', { retryAfter: 5 })

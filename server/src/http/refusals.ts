@@ -3,7 +3,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import type { ErrorCode } from '@muster/contract/errors'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 
-/** The codes that an endpoint may answer with: its own, and those that follow from its access and its shape. */
+/** The error codes of an endpoint: its own, and those that follow from its access and its shape. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   const { method, access, params, query, body, refusals = [] } = endpoint
   const codes = new Set<ErrorCode>(['bad_request', 'internal', 'unavailable', ...refusals])
@@ -15,14 +15,14 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   if (params || query || body) codes.add('invalid_input')
   if (endpoint.isVersioned) codes.add('changed_meanwhile').add('invalid_input')
   if (isKeyed(endpoint)) codes.add('idempotency_key_reused').add('already_done').add('invalid_input')
-  // A body is read wherever there may be one, even if the call needs none.
+  // The body of a request other than GET is parsed even if the call needs none.
   if (method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
   return codes
 }
 
 /**
- * A kept answer would hold a token, which anybody with access to the database could read; signing in or out twice does
- * no harm. Pairing changes nothing at all.
+ * A stored response to a sign-in would hold a token, which anyone with access to the database could read; signing in or
+ * out twice does no harm. Pairing changes nothing.
  */
 const unkeyed: readonly Endpoint[] = [login, logout, pairSwiss, checkPairings]
 

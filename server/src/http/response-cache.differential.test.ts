@@ -9,14 +9,14 @@ import { anyArmy, buildEvent, buildField } from '../testing/builders.ts'
 import { buildRenderedPageDir } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const drawing = `export const createRenderer = async () => async (given) => ({
+const renderer = `export const createRenderer = async () => async (given) => ({
   body: '<div>' + JSON.stringify(given) + '</div>',
-  meta: { title: 'Drawn', description: 'As drawn' },
+  meta: { title: 'Rendered', description: 'As rendered' },
 })`
 
-const pageDir = await buildRenderedPageDir(drawing)
-const cached = startTestApp(() => ({ pageDir, keepsAnswers: true }))
-const uncached = startTestApp(() => ({ pageDir, keepsAnswers: false }))
+const pageDir = await buildRenderedPageDir(renderer)
+const cached = startTestApp(() => ({ pageDir, cachesResponses: true }))
+const uncached = startTestApp(() => ({ pageDir, cachesResponses: false }))
 
 let ids: Record<string, string>
 beforeEach(async () => {
@@ -67,7 +67,7 @@ const parameter = (names: readonly string[]) =>
     sign: fc.constantFrom('=', '=', '=', '', '?'),
   })
 
-/** The same path, a letter of it perhaps encoded, and perhaps with a slash too many. */
+/** The same path, maybe with an encoded letter or a trailing slash. */
 const spelling = (path: string) =>
   fc.tuple(fc.nat(60), fc.constantFrom('', '', '', '/')).map(([at, slash]) => {
     const letter = path[at] ?? ''
@@ -113,24 +113,24 @@ const unpacked = ({ rawPayload, headers: { 'content-encoding': coding } }: Light
       : rawPayload
   ).toString()
 
-/** What a client makes something of. How a body is packed, and its tag, may differ. */
-function meaningOf(answer: LightMyRequestResponse) {
-  const { 'content-encoding': _, 'content-length': __, etag: ___, vary: ____, date: _____, ...rest } = answer.headers
-  const { 'transfer-encoding': _t, connection: _c, ...told } = rest
-  return { status: answer.statusCode, headers: told, body: unpacked(answer).replaceAll(/DTSTAMP:\w+/g, '') }
+/** The parts of a response that matter to a client. The coding of the body and its ETag may differ. */
+function meaningOf(response: LightMyRequestResponse) {
+  const { 'content-encoding': _, 'content-length': __, etag: ___, vary: ____, date: _____, ...rest } = response.headers
+  const { 'transfer-encoding': _t, connection: _c, ...headers } = rest
+  return { status: response.statusCode, headers, body: unpacked(response).replaceAll(/DTSTAMP:\w+/g, '') }
 }
 
-it('the cache sends what would be sent without it, whatever is asked before', async () => {
-  let found = 0
+it('sends the same responses with the cache as without it, whatever the requests before', async () => {
+  let successes = 0
   const check = async ({ path, query, headers }: typeof request extends fc.Arbitrary<infer R> ? R : never) => {
     const filled = path.replace(/:(\w+)/g, (all, name: string) => ids[name] ?? all)
     const written = query.map(({ name, value, sign }) => name + sign + value).join('&')
     const sent = { url: written === '' ? filled : `${filled}?${written}`, headers }
     const [one, other] = [await cached.app.inject(sent), await uncached.app.inject(sent)]
-    if (one.statusCode === 200) found++
+    if (one.statusCode === 200) successes++
     expect(meaningOf(one)).toEqual(meaningOf(other))
   }
   const tries = inShort(300, 5000)
   await fc.assert(fc.asyncProperty(request, check), { numRuns: tries, seed, endOnFailure: true })
-  expect(found).toBeGreaterThan(tries / 4)
+  expect(successes).toBeGreaterThan(tries / 4)
 }, 600_000)

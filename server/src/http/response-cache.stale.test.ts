@@ -5,26 +5,26 @@ import { buildEvent } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createInvalidations } from './invalidations.ts'
 
-const changes = createInvalidations()
+const invalidations = createInvalidations()
 let reads = 0
 // By default, each request of a test counts armies first, which needs the database.
-const nothing = async () => {}
+const noExtension = async () => {}
 const test = startTestApp((pool) => {
-  const { ask, ...others } = readsOf(openDb(pool))
-  const counted: typeof ask = (question) => {
+  const { run, ...others } = readsOf(openDb(pool))
+  const counted: typeof run = (query) => {
     reads++
-    return ask(question)
+    return run(query)
   }
-  return { changes, keepsAnswers: true, reads: { ...others, ask: counted }, extend: nothing }
+  return { invalidations, cachesResponses: true, reads: { ...others, run: counted }, extend: noExtension }
 })
 
-// Tests empty the database behind the back of the application.
-beforeEach(() => changes.note(undefined))
+// Tests empty the database without the application.
+beforeEach(() => invalidations.invalidate(undefined))
 afterEach(() => vi.restoreAllMocks())
 
-const ask = (url: string) => test.app.inject({ url: `/api/v1${url}` })
+const get = (url: string) => test.app.inject({ url: `/api/v1${url}` })
 
-/** Changes an event without telling anybody. */
+/** Changes an event without an invalidation. */
 const retitle = (id: number, title: string) =>
   test.db.updateTable('events').set({ title }).where('id', '=', id).execute()
 
@@ -36,40 +36,42 @@ describe('while the database is away', () => {
     })
   const minutesFromNow = (count: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + count * 60_000)
 
-  it('all who wait for the same are refused together', async () => {
+  it('concurrent requests for the same response are refused together', async () => {
     away()
     reads = 0
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/events')))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get('/events')))
     expect(reads).toBe(1)
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-    expect(answers.every(({ headers }) => headers['cache-control'] === 'no-store' && headers['retry-after'])).toBe(true)
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(responses.every(({ headers }) => headers['cache-control'] === 'no-store' && headers['retry-after'])).toBe(
+      true,
+    )
     vi.restoreAllMocks()
-    expect((await ask('/events')).statusCode).toBe(200)
+    expect((await get('/events')).statusCode).toBe(200)
   })
 
-  it('a response that is only too old is sent instead of an error, for ten minutes', async () => {
+  it('an expired response is sent instead of an error for ten minutes', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
-    const [first] = [await ask(`/events/${id}`), await ask('/events')]
+    const [first] = [await get(`/events/${id}`), await get('/events')]
     away()
     minutesFromNow(9)
-    const stale = await Promise.all(Array.from({ length: 5 }, () => ask(`/events/${id}`)))
+    const stale = await Promise.all(Array.from({ length: 5 }, () => get(`/events/${id}`)))
     for (const { statusCode, body, headers } of stale) {
       expect([statusCode, body, headers.age]).toEqual([200, first.body, '540'])
       expect(headers).not.toHaveProperty('retry-after')
       expect(headers['content-type']).toMatch('application/json')
     }
-    changes.note(['events'])
-    expect((await ask('/events')).statusCode).toBe(503)
+    invalidations.invalidate(['events'])
+    expect((await get('/events')).statusCode).toBe(503)
     minutesFromNow(2)
-    expect((await ask(`/events/${id}`)).statusCode).toBe(503)
+    expect((await get(`/events/${id}`)).statusCode).toBe(503)
   })
 
-  it('a response that is too old is not sent once the database answers again', async () => {
+  it('an expired response is no longer sent once the database is back', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
-    await ask(`/events/${id}`)
+    await get(`/events/${id}`)
     await retitle(id, 'After')
     minutesFromNow(9)
-    const { body, headers } = await ask(`/events/${id}`)
+    const { body, headers } = await get(`/events/${id}`)
     expect([JSON.parse(body).title, headers.age]).toEqual(['After', undefined])
   })
 })

@@ -9,35 +9,35 @@ import { buildEvent, buildEvents, buildField, buildUser, eventInput } from '../t
 import { startTestApp } from '../testing/test-app.ts'
 import { createInvalidations } from './invalidations.ts'
 
-const changes = createInvalidations()
+const invalidations = createInvalidations()
 let reads = 0
 const count =
-  (ask: Reads['ask']): Reads['ask'] =>
-  (question) => {
+  (run: Reads['run']): Reads['run'] =>
+  (query) => {
     reads++
-    return ask(question)
+    return run(query)
   }
 const test = startTestApp((pool) => {
-  const { ask, ...others } = readsOf(openDb(pool))
+  const { run, ...others } = readsOf(openDb(pool))
   const extend = async (app: FastifyInstance) => {
     app.addHook('onSend', async ({ headers }, reply) => {
       if (headers['x-club'] !== undefined) reply.header('vary', 'x-club')
     })
   }
-  return { changes, keepsAnswers: true, reads: { ...others, ask: count(ask) }, extend }
+  return { invalidations, cachesResponses: true, reads: { ...others, run: count(run) }, extend }
 })
 
-// Tests empty the database behind the back of the application.
-beforeEach(() => changes.note(undefined))
+// Tests empty the database without the application.
+beforeEach(() => invalidations.invalidate(undefined))
 
-const ask = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url: `/api/v1${url}`, headers })
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url: `/api/v1${url}`, headers })
 
-/** Changes an event without telling anybody. */
+/** Changes an event without an invalidation. */
 const retitle = (id: number, title: string) =>
   test.db.updateTable('events').set({ title }).where('id', '=', id).execute()
 
-describe('an answer that is asked for again', () => {
-  it('is the one that was sent, byte by byte and header by header, in the coding that is asked for', async () => {
+describe('the response to a repeated request', () => {
+  it('equals the first one, byte by byte and header by header, in the requested coding', async () => {
     const { id } = await buildField(
       test,
       Array.from({ length: 20 }, (_, n) => `Participant ${n}`),
@@ -48,8 +48,8 @@ describe('an answer that is asked for again', () => {
       ['gzip', gunzipSync],
     ] as const) {
       const [first, second] = [
-        await ask(url, { 'accept-encoding': coding }),
-        await ask(url, { 'accept-encoding': coding }),
+        await get(url, { 'accept-encoding': coding }),
+        await get(url, { 'accept-encoding': coding }),
       ]
       expect(first.headers).toMatchObject({
         'content-encoding': coding,
@@ -61,34 +61,34 @@ describe('an answer that is asked for again', () => {
       const { date: _, connection: __, ...headers } = second.headers
       expect(first.headers).toMatchObject(headers)
       expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
-      expect(JSON.parse(unpack(second.rawPayload).toString())).toEqual((await ask(url)).json())
+      expect(JSON.parse(unpack(second.rawPayload).toString())).toEqual((await get(url)).json())
     }
   })
 
-  it('is not made again, and costs nobody anything who has it', async () => {
+  it('is not built again, and not sent again to a client that has it', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
-    const { headers } = await ask(`/events/${id}`)
+    const { headers } = await get(`/events/${id}`)
     await retitle(id, 'After')
-    expect((await ask(`/events/${id}`)).json()).toMatchObject({ title: 'Before' })
-    const again = await ask(`/events/${id}`, { 'if-none-match': String(headers.etag) })
+    expect((await get(`/events/${id}`)).json()).toMatchObject({ title: 'Before' })
+    const again = await get(`/events/${id}`, { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is built once for concurrent requests', async () => {
     const { id } = await buildEvent(test)
     reads = 0
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`/events/${id}`)))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(`/events/${id}`)))
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     expect(reads).toBe(1)
   })
 })
 
 describe('a write', () => {
-  it('is in the next answer about its event and in lists, and leaves the answers about others', async () => {
+  it('shows in the next response about its event and in lists, and keeps cached responses about other events', async () => {
     const [event, other] = [await buildEvent(test, { title: 'Before' }), await buildEvent(test, { title: 'Other' })]
     const [params, token] = [{ event_id: event.id }, event.owner.token]
-    const titleOf = async (id: number) => (await ask(`/events/${id}`)).json().title
-    const titles = async () => (await ask('/events')).json().events.map(({ title }: { title: string }) => title)
+    const titleOf = async (id: number) => (await get(`/events/${id}`)).json().title
+    const titles = async () => (await get('/events')).json().events.map(({ title }: { title: string }) => title)
     expect([await titleOf(event.id), await titleOf(other.id), (await titles()).toSorted()]).toEqual([
       'Before',
       'Other',
@@ -103,40 +103,40 @@ describe('a write', () => {
     ])
   })
 
-  it('counts however its address is written', async () => {
+  it('invalidates responses however its address is spelled', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Before' })
     for (const [title, url] of [
       ['One', `/api/v1/events/${id}/`],
       ['Two', `/api/v1/%65vents/${id}`],
     ] as const) {
-      await ask(`/events/${id}`)
+      await get(`/events/${id}`)
       const headers = { authorization: `Bearer ${owner.token}` }
       expect((await test.app.inject({ method: 'PUT', url, headers, payload: { title } })).statusCode).toBe(200)
-      expect((await ask(`/events/${id}`)).json().title).toBe(title)
+      expect((await get(`/events/${id}`)).json().title).toBe(title)
     }
-    await ask('/events')
+    await get('/events')
     const headers = { authorization: `Bearer ${owner.token}` }
     await test.app.inject({ method: 'POST', url: '/api/v1/events/', headers, payload: eventInput })
-    expect((await ask('/events')).json().total).toBe(2)
+    expect((await get('/events')).json().total).toBe(2)
   })
 
-  it('makes an answer old that was on its way', async () => {
+  it('invalidates responses in flight', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Before' })
     const change = { token: owner.token, params: { event_id: id } }
     for (let turn = 0; turn < 30; turn++) {
-      const slow = Array.from({ length: 3 }, () => ask(`/events/${id}`))
+      const slow = Array.from({ length: 3 }, () => get(`/events/${id}`))
       await test.call(updateEvent, { ...change, body: { title: `Title ${turn}` } })
-      expect((await ask(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
+      expect((await get(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
       await Promise.all(slow)
-      expect((await ask(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
+      expect((await get(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
     }
   })
 
-  it('of a name changes everything', async () => {
+  it('of a nickname invalidates everything', async () => {
     const { id, owner } = await buildEvent(test)
-    await ask(`/events/${id}`)
+    await get(`/events/${id}`)
     await test.call(updateProfile, { token: owner.token, body: { nickname: 'Renamed' } })
-    expect((await ask(`/events/${id}`)).json().owner_nickname).toBe('Renamed')
+    expect((await get(`/events/${id}`)).json().owner_nickname).toBe('Renamed')
   })
 })
 
@@ -146,17 +146,17 @@ describe('a response in one format', () => {
     async (accept) => {
       const { id } = await buildField(test)
       const url = `/events/${id}/participants`
-      expect((await ask(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
-      expect((await ask(url)).headers['content-type']).toMatch('application/json')
-      expect((await ask(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect((await get(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect((await get(url)).headers['content-type']).toMatch('application/json')
+      expect((await get(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
     },
   )
 
-  it('is not kept if it varies by a header that its key lacks', async () => {
+  it('is not cached if it varies by a header that its key lacks', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
-    await ask(`/events/${id}`, { 'x-club': 'Leeds' })
+    await get(`/events/${id}`, { 'x-club': 'Leeds' })
     await retitle(id, 'After')
-    expect((await ask(`/events/${id}`)).json()).toMatchObject({ title: 'After' })
+    expect((await get(`/events/${id}`)).json()).toMatchObject({ title: 'After' })
   })
 
   it.each([
@@ -166,12 +166,12 @@ describe('a response in one format', () => {
     ['gzip', 'gzip, br;q=0'],
     [undefined, 'brotli, xgzip'],
     [undefined, 'identity, gzip;q=0.5'],
-  ])('comes in the coding that is liked best: %s for Accept-Encoding: %s', async (coding, accepted) => {
+  ])('has the preferred coding: %s for Accept-Encoding: %s', async (coding, accepted) => {
     await buildEvents(
       test,
       Array.from({ length: 20 }, (_, n) => ({ title: `Event ${n}` })),
     )
-    const { headers } = await ask('/events', { 'accept-encoding': accepted })
+    const { headers } = await get('/events', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
   })
 })
@@ -182,9 +182,9 @@ describe('a cached response is sent', () => {
     ['other orders of parameters', '?limit=7&search=cup', '?search=cup&limit=7'],
     ['other spellings of a name', '?limit=7', '?%6cimit=7'],
   ])('whatever else is in its address: %s', async (_what, one, other) => {
-    await ask(`/events${one}`)
+    await get(`/events${one}`)
     reads = 0
-    await ask(`/events${other}`)
+    await get(`/events${other}`)
     await test.app.inject({ url: `/api/v1/%65vents${other}` })
     expect(reads).toBe(0)
   })
@@ -195,37 +195,37 @@ describe('a cached response is sent', () => {
     ['that is not valid', 'PUT', '/users/me', { nickname: '' }, 422],
   ] as const)('after a write %s was refused', async (_whose, method, path, payload, status) => {
     const [{ id }, stranger] = [await buildEvent(test), await buildUser(test)]
-    await ask(`/events/${id}`)
-    await ask('/events')
+    await get(`/events/${id}`)
+    await get('/events')
     reads = 0
     const headers = payload === undefined ? {} : { authorization: `Bearer ${stranger.token}` }
     const url = `/api/v1${path.replace(':id', String(id))}`
     expect((await test.app.inject({ method, url, headers, payload: payload ?? {} })).statusCode).toBe(status)
-    await ask(`/events/${id}`)
-    await ask('/events')
+    await get(`/events/${id}`)
+    await get('/events')
     expect(reads).toBe(0)
   })
 })
 
-describe('nothing is kept', () => {
-  it('of what somebody sees who has signed in, or who has the link of an unlisted event', async () => {
+describe('the response cache', () => {
+  it('skips responses for signed-in users and for the link of an unlisted event', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Before', visibility: 'unlisted' })
     const { body } = await test.call(getEvent, { token: owner.token, params: { event_id: id } })
-    const asOwner = () => ask(`/events/${id}`, { authorization: `Bearer ${owner.token}` })
-    const byLink = () => ask(`/events/${id}?%6bey=${body.key}`)
+    const asOwner = () => get(`/events/${id}`, { authorization: `Bearer ${owner.token}` })
+    const byLink = () => get(`/events/${id}?%6bey=${body.key}`)
     for (const title of ['One', 'Two']) {
       await retitle(id, title)
       expect((await asOwner()).json().title).toBe(title)
       expect((await byLink()).json().title).toBe(title)
       expect((await byLink()).headers['cache-control']).toBe('private, no-cache')
-      expect((await ask(`/events/${id}`)).statusCode).toBe(404)
+      expect((await get(`/events/${id}`)).statusCode).toBe(404)
     }
   })
 
-  it('of a refusal', async () => {
+  it('skips refusals', async () => {
     const { id } = await buildEvent(test)
-    expect((await ask(`/events/${id + 1}`)).statusCode).toBe(404)
+    expect((await get(`/events/${id + 1}`)).statusCode).toBe(404)
     await buildEvent(test)
-    expect((await ask(`/events/${id + 1}`)).statusCode).toBe(200)
+    expect((await get(`/events/${id + 1}`)).statusCode).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { readsOf } from '../db/reads.ts'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-// A replica that is away shows who was sent to it.
+// An unreachable replica reveals the requests that are sent to it.
 const test = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
 
 it('sends visitors to the replica, and members, who must see what they just wrote, to the primary', async () => {

@@ -17,78 +17,77 @@ import { AppError } from './app-error.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from './authentication.ts'
 import { openToPages } from './cors.ts'
 import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
-import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
+import {
+  createIdempotency,
+  IdempotencyKey,
+  isStoredResponse,
+  keyedCallOf,
+  replay,
+  type Transact,
+} from './idempotency.ts'
 import { createQueue } from './queue.ts'
 import { isKeyed, refusalsOf } from './refusals.ts'
 import { type ExpectedVersions, IfMatch, readIfMatch } from './versions.ts'
 
-/** What a handler gets: validated input, and the caller where the endpoint requires one. */
+/** The input of a handler: validated, with the caller where the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   user: E['access'] extends 'anyone' ? undefined : Caller
-  /**
-   * Where to read from: the replica, if there is one, for readers without an account, who have no writes of their own
-   * to miss.
-   */
+  /** The database to read from: the replica, if there is one, for visitors, who cannot miss writes of their own. */
   reads: Db
-  /** Who wants to see an event that may not be for everybody. */
+  /** The viewer of an event that may not be public. */
   viewer: Viewer
-  /** The caller of an endpoint that is open to all but shows more to some; throws 401 if there is none. */
+  /** The caller of an endpoint that is public but shows more to some; throws 401 if there is none. */
   requireCaller(): Promise<Caller>
   request: FastifyRequest
   reply: FastifyReply
-  /** The versions that the caller has seen of the thing to be changed. */
+  /** The versions of the changed resource that the caller has seen. */
   ifMatch: ExpectedVersions
   /**
-   * Runs a use case in one transaction and answers with what `present` makes of its result. If the caller sent an
-   * Idempotency-Key, the answer is kept in that transaction, so a POST does everything within one of these.
+   * Runs a use case in one transaction and responds with its presented result. For a call with an Idempotency-Key, the
+   * transaction stores the response, so a POST does everything within a single one.
    */
-  answering<Row>(present: (row: Row) => Answer<E>): Transact<Row, Answer<E>>
+  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
 }
 
-type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
+type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
-/** The presenter of a use case without an answer. */
+/** The presenter of a use case without content. */
 export const noContent = () => undefined
 
-/**
- * Binds an endpoint of the contract to its handler; an endpoint with other formats says what these are written from.
- */
+/** Binds an endpoint of the contract to its handler, with a conversion for each further format. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
-  ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Answer<E>>] : []
+  handler: (call: Call<E>) => Promise<Result<E>>,
+  ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Result<E>>] : []
 ) => void
 
 export interface RouteDeps {
   db: Db
   reads: Reads
   findCaller: FindCaller
-  /** Counts a write of an account; throws when there are too many. */
+  /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<void>
-  /** Counts a public call that costs work; throws when there are too many from its address. */
+  /** Counts an expensive public call by its address; throws above the limit. */
   countPairing: (request: FastifyRequest) => Promise<void>
 }
 
-/**
- * How many large answers are made at once, and how many wait. A page of a thousand matches takes some megabytes
- * meanwhile.
- */
-const largeAnswers = { concurrency: 8, waiting: 400, timeout: 700 }
+/** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
+const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite, countPairing }: RouteDeps): Route {
-  const enqueue = createQueue(largeAnswers)
-  const { once, transactFor } = openIdempotency(db)
+  const enqueue = createQueue(largeResponses)
+  const { once, transactFor } = createIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, findCaller)
-    // What is meant for this caller only is never cached: not even by the browser, which others may use later.
+    // Personal responses are never cached, not even by the browser, which others may use later.
     reply.header('cache-control', 'no-store')
     return caller
   }
-  // Before the body is even read: an unauthorised caller learns noContent about what would be valid.
+  // Before the body is read: an unauthorised caller learns nothing about valid input.
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
@@ -116,8 +115,8 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
 
   return <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E>>,
-    conversions?: Conversions<Format, Answer<E>>,
+    handler: (call: Call<E>) => Promise<Result<E>>,
+    conversions?: Conversions<Format, Result<E>>,
   ) => {
     const others = endpoint.formats ?? []
     const query = Object.keys(endpoint.query?.shape ?? {})
@@ -129,35 +128,40 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
         schema,
         ...(endpoint.bodyMax && { bodyLimit: endpoint.bodyMax }),
         onRequest: onRequestOf(endpoint),
-        preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [keepBody] : [])],
+        preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [captureBody] : [])],
         handler: async (request, reply) => {
-          // The validator compiler put the parsed values there, which Fastify's types cannot know.
+          // Fastify's types do not know that the validator compiler has replaced these by the parsed values.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
           const user = callers.get(request) as Call<E>['user']
           const keyed = isKeyed(endpoint)
             ? keyedCallOf(request, callers.get(request), sentBodies.get(request))
             : undefined
           const call = {
-            ...{ params, query, body, user, request, reply },
+            params,
+            query,
+            body,
+            user,
+            request,
+            reply,
             requireCaller: () => identify(request, reply),
             viewer: viewerOf(request, reply),
             ifMatch: readIfMatch(request),
-            answering: transactFor(keyed, endpoint.status),
+            transactWith: transactFor(keyed, endpoint.status),
           }
-          const ask = (from: Db) => handler({ ...call, reads: from })
-          // A replica that hangs must not hold up the line: it has only that many connections.
-          const make = (from: Db, isReplica = false) =>
-            endpoint.isLarge && !isReplica ? enqueue(() => ask(from)) : ask(from)
-          const act = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
-          const answer = await (keyed ? once(keyed, act) : act())
-          if (isKept(answer)) return sendAgain(reply, answer)
+          const handle = (from: Db) => handler({ ...call, reads: from })
+          // A replica that hangs must not block the queue; the number of its connections limits it already.
+          const run = (from: Db, isReplica = false) =>
+            endpoint.isLarge && !isReplica ? enqueue(() => handle(from)) : handle(from)
+          const execute = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.run(run) : run(db))
+          const result = await (keyed ? once(keyed, execute) : execute())
+          if (isStoredResponse(result)) return replay(reply, result)
           reply.code(endpoint.status)
           if (conversions) {
             reply.header('vary', 'accept')
             const format = formatOf(request)
-            if (format) return sendAs(reply, format, conversions[format](answer))
+            if (format) return sendAs(reply, format, conversions[format](result))
           }
-          return endpoint.status === 204 ? reply.send() : answer
+          return endpoint.status === 204 ? reply.send() : result
         },
       })
     const url = basePath + endpoint.path
@@ -168,20 +172,20 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 
-/** Somebody who has stolen a token must not be able to keep its owner from signing out or changing the password. */
+/** A thief of a token must not be able to keep its owner from signing out or changing the password. */
 const unlimited: readonly Endpoint[] = [logout, changePassword]
 
-/** Calls that cost work although nobody signs in for them. */
+/** Expensive calls that need no account. */
 const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
 
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
-/** Bodies as they were sent, before the contract's schema has parsed them. */
+/** Bodies as sent, before the contract's schema parses them. */
 const sentBodies = new WeakMap<FastifyRequest, unknown>()
 
-const keepBody: preValidationHookHandler = async (request) => {
+const captureBody: preValidationHookHandler = async (request) => {
   sentBodies.set(request, request.body)
 }
 
@@ -191,10 +195,10 @@ const emptyBody: preValidationHookHandler = async (request) => {
 
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
 
-/** What Fastify validates with and the OpenAPI document is generated from. */
+/** The schema for Fastify's validation and the OpenAPI document. */
 function schemaOf(endpoint: Endpoint) {
   const { params, query, body, response, status, tag, summary, formats: others = [] } = endpoint
-  const answers: Record<number, unknown> = {
+  const responses: Record<number, unknown> = {
     [status]: response
       ? {
           description: summary,
@@ -206,7 +210,7 @@ function schemaOf(endpoint: Endpoint) {
       : z.null().describe(summary),
   }
   for (const code of refusalsOf(endpoint)) {
-    answers[errorCodes[code].status] = {
+    responses[errorCodes[code].status] = {
       description: code,
       content: { 'application/problem+json': { schema: Problem } },
     }
@@ -221,17 +225,17 @@ function schemaOf(endpoint: Endpoint) {
     ...headersOf(endpoint),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: answers,
+    response: responses,
   }
 }
 
-/** Who may be refused for not being signed in, although anybody may call: for them, a token changes the answer. */
+/** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
 function securityOf({ access, refusals }: Endpoint) {
   if (access !== 'anyone') return { security: [{ bearer: [] }] }
   return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
 }
 
-/** The headers that a call accepts, besides those of every call. */
+/** The request headers of a call, besides those of every call. */
 function headersOf(endpoint: Endpoint) {
   const headers = {
     ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),

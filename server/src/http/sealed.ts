@@ -5,17 +5,17 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** A long answer repeats its field names in every row: this makes a tenth of it, in a few milliseconds. */
+/** A long response repeats its field names in every row: this shrinks it to a tenth in a few milliseconds. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Derived from the caller's key, of which the database knows only a hash. */
+/** Derived from the caller's key; the database stores only a hash of that key. */
 const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'muster idempotent answer', 32))
 
-/** Compresses text and encrypts it, so that only a caller who sends the same key can have it again. */
+/** Compresses and encrypts text, so that only a caller with the same key can read it again. */
 export async function seal(key: string, text: string): Promise<Buffer> {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, cipherKey(key), iv)

@@ -17,7 +17,7 @@ const test = startTestApp(() => ({
   },
 }))
 
-it('a closing server ends partial requests at once, and finishes the response to a complete one', async () => {
+it('ends partial requests immediately when the server closes, and finishes the response to a complete one', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.server.address() as AddressInfo
   const send = async (data: string): Promise<Socket> => {
@@ -33,12 +33,12 @@ it('a closing server ends partial requests at once, and finishes the response to
     send(`${login}Content-Length: 100\r\n\r\n{"email":`),
     send(`${login}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema`),
   ])
-  const answer = text(await send(whole))
+  const response = text(await send(whole))
   await until(() => handled === 1)
   const closing = test.app.close()
   for (const socket of partial) await text(socket).catch(() => {})
   expect(partial.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
   openGate()
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 .*done$/s)
+  expect(await response).toMatch(/^HTTP\/1\.1 200 .*done$/s)
   await closing
 })

@@ -2,14 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorCodes } from '@muster/contract/errors'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { seldom } from '../log.ts'
+import { createThrottle } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { bareHeaders, problemOf } from './problems.ts'
 
-/**
- * Milliseconds. Neither a phone that lost the network nor a client that never finishes its request may keep its
- * connection forever.
- */
+/** In milliseconds. A phone without network or a client that never finishes its request must not keep a connection. */
 export const socketLimits = {
   /** Without any data in either direction. */
   connectionTimeout: 75_000,
@@ -21,14 +18,11 @@ export const socketLimits = {
 /** How long a refused client may take to read the reason, in milliseconds. */
 const lingers = 1000
 
-/** How many descriptors are kept for files, pipes and connections to the database. */
+/** The number of descriptors for files, pipes and connections to the database. */
 const reserved = 200
 
-/**
- * Data that is not an HTTP request, before there is anything to route: answered on the bare socket, which is closed in
- * any case.
- */
-export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+/** Sends a problem on the bare socket for data that is not an HTTP request, and closes the socket. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -56,24 +50,21 @@ const refusals: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The request headers are too large. Please send less.'),
 }
 
-/**
- * Accepts no more connections than there are descriptors for: further visitors are refused, so that the database and
- * the mails of all others keep working.
- */
+/** Limits connections to the available descriptors: refused visitors are better than a database and mails that fail. */
 export function limitConnections(server: Server, log: FastifyBaseLogger) {
   const descriptors = descriptorLimit()
   if (descriptors === undefined) return
   server.maxConnections = Math.max(reserved, descriptors - reserved)
-  const due = seldom(60_000)
+  const throttle = createThrottle(60_000)
   server.on('drop', () => {
-    const omitted = due()
+    const omitted = throttle()
     if (omitted !== undefined) log.warn({ omitted }, 'too many connections: some were refused')
   })
 }
 
 /**
- * Ends the connections of clients that have sent only a part of a request, once the server closes; the others end with
- * their response. Node closes idle connections only: it would wait for the rest of a request, and for the next one.
+ * Ends connections with a partial request when the server closes; the others end with their response. Node closes only
+ * idle connections: it would wait for the rest of a request, and for the next one.
  */
 export function endConnections(app: FastifyInstance) {
   const sockets = new Set<Socket>()
@@ -83,7 +74,7 @@ export function endConnections(app: FastifyInstance) {
     socket.once('close', () => sockets.delete(socket))
   })
   app.server.on('request', (request, response) => latest.set(request.socket, { request, response }))
-  const isAnswered = (socket: Socket) => {
+  const isResponding = (socket: Socket) => {
     const { request, response } = latest.get(socket) ?? {}
     return request?.complete === true && response?.writableFinished === false
   }
@@ -93,13 +84,13 @@ export function endConnections(app: FastifyInstance) {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const socket of sockets) if (!isAnswered(socket)) socket.destroy()
+    for (const socket of sockets) if (!isResponding(socket)) socket.destroy()
   })
 }
 
 /** The soft limit of open files; undefined where the system has none. */
 function descriptorLimit(): number | undefined {
-  // Otherwise it would look up the host names of all clients, and wait for them.
+  // Otherwise the report would look up the host names of all clients, and wait for them.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(report.userLimits?.open_files?.soft)

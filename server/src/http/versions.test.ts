@@ -36,7 +36,7 @@ beforeEach(async () => {
   world = await buildWorld()
 })
 
-const seeing = (version: number | string) => ({ 'if-match': typeof version === 'number' ? `"${version}"` : version })
+const ifMatch = (version: number | string) => ({ 'if-match': typeof version === 'number' ? `"${version}"` : version })
 const scores = { participant1_score: 10, participant2_score: 5 }
 
 const versionOfEvent = async () => (await test.call(getEvent, world.event)).body.version
@@ -53,29 +53,32 @@ describe('a version', () => {
   })
 
   const changes: [what: string, change: () => Promise<unknown>][] = [
-    ['itself', () => test.call(updateEvent, { ...world.event, body: { title: 'Renamed' } })],
+    ['a change of its title', () => test.call(updateEvent, { ...world.event, body: { title: 'Renamed' } })],
     [
-      'who takes part',
+      'a new participant',
       () => test.call(createParticipants, { ...world.event, body: { participants: [{ nickname: 'Cleo' }] } }),
     ],
-    ['a participant', () => test.call(updateParticipant, { ...world.participant, body: { nickname: 'Anna' } })],
-    ['who leaves', () => test.call(leaveEvent, world.joined)],
+    [
+      'a change of a participant',
+      () => test.call(updateParticipant, { ...world.participant, body: { nickname: 'Anna' } }),
+    ],
+    ['a participant who leaves', () => test.call(leaveEvent, world.joined)],
     ['a result', () => test.call(recordResult, { ...world.match, body: scores })],
-    ['a match that goes', () => test.call(deleteMatch, world.match)],
-    ['the name of its owner', () => test.db.updateTable('users').set({ nickname: 'Olga the Great' }).execute()],
-    ['what nobody but the database did', () => sql`update matches set notes = 'By hand'`.execute(test.db)],
+    ['a deleted match', () => test.call(deleteMatch, world.match)],
+    ['a new name of its owner', () => test.db.updateTable('users').set({ nickname: 'Olga the Great' }).execute()],
+    ['a change by SQL', () => sql`update matches set notes = 'By hand'`.execute(test.db)],
   ]
-  it.each(changes)('of an event rises with %s, before and after it was counted', async (_what, change) => {
+  it.each(changes)('of an event rises with %s, before and after the change is counted', async (_what, change) => {
     const before = await versionOfEvent()
     await change()
-    // A request counts the noted changes before it is answered (see test-app).
+    // Each request counts the recorded changes before its handler runs (see test-app).
     const [waiting] = (await sql<{ count: number }>`select count(*) from events_to_count`.execute(test.db)).rows
     expect(waiting?.count).toBeGreaterThan(0)
     expect(await versionOfEvent()).toBe(before + Number(waiting?.count))
     expect(await versionOfEvent()).toBe(before + Number(waiting?.count))
   })
 
-  it('is forgotten with its event', async () => {
+  it('is deleted with its event', async () => {
     await versionOfEvent()
     await test.call(deleteEvent, world.event)
     await test.call(getEvent, world.event)
@@ -107,18 +110,18 @@ describe('a caller who sends the seen version', () => {
       ['deleteParticipant', (headers) => test.call(deleteParticipant, { ...world.participant, headers })],
       ['leaveEvent', (headers) => test.call(leaveEvent, { ...world.joined, headers })],
     ]
-  it.each(calls)('has %s refused when it is outdated, and gets the current state', async (name, call) => {
-    const refused = await call(seeing(99))
+  it.each(calls)('is refused by %s when it is outdated, and gets the current state', async (name, call) => {
+    const refused = await call(ifMatch(99))
     expect(refused).toMatchObject({
       status: 412,
       body: { code: 'changed_meanwhile', current: { version: expect.any(Number) } },
     })
-    // What last changed the event as a whole is that somebody joined.
+    // The last change of the event as a whole is the join.
     const isWhole = ['deleteEvent', 'renewEventKey', 'createRound', 'checkInMany'].includes(name)
     const changed_by = name === 'leaveEvent' ? null : (isWhole ? world.guest : world.owner).nickname
     expect(refused.body).toMatchObject({ changed_at: expect.any(String), changed_by })
     const { current } = refused.body as { current: { version: number } }
-    expect((await call(seeing(current.version))).status).toBeLessThan(300)
+    expect((await call(ifMatch(current.version))).status).toBeLessThan(300)
   })
 
   const authors: [what: string, author: 'owner' | 'guest', change: () => Promise<unknown>][] = [
@@ -127,53 +130,56 @@ describe('a caller who sends the seen version', () => {
     ['a participant who leaves', 'guest', () => test.call(leaveEvent, world.joined)],
     ['a participant who drops out', 'guest', () => test.call(dropMyself, { ...world.joined, body: {} })],
   ]
-  it.each(authors)('of the event learns when it changed and by whom: %s', async (_what, author, change) => {
-    const before = new Date()
-    await change()
-    const { nickname } = world[author]
-    expect(await findLastChange(test.db, world.event.params.event_id)).toMatchObject({ by: nickname })
-    // A request counts the noted changes before it is answered.
-    const { status, body } = await test.call(renewEventKey, { ...world.event, headers: seeing(1) })
-    expect({ status, body }).toMatchObject({ status: 412, body: { changed_by: nickname } })
-    const { changed_at = '' } = body as { changed_at?: string }
-    expect(Date.parse(changed_at)).toBeGreaterThanOrEqual(before.getTime())
-  })
+  it.each(authors)(
+    'of the event learns the time and the author of the last change: %s',
+    async (_what, author, change) => {
+      const before = new Date()
+      await change()
+      const { nickname } = world[author]
+      expect(await findLastChange(test.db, world.event.params.event_id)).toMatchObject({ by: nickname })
+      // Each request counts the recorded changes before its handler runs.
+      const { status, body } = await test.call(renewEventKey, { ...world.event, headers: ifMatch(1) })
+      expect({ status, body }).toMatchObject({ status: 412, body: { changed_by: nickname } })
+      const { changed_at = '' } = body as { changed_at?: string }
+      expect(Date.parse(changed_at)).toBeGreaterThanOrEqual(before.getTime())
+    },
+  )
 
   it.each([
-    ['says nothing', {}],
-    ['takes any', seeing('*')],
-    ['names several', seeing('"7", "1"')],
-  ])('is let through when the caller %s', async (_what, headers) => {
+    ['sends none', {}],
+    ['accepts any', ifMatch('*')],
+    ['sends several', ifMatch('"7", "1"')],
+  ])('succeeds if it %s', async (_what, headers) => {
     expect((await test.call(recordResult, { ...world.match, headers, body: scores })).status).toBe(200)
   })
 
   it('must put it in quotes', async () => {
-    const { status, body } = await test.call(recordResult, { ...world.match, headers: seeing('1'), body: scores })
+    const { status, body } = await test.call(recordResult, { ...world.match, headers: ifMatch('1'), body: scores })
     expect({ status, body }).toMatchObject({
       status: 422,
       body: { detail: 'If-Match must be a version in quotes, such as "3"' },
     })
   })
 
-  it('is the only one to succeed of two who change one result', async () => {
-    const answers = await Promise.all(
+  it('is the only one of several to succeed in changing a result', async () => {
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((participant1_score) =>
         test.call(recordResult, {
           ...world.match,
-          headers: seeing(1),
+          headers: ifMatch(1),
           body: { participant1_score, participant2_score: 0 },
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
     expect(await versionOfMatch()).toBe(2)
   })
 
-  it('has seen a participant even if the standings have changed since', async () => {
+  it('succeeds for a participant even if the standings have changed since', async () => {
     const list = () => test.call(listParticipants, { params: world.event.params })
     const seen = (await list()).body.participants.find(({ nickname }) => nickname === 'Ana')
     await test.call(recordResult, { ...world.match, body: scores })
-    const headers = seeing(seen?.version ?? 0)
+    const headers = ifMatch(seen?.version ?? 0)
     expect((await test.call(updateParticipant, { ...world.participant, headers, body })).status).toBe(200)
   })
 })

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** The versions of a thing that its caller has seen; undefined when the caller did not say. */
+/** The versions of a resource that the caller has seen; undefined without If-Match. */
 export type ExpectedVersions = readonly number[] | undefined
 
-/** The header If-Match, as RFC 9110 has it. A version is never weak. */
+/** The header If-Match of RFC 9110. A version is never weak. */
 export const IfMatch = z
   .string()
   .regex(/^(\*|"\d{1,9}"( *, *"\d{1,9}")*)$/, 'If-Match must be a version in quotes, such as "3"')
@@ -19,10 +19,7 @@ export function readIfMatch({ headers }: FastifyRequest): ExpectedVersions {
 export const isExpected = (ifMatch: ExpectedVersions, version: number) =>
   ifMatch === undefined || ifMatch.includes(version)
 
-/**
- * Refuses a change of something that is no longer as its caller saw it, with its current state, and who changed it last
- * if that is known.
- */
+/** The refusal to change an outdated version, with the current state and the author of the last change, if known. */
 export const changedMeanwhile = (current: Record<string, unknown>, changed?: { at: Date; by: string | null }) =>
   new AppError(
     'changed_meanwhile',

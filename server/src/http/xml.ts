@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for XML, as content or between double quotes, without the characters that XML cannot hold at all. */
+/** Escapes text for XML, as content or between double quotes, and removes the characters that XML cannot hold. */
 export const escapeXml = (text: string) =>
   withoutControls(text)
     .toWellFormed()

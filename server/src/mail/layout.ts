@@ -7,7 +7,7 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
-  /** The one link a reader is asked to follow, if there is one. */
+  /** The single link for the reader to follow, if any. */
   link?: string
   headers?: Record<string, string>
 }

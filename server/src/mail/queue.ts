@@ -3,7 +3,7 @@ import { queueJobs } from '../db/queue.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Mail } from './templates.ts'
 
-/** Lower is earlier. People who wait at the login page for a link come first. */
+/** Lower is earlier. Mails that a user waits for at the login page come first. */
 const priorities = {
   mail_registration: 0,
   mail_reset: 0,
@@ -14,9 +14,9 @@ const priorities = {
 
 export type MailTask = keyof typeof priorities
 
-/** Queues a mail in the transaction that causes it. One that is waiting already is not queued twice. */
+/** Queues a mail in the transaction that causes it. A waiting mail is not queued twice. */
 export const queueMail = (tx: Tx, task: MailTask, id: number | null) =>
   queueJobs(tx, [{ task, id, key: `${task}:${id}`, priority: priorities[task] }])
 
-/** Sends a mail on behalf of a job, whose number makes its Message-ID. Throws when no server accepts it. */
+/** Sends the mail of a job; the job's number is part of the Message-ID. Throws when no server accepts it. */
 export type Deliver = (job: JobHelpers, mail: Mail) => Promise<void>

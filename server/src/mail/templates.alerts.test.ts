@@ -22,13 +22,13 @@ describe('the mail of an alert', () => {
     [0, [], 'Test of your alert: New Spearhead events', 'This is a test: your alert works.'],
     [1, [event], 'New Spearhead events', 'https://muster.example/events/7'],
     [12, [event], '12 new Spearhead events', 'And 11 more: https://muster.example/events?game_type=SPEARHEAD'],
-  ])('about %i events says so', async (total, events, subject, words) => {
+  ])('about %i events names their number', async (total, events, subject, words) => {
     const mail = await write({ total, events })
     expect(mail).toMatchObject({ to: 'ana@example.com', subject })
     expect(mail.text.replace(/\s+/g, ' ')).toContain(words)
   })
 
-  it('can be stopped: by a link in both versions, and by the mail program', async () => {
+  it('ends the alert by a link in both versions, and by the mail program', async () => {
     const end = 'https://muster.example/alerts/end?token=tok_en-1'
     const { text, html, headers } = await write()
     expect(text.split(/\s/)).toContain(end)
@@ -39,7 +39,7 @@ describe('the mail of an alert', () => {
     })
   })
 
-  it('of several alerts names each that found something first, and links to the end of every one', async () => {
+  it('of several alerts lists those with events first, and links to the end of every one', async () => {
     const york = { ...event, title: 'York Cup', link: `${publicUrl}/events/8` }
     const mail = await write(
       {},
@@ -55,21 +55,21 @@ describe('the mail of an alert', () => {
     expect((await write({}, { events: [], total: 0 })).subject).toBe('New event for your alerts')
   })
 
-  it('shows what others wrote as text, whatever it is, and loads nothing', async () => {
+  it('shows titles of other users as plain text, and loads nothing', async () => {
     const { text, html } = await write({ events: [{ ...event, title: '<img src=x> & "Cup"' }] })
     expect(text).toContain('<img src=x> & "Cup"')
     expect(html).toContain('&lt;img src=x&gt; &amp;')
     expect(html).not.toMatch(/<img|<link|src="|url\(/)
   })
 
-  it('passes on no links of others', async () => {
+  it('contains no links of other users', async () => {
     const link = 'https://evil.example/login'
     const { text, html, subject } = await write({ events: [{ ...event, title: `Locked? ${link} www.evil.example` }] })
     expect(`${subject} ${text} ${html}`).not.toMatch(/:\/\/evil|www\.evil/)
   })
 })
 
-it('the mail of an alert that has stopped says why, and what to do', async () => {
+it('gives the reason and the remedy in the mail of an alert that has stopped', async () => {
   const reason = 'It answered with status 404.'
   const failed = { kind: 'alert_failed', to: 'ana@example.com', nickname: 'Ana', name: 'New events', reason } as const
   const { text, link } = await renderMail(failed, publicUrl)

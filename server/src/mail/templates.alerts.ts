@@ -2,22 +2,22 @@ import { Hr, Link, Text } from '@react-email/components'
 import { createElement as h } from 'react'
 import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
 
-/** What the alerts of an account have found; a test has found nothing. */
+/** The findings of an account's alerts; a test has no findings. */
 export interface AlertMail {
   kind: 'alert'
   to: string
   nickname: string
-  alerts: FoundByAlert[]
+  alerts: AlertFindings[]
 }
 
-interface FoundByAlert {
+interface AlertFindings {
   /** Such as `New Spearhead events within 50 km of Leeds`. */
   name: string
-  /** The first of those that no alert before this one has found. */
+  /** The first events that no earlier alert in the mail has found. */
   events: { title: string; link: string; facts: string }[]
-  /** How many there are of those. */
+  /** The total number of such events. */
   total: number
-  /** Where all of them are listed. */
+  /** The address of the list of all of them. */
   search: string
   /** Ends the alert. */
   token: string
@@ -38,8 +38,8 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
   return {
     to,
     subject,
-    // By RFC 8058 a mail program may post to the address by itself, which ends all alerts of the mail; a person who opens
-    // it is asked.
+    // By RFC 8058 a mail program may post to this address without the reader, which ends all alerts of the mail; a
+    // reader who opens it must confirm.
     headers: {
       'List-Unsubscribe': `<${publicUrl}/alerts/end?${tokens}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -48,7 +48,7 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
   }
 }
 
-const renderFound = ({ name, events, total, search }: FoundByAlert, isNamed: boolean) => {
+const renderFound = ({ name, events, total, search }: AlertFindings, isNamed: boolean) => {
   const rest = total - events.length
   return [
     ...(isNamed ? [h(Text, { key: name, style: { ...styles.text, fontWeight: 'bold' } }, `${name}:`)] : []),
@@ -65,7 +65,7 @@ const renderFound = ({ name, events, total, search }: FoundByAlert, isNamed: boo
   ]
 }
 
-function renderEnding(alerts: FoundByAlert[], publicUrl: string) {
+function renderEnding(alerts: AlertFindings[], publicUrl: string) {
   const ends = alerts.map(({ name, token }) => ({ name, end: `${publicUrl}/alerts/end?token=${token}` }))
   const small = { style: styles.small }
   if (ends.length === 1) {
@@ -78,7 +78,7 @@ function renderEnding(alerts: FoundByAlert[], publicUrl: string) {
   ]
 }
 
-/** Mail programs turn addresses into links, by which strangers could have us send theirs. */
+/** Mail programs turn addresses into links, so strangers could send links through Muster. */
 const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
 
 const totalOf = ({ alerts }: AlertMail) => alerts.reduce((sum, { total }) => sum + total, 0)
@@ -88,6 +88,6 @@ function subjectOf(mail: AlertMail): string {
   const [{ name = '' } = {}, ...others] = mail.alerts
   if (total === 0) return `Test of your alert: ${name}`
   if (others.length > 0) return total === 1 ? 'New event for your alerts' : `${total} new events for your alerts`
-  // Without its title: strangers must not write our subjects.
+  // Without the title of the event: strangers must not write subjects of Muster.
   return total === 1 ? name : `${total} ${name.replace(/^New/, 'new')}`
 }

@@ -26,7 +26,7 @@ describe.each([
       publicUrl,
     )
 
-  it('goes to the person and says what it is about', async () => {
+  it('goes to the user with its subject and link', async () => {
     expect(await written()).toMatchObject({ to: 'ana@example.com', subject, link })
     expect(await written()).not.toHaveProperty('replyTo')
   })
@@ -38,7 +38,7 @@ describe.each([
     expect(html).toContain(`>${link}<`)
   })
 
-  it('greets by name in both versions, and says how long the link works', async () => {
+  it('greets by name and names the lifetime of the link in both versions', async () => {
     const { text, html } = await written()
     for (const version of [text, html]) {
       expect(version).toContain('Hello Ana,')
@@ -46,31 +46,31 @@ describe.each([
     }
   })
 
-  it('shows a nickname as text, whatever it holds', async () => {
+  it('shows a nickname as plain text, whatever it contains', async () => {
     const { text, html } = await written({ nickname: '<b>A</b> & "<script>' })
     expect(text).toContain('Hello <b>A</b> & "<script>,')
     expect(html).toContain('Hello &lt;b&gt;A&lt;/b&gt; &amp;')
     expect(html).not.toMatch(/<b>|<script/)
   })
 
-  it('loads nothing when it is read', async () => {
+  it('loads nothing when it is opened', async () => {
     expect((await written()).html).not.toMatch(/<img|<link|src=|url\(/)
   })
 })
 
-it('says in a verification under which name and when the account was registered, so that its owner recognises it', async () => {
+it('names the nickname and time of the registration in a verification, so that its owner recognises it', async () => {
   const { text } = await renderMail({ kind: 'verify_email', registered_at, return_to: null, ...person }, publicUrl)
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
   )
 })
 
-it('each mail has its reason in the privacy policy', () => {
+it('has a reason in the privacy policy for each mail', () => {
   expectTypeOf<Mail['kind']>().toEqualTypeOf<keyof typeof mailReasons>()
 })
 
 describe('the mail of feedback', () => {
-  it('can be answered to the person, and asks to follow no link', async () => {
+  it('has the user as the address for replies, and no link', async () => {
     const mail = await renderMail(feedback, publicUrl)
     expect(mail).toMatchObject({
       to: 'developer@example.com',

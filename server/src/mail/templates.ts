@@ -3,7 +3,7 @@ import { createElement as h } from 'react'
 import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
 import { type AlertMail, renderAlert } from './templates.alerts.ts'
 
-/** What can be mailed. */
+/** The data of a mail, by kind. */
 export type Mail =
   | {
       kind: 'verify_email'
@@ -11,7 +11,7 @@ export type Mail =
       nickname: string
       registered_at: Date
       token: string
-      /** The page that its author came from, as a path. */
+      /** The page that the user came from, as a path. */
       return_to: string | null
     }
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
@@ -44,7 +44,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
     case 'feedback': {
       const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`
       const page = layout(subject, h(Text, { style: { ...styles.text, whiteSpace: 'pre-wrap' } }, mail.content))
-      // By hand: a text made from the HTML would lose the line breaks of what the person wrote.
+      // Not derived from the HTML, which would lose the line breaks of the feedback.
       const text = `${subject}\n\n${mail.content}\n`
       return { to: mail.to, replyTo: mail.reply_to, subject, html: await render(page), text }
     }
@@ -75,7 +75,7 @@ const verificationQuery = ({ token, return_to }: { token: string; return_to: str
   new URLSearchParams({ token, ...(return_to !== null && { return_to }) })
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-/** The time zone of a mailbox is unknown. */
+/** In UTC, because the time zone of a mailbox is unknown. */
 const inWords = (date: Date) => `${instant.format(date)} UTC`
 
 interface Request {

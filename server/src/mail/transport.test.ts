@@ -49,13 +49,13 @@ describe('sending by SMTP', () => {
   })
   afterEach(() => server.close())
 
-  it('delivers the whole mail: text, HTML, letters of every kind', async () => {
+  it('delivers the complete mail: text, HTML and letters of every script', async () => {
     await smtpTransport(server.url)(await envelope())
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toMatchObject({ mail: expected, recipients: ['ana@example.com'] })
   })
 
-  it('has an address for replies', async () => {
+  it('sets the address for replies', async () => {
     await smtpTransport(server.url)(await feedbackFrom('Ana'))
     expect(server.received[0]?.mail.replyTo).toEqual([{ name: '', address: 'ana@example.com' }])
   })
@@ -68,7 +68,7 @@ describe('sending by SMTP', () => {
     expect(received?.mail.text).toContain('It does not beep.')
   })
 
-  it('fails when the server refuses the mail, so that it is tried again', async () => {
+  it('fails when the server refuses the mail, so that the job is retried', async () => {
     const refusing = await startMailServer(1)
     const send = smtpTransport(refusing.url)
     await expect(send(await envelope())).rejects.toThrow('Try again later')
@@ -77,7 +77,7 @@ describe('sending by SMTP', () => {
     expect(refusing.received.map(({ isAccepted }) => isAccepted)).toEqual([false, true])
   })
 
-  it('fails when no server is there', async () => {
+  it('fails without a server', async () => {
     const gone = await startMailServer()
     await gone.close()
     await expect(smtpTransport(gone.url)(await envelope())).rejects.toThrow('ECONNREFUSED')
@@ -101,7 +101,7 @@ describe('writing mails to files', () => {
     expect(await PostalMime.parse(await readFile(join(dataDir, 'mail', String(files[0]))))).toMatchObject(expected)
   })
 
-  it('logs the link and where the file is, so that a newcomer needs no mail server', async () => {
+  it('logs the link and the path of the file, so that a newcomer needs no mail server', async () => {
     await deliver(await envelope())
     expect(lines).toHaveLength(1)
     for (const fragment of [
@@ -113,7 +113,7 @@ describe('writing mails to files', () => {
     }
   })
 
-  it('logs a mail without a link too', async () => {
+  it('also logs a mail without a link', async () => {
     await deliver(await feedbackFrom('Ana'))
     expect(lines[0]).toMatch(/^Mail to dev@example\.com: "Muster feedback \(bug\) from Ana" \(.*\.eml\)$/)
   })
@@ -126,7 +126,7 @@ describe('writing mails to files', () => {
     expect(await Promise.all(modes)).toEqual([0, 0])
   })
 
-  it('keeps one file when the same mail is sent again, and two files for two mails', async () => {
+  it('writes one file for a repeated mail, and two files for two mails', async () => {
     await deliver(await envelope())
     await deliver(await envelope())
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)

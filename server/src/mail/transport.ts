@@ -5,14 +5,14 @@ import type { RenderedMail } from './layout.ts'
 
 export interface Envelope extends RenderedMail {
   from: string
-  /** The same for each try, so that a mail that is sent twice after a crash is shown once. */
+  /** The same for each try, so that mail programs show a mail once even if a crash caused it to be sent twice. */
   messageId: string
 }
 
 /** Delivers a mail; throws when no server accepts it. */
 export type Transport = (mail: Envelope) => Promise<void>
 
-/** A mail server that hangs must not hold up further mails for nodemailer's default of ten minutes. In milliseconds. */
+/** In milliseconds. A mail server that hangs must not delay further mails for nodemailer's default of ten minutes. */
 const timeout = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function smtpTransport(url: string, limits = timeout): Transport {
@@ -22,7 +22,7 @@ export function smtpTransport(url: string, limits = timeout): Transport {
   }
 }
 
-/** For a newcomer without a mail server: a file for each mail, and its link in the log. */
+/** For newcomers without a mail server: writes each mail to a file and its link to the log. */
 export function fileTransport(dataDir: string, log: (message: string) => void): Transport {
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(dataDir, 'mail')

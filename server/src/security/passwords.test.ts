@@ -18,7 +18,7 @@ describe('a password hash', () => {
     expect(one).not.toBe(other)
   })
 
-  it('is Argon2id with parameters at or above those that OWASP asks for', async () => {
+  it('is Argon2id with parameters at or above the recommendation of OWASP', async () => {
     const [, memory, passes, lanes, salt, tag] =
       /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(await hashPassword('Passw0rdX')) ?? []
     expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024)
@@ -28,12 +28,12 @@ describe('a password hash', () => {
     expect(Buffer.from(tag ?? '', 'base64')).toHaveLength(32)
   })
 
-  it('may have been made by another program, with other parameters', async () => {
+  it('may come from another program, with other parameters', async () => {
     expect(await verifyPassword('password', reference)).toBe(true)
     expect(await verifyPassword('Password', reference)).toBe(false)
   })
 
-  it('is outdated when it has other parameters than those of today', async () => {
+  it('is outdated when its parameters differ from the current ones', async () => {
     expect(isOutdated(reference)).toBe(true)
     expect(isOutdated(await hashPassword('Passw0rdX'))).toBe(false)
   })
@@ -44,13 +44,13 @@ describe('a password hash', () => {
   })
 
   it.each(['', 'Passw0rdX', '$argon2i$v=19$m=64,t=1,p=1$c29tZXNhbHQ$c29tZXRhZw', `${reference}$more`])(
-    'is never verified when it is no such hash: %j',
+    'is refused when it is malformed: %j',
     async (stored) => {
       await expect(verifyPassword('Passw0rdX', stored)).rejects.toThrow('not in the PHC format')
     },
   )
 })
 
-it('an account that does not exist has no valid password', async () => {
+it('accepts no password for an account that does not exist', async () => {
   expect(await pretendToVerify('Passw0rdX')).toBe(false)
 })

@@ -5,12 +5,12 @@ import { createQueue } from '../http/queue.ts'
 
 const hash = promisify(argon2)
 
-/** How many threads Node.js shares among hashing, reading files and looking up names. */
+/** The number of threads that Node.js shares among hashing, reading files and looking up names. */
 const threads = 4
 
 /**
- * More hashes at once than cores would make each of them slower, and hashes on all threads would block everything else
- * that needs one. 200 in the line take some ten seconds on one core; further callers are told to try again.
+ * More concurrent hashes than cores would slow each of them down, and hashes on all threads would block everything else
+ * that needs one. 200 in the queue take some ten seconds on one core; further callers are refused.
  */
 const enqueue = createQueue({
   concurrency: Math.min(availableParallelism(), threads - 1),
@@ -19,15 +19,15 @@ const enqueue = createQueue({
 })
 
 /**
- * Memory in KiB, passes, lanes: the second of the settings that OWASP's password storage cheat sheet calls equal
- * (m=19456, t=2, p=1), one pass above it. About 40 ms on one core of a small server.
+ * Memory in KiB, passes, lanes: the second of the equivalent settings in OWASP's password storage cheat sheet (m=19456,
+ * t=2, p=1), plus one pass. About 40 ms on one core of a small server.
  */
 const current = { memory: 19_456, passes: 3, parallelism: 1 }
 const tagLength = 32
 
 /**
- * A password's hash in the PHC string format, with its own salt. Throws `unavailable` when too many wait, like
- * everything here that hashes.
+ * Hashes a password in the PHC string format, with its own salt. Throws `unavailable` when the queue is full, like
+ * every function here that hashes.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -35,19 +35,19 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
-/** Whether the password is the one that was hashed. */
+/** Whether the password matches the hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { parameters, salt, tag } = parse(stored)
   return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
 }
 
-/** Whether a hash was made with other parameters than today's, and should be replaced at the next sign-in. */
+/** Whether a hash has outdated parameters, so that the next sign-in should replace it. */
 export function isOutdated(stored: string): boolean {
   const { parameters } = parse(stored)
   return JSON.stringify(parameters) !== JSON.stringify(current)
 }
 
-/** Takes as long as verifying, for accounts that do not exist. */
+/** Takes as long as a verification, for accounts that do not exist. */
 export async function pretendToVerify(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), current, tagLength)
   return false

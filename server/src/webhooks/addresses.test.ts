@@ -37,10 +37,10 @@ describe('an address of the public internet', () => {
       'in another notation',
       ['2130706433', '0x7f000001', '0177.0.0.1', '127.1', '010.8.8.8', '[::1]', '8.8.8.8 ', '8.8.8.8/32'],
     ],
-    ['none at all', ['', 'localhost', 'example.com']],
-  ])('is none that is %s', (_, ips) => expect(ips.filter(isPublicAddress)).toEqual([]))
+    ['not an IP address', ['', 'localhost', 'example.com']],
+  ])('is never %s', (_, ips) => expect(ips.filter(isPublicAddress)).toEqual([]))
 })
 
-it.each(['no-such-name.invalid', 'not a name', ''])('the name "%s" has no address', async (name) => {
+it.each(['no-such-name.invalid', 'not a name', ''])('finds no address for the name "%s"', async (name) => {
   await expect(resolveName(name)).rejects.toThrow('no address')
 })

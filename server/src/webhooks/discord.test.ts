@@ -31,7 +31,7 @@ describe('a message for Discord', () => {
     })
   })
 
-  it('has no field without a value, which Discord refuses', () => {
+  it('omits fields without a value, because Discord refuses them', () => {
     const [embed] = discordMessage('', [{ ...event, place: ' \n' }]).embeds
     expect(embed?.fields.map(({ name }) => name)).toEqual(['When', 'Game'])
   })
@@ -45,14 +45,14 @@ describe('a message for Discord', () => {
     ['-# small', '\\-# small'],
     ['\\*', '\\\\\\*'],
     [' two\nlines\t', 'two lines'],
-  ])('shows %j as it is written', (title, expected) => expect(titleOf(title)).toBe(expected))
+  ])('shows %j literally', (title, expected) => expect(titleOf(title)).toBe(expected))
 
   it('shortens by whole letters', () => {
     expect(titleOf('👩‍👩‍👧'.repeat(60))).toBe(`${'👩‍👩‍👧'.repeat(31)}…`)
     expect(titleOf('*'.repeat(256))).toBe(`${'\\*'.repeat(127)}…`)
   })
 
-  it('shows the first ten events, within the limits of each text and of all together', () => {
+  it('shows the first ten events within the limits of each text and of their sum', () => {
     const long = '*'.repeat(3000)
     const events = Array.from({ length: 11 }, () => ({ ...event, title: long, when: long, place: long, game: long }))
     const { content, embeds } = discordMessage(long, events)
@@ -63,7 +63,7 @@ describe('a message for Discord', () => {
     expect(texts.join('').length).toBeLessThanOrEqual(6000)
   })
 
-  it('formats nothing and is never too long, whatever people write', () => {
+  it('formats nothing and is never too long, whatever the text', () => {
     const letters = fc.oneof(fc.constantFrom(...'\\*_~`|[]<>#-@:/ a\n'), fc.string({ unit: 'grapheme', maxLength: 1 }))
     const text = fc.string({ unit: letters, maxLength: 400, size: 'max' })
     fc.assert(
@@ -87,4 +87,4 @@ it.each([
   ['https://evildiscord.com/api/webhooks/1234/abc', false],
   ['https://evil.example/discord.com/api/webhooks/1234/abc', false],
   ['discord', false],
-])('%s is Discord’s: %s', (url, expected) => expect(isDiscord(url)).toBe(expected))
+])('recognises whether %s belongs to Discord: %s', (url, expected) => expect(isDiscord(url)).toBe(expected))

@@ -1,4 +1,4 @@
-/** An event as it is shown in a message. Everything but the URL may have been written by anybody. */
+/** An event in a message. Anyone may have written everything but the URL. */
 export interface WebhookEvent {
   title: string
   url: string
@@ -7,38 +7,38 @@ export interface WebhookEvent {
   game: string
 }
 
-/** Discord's limits. Those of a field are ours: ten embeds have 6000 characters together. */
-const most = { content: 2_000, embeds: 10, title: 256, field: 100 }
+/** The limits of Discord, except for a field: ten embeds must have at most 6000 characters in total. */
+const limits = { content: 2_000, embeds: 10, title: 256, field: 100 }
 
-/** Whether a URL is one of a Discord channel, which takes only its own kind of message. */
+/** Whether a URL is a webhook of a Discord channel, which accepts only messages in Discord's format. */
 export function isDiscord(text: string): boolean {
   const url = URL.parse(text)
   return (
     url !== null &&
     /^((canary|ptb)\.)?discord(app)?\.com$/.test(url.hostname) &&
-    // Below these there are addresses that take the messages of Slack and GitHub.
+    // Longer paths accept the formats of Slack and GitHub.
     /^\/api(\/v\d+)?\/webhooks\/\d+\/[\w-]+\/?$/.test(url.pathname)
   )
 }
 
-/** A message that pings nobody: a sentence, and the first ten events. */
+/** A message with a sentence and the first ten events. It pings nobody. */
 export const discordMessage = (sentence: string, events: WebhookEvent[]) => ({
-  content: escapeWithin(most.content, sentence),
-  embeds: events.slice(0, most.embeds).map(embed),
+  content: escapeWithin(limits.content, sentence),
+  embeds: events.slice(0, limits.embeds).map(embed),
   allowed_mentions: { parse: [] },
 })
 
 const embed = ({ title, url, when, place, game }: WebhookEvent) => ({
-  title: escapeWithin(most.title, title),
+  title: escapeWithin(limits.title, title),
   url,
   fields: [field('When', when), field('Where', place), field('Game', game)].filter(({ value }) => value !== ''),
 })
 
-const field = (name: string, text: string) => ({ name, value: escapeWithin(most.field, text), inline: true })
+const field = (name: string, text: string) => ({ name, value: escapeWithin(limits.field, text), inline: true })
 
 const graphemes = new Intl.Segmenter('en')
 
-/** One line that Discord shows as it is written; an ellipsis stands for what is too long. */
+/** Returns one line that Discord shows literally, with an ellipsis for excess text. */
 function escapeWithin(length: number, text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const whole = escapeMarkdown(line)
@@ -48,5 +48,5 @@ function escapeWithin(length: number, text: string): string {
   return escapeMarkdown(`${letters.join('')}…`)
 }
 
-/** Emphasis, code, spoilers, links, mentions and times anywhere; headings and lists, which begin a line. */
+/** Escapes emphasis, code, spoilers, links, mentions and times anywhere, and headings and lists at the line start. */
 const escapeMarkdown = (line: string) => line.replace(/[\\*_~`|[\]<>]|^[#-]|:(?=\/\/)/g, '\\$&')

@@ -13,7 +13,7 @@ const body = '{"title":"Zoë’s"}'
 const notPublic = 'No address on the public internet was found for this URL.'
 
 describe('a delivery', () => {
-  it('arrives as it is, with its headers, on a connection of its own', async () => {
+  it('arrives unchanged, with its headers, on its own connection', async () => {
     const { url, received } = await start()
     const headers = { 'webhook-id': 'msg_1' }
     expect(await post({ url, headers, body }, thisMachine)).toEqual({ kind: 'delivered', status: 204 })
@@ -27,14 +27,14 @@ describe('a delivery', () => {
     })
   })
 
-  it('connects to the address that the name has', async () => {
+  it('connects to the address of the name', async () => {
     const { port, received } = await start()
     const url = `http://hooks.example:${port}/`
     expect(await post({ url, body }, thisMachine)).toEqual({ kind: 'delivered', status: 204 })
     expect(received[0]?.headers.host).toBe(`hooks.example:${port}`)
   })
 
-  it('tries the next address when the first does not answer', async () => {
+  it('tries the next address when the first does not respond', async () => {
     const { port } = await start()
     const networkPolicy = { ...thisMachine, resolve: async () => ['127.0.0.2', '127.0.0.1'], isAllowed: () => true }
     expect(await post({ url: `http://hooks.example:${port}/`, body }, networkPolicy)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('uses no proxy of the environment', async () => {
+  it('uses no proxy from the environment', async () => {
     const proxy = await start()
     const { port, received } = await start()
     const restore = setGlobalProxyFromEnv({ http_proxy: new URL(proxy.url).origin })
@@ -50,7 +50,7 @@ describe('a delivery', () => {
     expect([proxy.received.length, received.length]).toEqual([0, 1])
   })
 
-  it('throws for a header that cannot be sent, as that is a mistake of ours', async () => {
+  it('throws for an invalid header, because that is a bug of Muster', async () => {
     const { url } = await start()
     await expect(post({ url, headers: { 'webhook-id': '1\r\n' }, body }, thisMachine)).rejects.toThrow(
       'Invalid character',
@@ -73,12 +73,12 @@ describe('a URL', () => {
     'https://[fe80::1%25eth0]/',
     `https://hooks.example/${'a'.repeat(1979)}`,
     '',
-  ])('such as %s is refused for its form', (url) => {
+  ])('such as %s is refused as malformed', (url) => {
     expect(findUrlFault(url)).toMatch(/^A webhook's URL must begin with https:/)
   })
 
   it.each(['https://hooks.example:443/a?b#c', `https://hooks.example/${'a'.repeat(1978)}`, 'https://1.1.1.1/'])(
-    'such as %s may be tried',
+    'such as %s is accepted',
     (url) => expect(findUrlFault(url)).toBeUndefined(),
   )
 
@@ -114,8 +114,8 @@ describe('a URL', () => {
     ['an IPv6 address of this machine', ['::1']],
     ['a mapped address', ['::ffff:127.0.0.1']],
     ['no address', []],
-    ['what is no address', ['localhost']],
-  ])('whose name has %s fails, all in the same words, and nothing is sent', async (_, addresses) => {
+    ['an invalid address', ['localhost']],
+  ])('whose name has %s fails with the same sentence as all others, and nothing is sent', async (_, addresses) => {
     const { port, received } = await start()
     const url = `http://hooks.example:${port}/`
     const outcome = await post({ url, body }, { ...local, resolve: async () => addresses })
@@ -123,23 +123,23 @@ describe('a URL', () => {
     expect(received).toEqual([])
   })
 
-  it('whose name cannot be looked up fails in these words, too', async () => {
+  it('whose name cannot be resolved fails with that sentence, too', async () => {
     const outcome = await post({ url: 'https://no-such-name.invalid/', body })
     expect(outcome).toEqual({ kind: 'failed', reason: notPublic })
   })
 
-  it('whose name moves to a private address is looked up once for each message', async () => {
+  it('whose name moves to a private address is resolved once for each message', async () => {
     const { port, received } = await start()
-    const answers = [['127.0.0.1'], ['127.0.0.2']]
-    const networkPolicy = { ...thisMachine, resolve: async () => answers.shift() ?? [] }
+    const lookups = [['127.0.0.1'], ['127.0.0.2']]
+    const networkPolicy = { ...thisMachine, resolve: async () => lookups.shift() ?? [] }
     const message = { url: `http://hooks.example:${port}/`, body }
     expect(await post(message, networkPolicy)).toMatchObject({ kind: 'delivered' })
     expect(await post(message, networkPolicy)).toEqual({ kind: 'failed', reason: notPublic })
-    expect([answers.length, received.length]).toEqual([0, 1])
+    expect([lookups.length, received.length]).toEqual([0, 1])
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [200, { kind: 'delivered' }],
     [299, { kind: 'delivered' }],
@@ -153,17 +153,17 @@ describe('an answer', () => {
     [429, { kind: 'failed' }],
     [500, { kind: 'failed', reason: 'It answered with status 500.' }],
     [599, { kind: 'failed' }],
-  ])('of %i means %j', async (status, expected) => {
+  ])('with status %i means %j', async (status, expected) => {
     const { url } = await start((response) => response.writeHead(status).end('no'))
     const outcome = await post({ url, body }, thisMachine)
     expect(outcome).toEqual({ status, ...(status >= 300 && { reason: expect.any(String) }), ...expected })
   })
 
-  it('that redirects is not followed', async () => {
-    const inner = await start()
-    const { url } = await start((response) => response.writeHead(307, { location: inner.url }).end())
+  it('with a redirect is not followed', async () => {
+    const target = await start()
+    const { url } = await start((response) => response.writeHead(307, { location: target.url }).end())
     const outcome = await post({ url, body }, thisMachine)
     expect(outcome).toMatchObject({ kind: 'refused', status: 307, reason: expect.stringContaining('redirect') })
-    expect(inner.received).toEqual([])
+    expect(target.received).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { certificate } from '../testing/certificate.ts'
 import { startWebhookReceiver, thisMachine, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 import { post } from './post.ts'
 
-describe('by https', () => {
+describe('a message by HTTPS', () => {
   const usual = getCACertificates('default')
   let receiver: WebhookReceiver
   beforeAll(async () => {
@@ -16,14 +16,14 @@ describe('by https', () => {
   const postTo = (name: string) => post({ url: `https://${name}:${receiver.port}/`, body: '{}' }, thisMachine)
   const failed = (code: string) => ({ kind: 'failed', reason: `Its certificate is not valid (${code}).` })
 
-  it('a message goes to nobody who cannot prove the name', async () => {
+  it('is not sent to a receiver without a valid certificate', async () => {
     expect(await postTo('hooks.example')).toEqual(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))
     setDefaultCACertificates([...usual, certificate.cert])
     expect(await postTo('other.example')).toEqual(failed('ERR_TLS_CERT_ALTNAME_INVALID'))
     expect(receiver.received).toEqual([])
   })
 
-  it('a message goes to who can', async () => {
+  it('is sent to a receiver with a valid certificate', async () => {
     setDefaultCACertificates([...usual, certificate.cert])
     expect(await postTo('hooks.example')).toEqual({ kind: 'delivered', status: 204 })
     expect(receiver.received).toHaveLength(1)

@@ -8,27 +8,27 @@ export interface Message {
   url: string
   /** Further headers, such as the signature. */
   headers?: Record<string, string>
-  /** JSON, as text: the signature covers each of its letters. */
+  /** JSON, as text, because the signature covers each letter. */
   body: string
 }
 
-/** What has become of a message. A reason is a sentence for the person who gave the URL. */
+/** The outcome of a message. A reason is a sentence for the owner of the webhook. */
 export type Outcome =
   | { kind: 'delivered'; status: number }
-  /** For ever: another try would end the same. */
+  /** Permanently: a retry would end the same. */
   | { kind: 'refused'; reason: string; status?: number }
-  /** For now. */
+  /** Temporarily. */
   | { kind: 'failed'; reason: string; status?: number }
 
-/** Where messages may go. Tests name a receiver on their own machine. */
+/** The allowed destinations of messages. Tests allow a receiver on their own machine. */
 export interface NetworkPolicy {
   /** Whether a URL may name this protocol and port. */
   allowsUrl: (url: URL) => boolean
   /** Whether a socket may connect to this IP address. */
   isAllowed: (ip: string) => boolean
-  /** The IP addresses of a name; throws when there are none. */
+  /** Returns the IP addresses of a name; throws without any. */
   resolve: (name: string) => Promise<string[]>
-  /** In milliseconds, for everything from looking the name up to the end of the answer. */
+  /** In milliseconds, from the lookup of the name to the end of the response. */
   timeout: number
 }
 
@@ -39,30 +39,31 @@ export const publicInternet: NetworkPolicy = {
   timeout: 15_000,
 }
 
-const longestUrl = 2_000
-const mostBytes = 65_536
+const urlMax = 2_000
+/** In bytes. */
+const responseMax = 65_536
 
-const badUrl = `A webhook's URL must begin with https://, contain no port, user or password, and have at most ${longestUrl} characters.`
-/** One sentence for all: it must not tell what is found in the server's own network. */
+const badUrl = `A webhook's URL must begin with https://, contain no port, user or password, and have at most ${urlMax} characters.`
+/** The same sentence for all cases: it must not reveal anything about the server's own network. */
 const notPublic = 'No address on the public internet was found for this URL.'
 
-/** Why nothing would ever be posted to this URL, in a sentence; undefined if it can be tried. Looks nothing up. */
+/** Explains in a sentence why this URL is never allowed; undefined if it may be. Resolves no names. */
 export function findUrlFault(text: string, networkPolicy: NetworkPolicy = publicInternet): string | undefined {
-  const url = text.length <= longestUrl ? URL.parse(text) : null
+  const url = text.length <= urlMax ? URL.parse(text) : null
   if (url === null || !networkPolicy.allowsUrl(url)) return badUrl
   if (url.username !== '' || url.password !== '') return badUrl
-  // Here every notation of an IPv4 address has become the usual one.
+  // The URL parser has normalised every notation of an IPv4 address.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !networkPolicy.isAllowed(host) ? notPublic : undefined
 }
 
 /**
- * Posts a message once, and only to an allowed address: the address that is checked is the one that the socket connects
- * to. Follows no redirect, uses no proxy, and leaves no connection open. Throws only for headers that cannot be sent.
+ * Posts a message once, and only to an allowed address: the socket connects to the very address that was checked.
+ * Follows no redirect, uses no proxy, and leaves no connection open. Throws only for invalid headers.
  */
 export async function post(message: Message, networkPolicy: NetworkPolicy = publicInternet): Promise<Outcome> {
   const reason = findUrlFault(message.url, networkPolicy)
-  if (reason !== undefined) return { kind: 'refused', reason: reason }
+  if (reason !== undefined) return { kind: 'refused', reason }
   const request = openRequest(message, networkPolicy)
   try {
     const response = await send(request, message.body)
@@ -78,19 +79,19 @@ class NotPublicError extends Error {}
 function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): ClientRequest {
   const findAddresses = async (name: string) => {
     const addresses = await networkPolicy.resolve(name).catch(() => [])
-    // A single private one is enough to refuse: whoever means to be reached from outside does not publish it.
+    // A single private address is enough to refuse: public receivers do not publish any.
     if (addresses.length === 0 || !addresses.every(networkPolicy.isAllowed)) throw new NotPublicError()
     return addresses.map((address) => ({ address, family: isIP(address) }))
   }
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Muster', ...headers },
-    // The global agent would keep connections, and would use a proxy that the environment names.
+    // The global agent would keep connections open, and would use a proxy from the environment.
     agent: false,
-    // Node asks this for every host that is not an IP address, and connects to nothing else.
+    // Node calls this for every host that is not an IP address, and connects only to its results.
     lookup: (name, _options, callback) =>
       callbackify(findAddresses)(name, (error, addresses) => callback(error, addresses)),
-    // Or it would expect one address of `lookup`.
+    // Otherwise Node would expect a single address from `lookup`.
     autoSelectFamily: true,
     // Node's quarter of a second is too short to reach another continent.
     autoSelectFamilyAttemptTimeout: 2_000,
@@ -102,18 +103,18 @@ function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): C
   return new URL(url).protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
 }
 
-/** Resolves with the head of the answer. */
+/** Resolves with the head of the response. */
 const send = (request: ClientRequest, body: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
     request.on('error', reject)
     request.once('close', () => reject(new Error('closed without an answer')))
-    // A receiver may announce its answer without end.
+    // A receiver may send informational responses without end.
     request.on('information', () => endAtLimit(request))
     request.end(body)
   })
 
-/** Lets a receiver finish a short answer, as some stop working for a caller who hangs up. */
+/** Lets a receiver finish a short response, because some stop working when the caller hangs up. */
 const drain = (response: IncomingMessage) =>
   new Promise<void>((resolve) => {
     response.on('data', () => endAtLimit(response))
@@ -122,7 +123,7 @@ const drain = (response: IncomingMessage) =>
   })
 
 function endAtLimit(stream: ClientRequest | IncomingMessage): void {
-  if ((stream.socket?.bytesRead ?? 0) > mostBytes) stream.destroy()
+  if ((stream.socket?.bytesRead ?? 0) > responseMax) stream.destroy()
 }
 
 function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
@@ -136,7 +137,7 @@ function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
   return { kind: 'failed', reason, status }
 }
 
-/** Codes are those of Node, OpenSSL and the HTTP parser: they tell somebody who runs a receiver what to look for. */
+/** The codes are those of Node, OpenSSL and the HTTP parser, for the operator of the receiver. */
 function explain(error: unknown, { timeout }: NetworkPolicy): string {
   if (error instanceof NotPublicError) return notPublic
   if (error instanceof Error && error.name === 'AbortError')

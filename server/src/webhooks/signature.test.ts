@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createWebhookSecret, sign } from './signature.ts'
 
-// The example by which the libraries of the specification are tested.
+// The test vector of the libraries of the specification.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', sentAt: new Date(1614265330_999), body: '{"test": 2432232314}' }
 
-it('signs as Standard Webhooks says', () => {
+it('signs by Standard Webhooks', () => {
   expect(sign(secret, message)).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
@@ -23,10 +23,10 @@ it('signs id, time, body and secret', () => {
   expect(new Set(signatures).size).toBe(5)
 })
 
-it('makes secrets of 256 bits, no two the same', () => {
+it('creates a different secret of 256 bits each time', () => {
   const secrets = Array.from({ length: 100 }, createWebhookSecret)
   expect(new Set(secrets).size).toBe(100)
-  for (const made of secrets) expect(made).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
+  for (const created of secrets) expect(created).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
 })
 
 it.each(['', 'whsec_', 'whsec_c2hvcnQ='])('does not sign with the secret "%s"', (short) => {

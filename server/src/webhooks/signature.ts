@@ -1,25 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
-/** What the specification asks for, in bytes. */
+/** The minimum of the specification, in bytes. */
 const shortestKey = 24
 
-/** A new secret for one receiver, as it is shown to its owner. It has to be kept as it is: signing needs it. */
+/** Creates a secret for one receiver, as shown to its owner. It is stored in plain text, because signing needs it. */
 export const createWebhookSecret = () => prefix + randomBytes(32).toString('base64')
 
 export interface Signed {
-  /** The same for every try, so that a receiver can tell what it has already had. No full stop in it. */
+  /** The same for every try, so that a receiver recognises duplicates. Contains no full stop. */
   id: string
-  /** When this try is made. */
+  /** The time of this try. */
   sentAt: Date
-  /** Exactly what is sent. */
+  /** The exact body that is sent. */
   body: string
 }
 
 /**
- * The headers by which a receiver knows that a message is from us and is fresh, by the specification Standard Webhooks
- * 1.0.0 (https://www.standardwebhooks.com), for which there are libraries in many languages. Throws for a secret that
- * is too short to be one.
+ * The headers that prove the origin and freshness of a message, by the specification Standard Webhooks 1.0.0
+ * (https://www.standardwebhooks.com), which has libraries in many languages. Throws for a secret that is too short.
  */
 export function sign(secret: string, { id, sentAt, body }: Signed): Record<string, string> {
   const key = Buffer.from(secret.replace(prefix, ''), 'base64')

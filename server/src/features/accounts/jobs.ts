@@ -1,5 +1,5 @@
-import { deleteOldAnswers } from '../../db/idempotency-keys.ts'
-import { about } from '../../db/queue.ts'
+import { deleteExpiredResponses } from '../../db/idempotency-keys.ts'
+import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
@@ -11,7 +11,7 @@ import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
  * unsent token behind, and the next attempt creates another.
  */
 export const accountJobs = (db: Db, deliver: Deliver) => ({
-  mail_registration: about(async (registration_id, job) => {
+  mail_registration: withId(async (registration_id, job) => {
     const registration = await findPendingRegistration(db, registration_id)
     if (!registration) return
     const { email, user_id, nickname, return_to, created_at } = registration
@@ -20,7 +20,7 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token, return_to })
   }),
 
-  mail_reset: about(async (user_id, job) => {
+  mail_reset: withId(async (user_id, job) => {
     const user = await findUser(db, user_id)
     if (!user) return
     const token = createToken()
@@ -30,6 +30,6 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
 
   clean_up: async () => {
     await deleteExpired(db)
-    await deleteOldAnswers(db)
+    await deleteExpiredResponses(db)
   },
 })

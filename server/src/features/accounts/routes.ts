@@ -29,8 +29,8 @@ import {
 } from './service.ts'
 
 export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
-  route(register, ({ body, request, answering }) =>
-    signUp({ ...deps, transact: answering(presentUser) }, body, addressOf(request)),
+  route(register, ({ body, request, transactWith }) =>
+    signUp({ ...deps, transact: transactWith(presentUser) }, body, addressOf(request)),
   )
 
   route(login, async ({ body, request, reply }) => {
@@ -50,19 +50,19 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(getCurrentUser, async ({ user }) => presentUser(user))
 
-  route(requestPasswordReset, ({ body, request, answering }) => {
+  route(requestPasswordReset, ({ body, request, transactWith }) => {
     const message = 'If an account exists for this email, instructions to reset the password are on their way.'
-    return requestReset({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
+    return requestReset({ ...deps, transact: transactWith(() => ({ message })) }, body.email, addressOf(request))
   })
 
-  route(resetPassword, ({ body, request, answering }) => {
+  route(resetPassword, ({ body, request, transactWith }) => {
     const message = 'Your password has been reset. You can sign in now.'
-    return resetPasswordWithToken({ ...deps, transact: answering(() => ({ message })) }, body, addressOf(request))
+    return resetPasswordWithToken({ ...deps, transact: transactWith(() => ({ message })) }, body, addressOf(request))
   })
 
-  route(verifyEmail, ({ query, answering }) =>
+  route(verifyEmail, ({ query, transactWith }) =>
     confirmEmail(
-      answering((email) => ({ message: 'Your email is verified. You can sign in now.', email })),
+      transactWith((email) => ({ message: 'Your email is verified. You can sign in now.', email })),
       query.token,
     ),
   )
@@ -70,10 +70,10 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   const resend = ({
     body,
     request,
-    answering,
-  }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'answering'>) => {
+    transactWith,
+  }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'transactWith'>) => {
     const message = 'If an account exists for this email, a verification email is on its way.'
-    return requestVerification({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
+    return requestVerification({ ...deps, transact: transactWith(() => ({ message })) }, body.email, addressOf(request))
   }
   route(resendVerification, resend)
   route(checkAndResendVerification, resend)

@@ -18,19 +18,19 @@ interface AlertDeps {
 export function alertRoutes(route: Route, { db, limits, networkPolicy }: AlertDeps) {
   route(contract.listAlerts, async ({ user }) => ({ alerts: (await listAlerts(db, user.id)).map(presentAlert) }))
 
-  route(contract.createAlert, ({ user, body, answering }) =>
-    createAlert({ transact: answering(presentNewAlert), limits, networkPolicy }, user, body),
+  route(contract.createAlert, ({ user, body, transactWith }) =>
+    createAlert({ transact: transactWith(presentNewAlert), limits, networkPolicy }, user, body),
   )
 
   route(contract.deleteAlert, ({ user, params }) => deleteAlert(db, user.id, params.alert_id))
 
-  route(contract.testAlert, ({ user, params, answering }) =>
-    testAlert({ transact: answering(presentTest), limits }, user, params.alert_id),
+  route(contract.testAlert, ({ user, params, transactWith }) =>
+    testAlert({ transact: transactWith(presentTest), limits }, user, params.alert_id),
   )
 
-  route(contract.endAlert, ({ query, answering }) =>
+  route(contract.endAlert, ({ query, transactWith }) =>
     endByToken(
-      answering((alert) => ({ message: `You will no longer be notified about this: ${nameOf(alert)}.` })),
+      transactWith((alert) => ({ message: `You will no longer be notified about this: ${nameOf(alert)}.` })),
       query.token,
     ),
   )

@@ -7,7 +7,8 @@ import type { DeliverableAlert, Delivery } from './queries.delivery.ts'
  */
 const queues = 2
 
-const queueOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { line: `webhooks-${user_id % queues}` })
+const queueOf = ({ channel, user_id }: Delivery) =>
+  channel === 'mail' ? {} : { queue: `webhooks-${user_id % queues}` }
 
 /** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({

@@ -13,9 +13,9 @@ export function armyRoutes(route: Route, { db, editors }: { db: Db; editors: rea
 
   route(contract.getArmy, async ({ params, reads }) => presentArmy(await getArmy(reads, params.army_id)))
 
-  route(contract.createArmy, async ({ user, body, answering }) => {
+  route(contract.createArmy, async ({ user, body, transactWith }) => {
     requireEditor(user, editors)
-    return answering(presentArmy)((tx) => insertArmy(tx, body))
+    return transactWith(presentArmy)((tx) => insertArmy(tx, body))
   })
 
   route(contract.updateArmy, async ({ user, params, body }) => {

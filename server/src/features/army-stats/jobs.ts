@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/tables.ts'
-import { seldom } from '../../log.ts'
+import { createThrottle } from '../../log.ts'
 import { countNotedEvents } from './queries.counting.ts'
 
 /** How often noted events are looked for, in milliseconds. */
@@ -10,7 +10,7 @@ const lookEvery = 300
 /** Keeps counting until it is stopped, and says when it has. While the database is away, it keeps trying. */
 export function keepCounting(db: Db, log: FastifyBaseLogger, onCounted: () => void): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const due = seldom(60_000)
+  const due = createThrottle(60_000)
   const count = async () => {
     while (!stopping.signal.aborted) {
       const counted = await countNotedEvents(db).catch((error) => {

@@ -52,7 +52,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
       ...(!isDated && { from: today() }),
       limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsDefault,
     }
-    const { page } = await reads.ask((db) => listPage(db, search, undefined))
+    const { page } = await reads.run((db) => listPage(db, search, undefined))
     const when = isDated ? undefined : 'upcoming'
     const address = publicUrl + searchAddress({ ...readEventSearch(given), cursor: '', when })
     return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
@@ -64,7 +64,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
     config: { varies: { query: ['theme'] } },
   }
   app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
-    const { event, standings } = await reads.ask(async (db) => ({
+    const { event, standings } = await reads.run(async (db) => ({
       event: (await viewEvent(db, params.event_id, stranger)).event,
       standings: await listStandings(db, params.event_id, stranger),
     }))

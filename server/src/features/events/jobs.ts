@@ -1,4 +1,4 @@
-import { about } from '../../db/queue.ts'
+import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { findCity } from '../places/queries.ts'
@@ -8,7 +8,7 @@ import { addressOf } from './rules.words.ts'
 
 /** The jobs for participants who move up from the waiting list. */
 export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
-  mail_place: about(async (participant_id, job) => {
+  mail_place: withId(async (participant_id, job) => {
     const promotion = await findPlaceToMail(db, participant_id)
     if (!promotion) return
     const { email, nickname, title } = promotion

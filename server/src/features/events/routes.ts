@@ -25,20 +25,20 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
     return presentEvent(event, knowsLink)
   })
 
-  route(contract.createEvent, ({ user, body, answering }) =>
-    createEvent({ transact: answering(presentOwn), limits, isEditor: isEditor(user.email) }, user, body),
+  route(contract.createEvent, ({ user, body, transactWith }) =>
+    createEvent({ transact: transactWith(presentOwn), limits, isEditor: isEditor(user.email) }, user, body),
   )
 
-  route(contract.updateEvent, ({ user, params, body, ifMatch, answering }) =>
-    changeEvent(answering(presentOwn), { user, id: params.event_id, ifMatch }, body),
+  route(contract.updateEvent, ({ user, params, body, ifMatch, transactWith }) =>
+    changeEvent(transactWith(presentOwn), { user, id: params.event_id, ifMatch }, body),
   )
 
-  route(contract.renewEventKey, ({ user, params, ifMatch, answering }) =>
-    renewKey(answering(presentOwn), { user, id: params.event_id, ifMatch }),
+  route(contract.renewEventKey, ({ user, params, ifMatch, transactWith }) =>
+    renewKey(transactWith(presentOwn), { user, id: params.event_id, ifMatch }),
   )
 
-  route(contract.deleteEvent, ({ user, params, ifMatch, answering }) =>
-    removeEvent(answering(noContent), { user, id: params.event_id, ifMatch }),
+  route(contract.deleteEvent, ({ user, params, ifMatch, transactWith }) =>
+    removeEvent(transactWith(noContent), { user, id: params.event_id, ifMatch }),
   )
 }
 

@@ -14,8 +14,8 @@ export function feedbackRoutes(route: Route, deps: FeedbackDeps) {
 
   route(contract.getFeedback, async ({ user, params }) => present(await getFeedback(db, user.id, params.feedback_id)))
 
-  route(contract.createFeedback, ({ user, body, answering }) =>
-    submitFeedback({ ...deps, transact: answering(present) }, user, body),
+  route(contract.createFeedback, ({ user, body, transactWith }) =>
+    submitFeedback({ ...deps, transact: transactWith(present) }, user, body),
   )
 
   route(contract.updateFeedback, async ({ user, params, body }) =>

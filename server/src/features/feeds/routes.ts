@@ -55,7 +55,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
     async (request, reply) => {
       const { key } = request.params
       const calendar = await enqueue(async () => {
-        const { nickname, events, rounds } = await reads.ask((from) => readOwnCalendar(from, key))
+        const { nickname, events, rounds } = await reads.run((from) => readOwnCalendar(from, key))
         return ownCalendarOf(events, rounds, {
           title: `Muster: ${nickname}`,
           address: `${publicUrl}/calendar/${key}.ics`,
@@ -69,14 +69,14 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
   app.get<Filtered>('/events.ics', filtered, async (request, reply) => {
     const address = `${publicUrl}/events.ics${queryOf(request)}`
     const calendar = await enqueue(async () => {
-      const { title, events } = await reads.ask((from) => readCalendar(from, request.query))
+      const { title, events } = await reads.run((from) => readCalendar(from, request.query))
       return calendarOf(events, { title, address, publicUrl })
     })
     return sendCalendar(reply, calendar)
   })
 
   app.get<Filtered>('/events.atom', filtered, async (request, reply) => {
-    const { title, events } = await reads.ask((from) => readNewest(from, request.query))
+    const { title, events } = await reads.run((from) => readNewest(from, request.query))
     const query = queryOf(request)
     const address = `${publicUrl}/events.atom${query}`
     const feed = atomOf(events, { title, address, publicUrl, query })
@@ -90,8 +90,8 @@ export function calendarRoutes(route: Route, { db, publicUrl }: Pick<FeedDeps, '
 
   route(contract.getCalendarLink, async ({ user }) => linkOf(await findCalendarKey(db, user.id)))
 
-  route(contract.renewCalendarLink, ({ user, answering }) =>
-    answering(linkOf)(async (tx) => {
+  route(contract.renewCalendarLink, ({ user, transactWith }) =>
+    transactWith(linkOf)(async (tx) => {
       const key = createToken()
       await saveCalendarKey(tx, user.id, key)
       return key

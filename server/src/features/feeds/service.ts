@@ -64,7 +64,7 @@ export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Vi
 
 async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<EventRow | undefined> {
   try {
-    return (await reads.ask((from) => viewEvent(from, id, viewer))).event
+    return (await reads.run((from) => viewEvent(from, id, viewer))).event
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     // Reads the primary: a replica may lag, and an event that it does not have yet would seem deleted.

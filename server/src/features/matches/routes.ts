@@ -23,25 +23,25 @@ export function matchRoutes(route: Route, db: Db) {
     return presentMatch(await getMatch(reads, params.event_id, params.match_id))
   })
 
-  route(contract.createMatch, ({ user, params, body, answering }) =>
-    addMatches(answering(presentOne), user, params.event_id, [body], () => ''),
+  route(contract.createMatch, ({ user, params, body, transactWith }) =>
+    addMatches(transactWith(presentOne), user, params.event_id, [body], () => ''),
   )
 
-  route(contract.createMatches, ({ user, params, body, answering }) => {
-    const transact = answering((rows: MatchRow[]) => ({ matches: rows.map(presentMatch) }))
+  route(contract.createMatches, ({ user, params, body, transactWith }) => {
+    const transact = transactWith((rows: MatchRow[]) => ({ matches: rows.map(presentMatch) }))
     return addMatches(transact, user, params.event_id, body.matches, (row) => `matches.${row}.`)
   })
 
-  route(contract.updateMatch, ({ user, params, body, ifMatch, answering }) =>
-    changeMatch(answering(presentMatch), { user, ids: params, ifMatch }, body),
+  route(contract.updateMatch, ({ user, params, body, ifMatch, transactWith }) =>
+    changeMatch(transactWith(presentMatch), { user, ids: params, ifMatch }, body),
   )
 
   route(contract.recordResult, async ({ user, params, body, ifMatch }) =>
     presentMatch(await recordResult(db, { user, ids: params, ifMatch }, body)),
   )
 
-  route(contract.deleteMatch, ({ user, params, ifMatch, answering }) =>
-    removeMatch(answering(noContent), { user, ids: params, ifMatch }),
+  route(contract.deleteMatch, ({ user, params, ifMatch, transactWith }) =>
+    removeMatch(transactWith(noContent), { user, ids: params, ifMatch }),
   )
 }
 

@@ -79,8 +79,8 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
 }
 
 /** Replaces a database that was just unavailable, so that no request waits for it a second time. */
-const unavailableReads: Pick<Reads, 'ask'> = {
-  ask: async () => {
+const unavailableReads: Pick<Reads, 'run'> = {
+  run: async () => {
     throw unavailable()
   },
 }
@@ -105,7 +105,7 @@ interface ResolvedPage extends Description {
  * The status and metadata of a page. For a missing resource, the response is 404 with the page, which says so; while
  * the database is away, it is 503 with the page.
  */
-async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Reads, 'ask'>): Promise<ResolvedPage> {
+async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Reads, 'run'>): Promise<ResolvedPage> {
   const { query } = location
   const { faction = '', event_id } = location.params
   switch (page) {
@@ -130,7 +130,7 @@ async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Re
   }
 }
 
-async function resolveComparison(reads: Pick<Reads, 'ask'>, query: URLSearchParams): Promise<ResolvedPage> {
+async function resolveComparison(reads: Pick<Reads, 'run'>, query: URLSearchParams): Promise<ResolvedPage> {
   const [pair, fallback] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: fallback }
   const { status, meta } = await resolve(
@@ -147,12 +147,12 @@ const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
 /** The metadata of a page from the database, or a fallback if the resource is missing or the database is away. */
 async function resolve(
-  reads: Pick<Reads, 'ask'>,
+  reads: Pick<Reads, 'run'>,
   describe: (db: Db) => Promise<Description>,
   meta: PageMeta,
 ): Promise<ResolvedPage> {
   try {
-    return { status: 200, ...(await reads.ask(describe)) }
+    return { status: 200, ...(await reads.run(describe)) }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     const isAway = isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')

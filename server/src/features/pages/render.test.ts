@@ -21,7 +21,7 @@ export const createRenderer = async () => async ({ address, answers }) => {
 `
 
 const pageDir = await buildRenderedPageDir(renderer)
-const test = startTestApp(() => ({ pageDir, keepsAnswers: true }))
+const test = startTestApp(() => ({ pageDir, cachesResponses: true }))
 
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 const numberOf = async (url: string) => Number(/Rendering (\d+)/.exec((await open(url)).body)?.[1])

@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     ttl: sitemapAge,
     // The clock that tests can set.
     perf: { now: () => Date.now() },
-    fetchMethod: () => reads.ask(createSitemap),
+    fetchMethod: () => reads.run(createSitemap),
   })
   app.get('/sitemap.xml', { schema: { hide: true }, config: { varies: { query: [] } } }, async (_request, reply) =>
     reply
@@ -88,7 +88,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
   })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = parametersOf(request, pictureParameters)
-    const { title } = await reads.ask((db) => describeArmies(db, subjectIn(query), query))
+    const { title } = await reads.run((db) => describeArmies(db, subjectIn(query), query))
     return reply
       .header('cache-control', `public, max-age=${day}`)
       .type('image/png')

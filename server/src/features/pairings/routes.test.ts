@@ -1,10 +1,10 @@
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import { expect, it } from 'vitest'
-import { openLimits } from '../../http/limits.ts'
+import { createLimits } from '../../http/limits.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
+const test = startTestApp((pool) => ({ limits: createLimits(pool) }))
 
 const field = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, points: index % 3 }))
 

@@ -28,12 +28,12 @@ export function participantRoutes(route: Route) {
     return { count: await countParticipants(reads, params.event_id) }
   })
 
-  route(contract.createParticipant, ({ user, params, body, answering }) =>
-    service.addParticipants(answering(presentOne), user, params.event_id, oneOf(body)),
+  route(contract.createParticipant, ({ user, params, body, transactWith }) =>
+    service.addParticipants(transactWith(presentOne), user, params.event_id, oneOf(body)),
   )
 
-  route(contract.createParticipants, ({ user, params, body, answering }) => {
-    const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
+  route(contract.createParticipants, ({ user, params, body, transactWith }) => {
+    const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
     return service.addParticipants(transact, user, params.event_id, {
       rows: body.participants,
       pathOf: (row) => `participants.${row}.`,
@@ -41,20 +41,20 @@ export function participantRoutes(route: Route) {
     })
   })
 
-  route(contract.joinEvent, ({ user, params, query, body, answering }) =>
-    joining.join(answering(presentOne), { user, event_id: params.event_id, key: query.key }, body),
+  route(contract.joinEvent, ({ user, params, query, body, transactWith }) =>
+    joining.join(transactWith(presentOne), { user, event_id: params.event_id, key: query.key }, body),
   )
 
-  route(contract.updateMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
-    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, joining.changed(body)),
+  route(contract.updateMyself, ({ user, params: { event_id }, body, ifMatch, transactWith }) =>
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, joining.changed(body)),
   )
 
-  route(contract.leaveEvent, ({ user, params, ifMatch, answering }) =>
-    joining.leave(answering(noContent), user, params.event_id, ifMatch),
+  route(contract.leaveEvent, ({ user, params, ifMatch, transactWith }) =>
+    joining.leave(transactWith(noContent), user, params.event_id, ifMatch),
   )
 
-  route(contract.updateParticipant, ({ user, params, body, ifMatch, answering }) =>
-    service.changeParticipant(answering(presentOne), { user, ids: params, ifMatch }, body),
+  route(contract.updateParticipant, ({ user, params, body, ifMatch, transactWith }) =>
+    service.changeParticipant(transactWith(presentOne), { user, ids: params, ifMatch }, body),
   )
 
   route(
@@ -66,37 +66,37 @@ export function participantRoutes(route: Route) {
     { csv: standingRows },
   )
 
-  route(contract.checkInMany, ({ user, params, body, ifMatch, answering }) => {
-    const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
+  route(contract.checkInMany, ({ user, params, body, ifMatch, transactWith }) => {
+    const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
     return day.checkInMany(transact, { user, id: params.event_id, ifMatch }, body)
   })
 
-  route(contract.checkIn, ({ user, params: ids, body, ifMatch, answering }) =>
-    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.checkedIn(body.is_checked_in)),
+  route(contract.checkIn, ({ user, params: ids, body, ifMatch, transactWith }) =>
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.checkedIn(body.is_checked_in)),
   )
 
-  route(contract.dropParticipant, ({ user, params: ids, body, ifMatch, answering }) =>
-    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.dropped(body.after_round)),
+  route(contract.dropParticipant, ({ user, params: ids, body, ifMatch, transactWith }) =>
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.dropped(body.after_round)),
   )
 
-  route(contract.returnParticipant, ({ user, params: ids, ifMatch, answering }) =>
-    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.returned),
+  route(contract.returnParticipant, ({ user, params: ids, ifMatch, transactWith }) =>
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.returned),
   )
 
-  route(contract.checkInMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
-    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.checkedInMyself(body.is_checked_in)),
+  route(contract.checkInMyself, ({ user, params: { event_id }, body, ifMatch, transactWith }) =>
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.checkedInMyself(body.is_checked_in)),
   )
 
-  route(contract.dropMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
-    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.dropped(body.after_round)),
+  route(contract.dropMyself, ({ user, params: { event_id }, body, ifMatch, transactWith }) =>
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.dropped(body.after_round)),
   )
 
-  route(contract.returnMyself, ({ user, params: { event_id }, ifMatch, answering }) =>
-    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.returned),
+  route(contract.returnMyself, ({ user, params: { event_id }, ifMatch, transactWith }) =>
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.returned),
   )
 
-  route(contract.deleteParticipant, ({ user, params, ifMatch, answering }) =>
-    service.removeParticipant(answering(noContent), { user, ids: params, ifMatch }),
+  route(contract.deleteParticipant, ({ user, params, ifMatch, transactWith }) =>
+    service.removeParticipant(transactWith(noContent), { user, ids: params, ifMatch }),
   )
 }
 

@@ -21,31 +21,31 @@ export function roundRoutes(route: Route) {
     return { check }
   })
 
-  route(contract.createRound, ({ user, params, body, ifMatch, reads: db, answering }) =>
-    pairing.pairNext(answering(presentPaired), { db, user, id: params.event_id, ifMatch }, body),
+  route(contract.createRound, ({ user, params, body, ifMatch, reads: db, transactWith }) =>
+    pairing.pairNext(transactWith(presentPaired), { db, user, id: params.event_id, ifMatch }, body),
   )
 
-  route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
-    pairing.pairByHand(answering(presentPaired), { db, user, ids, ifMatch }, body),
+  route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
+    pairing.pairByHand(transactWith(presentPaired), { db, user, ids, ifMatch }, body),
   )
 
-  route(contract.publishRound, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
-    publishing.publish(answering(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
+  route(contract.publishRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
+    publishing.publish(transactWith(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
   )
 
-  route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
-    publishing.unpublish(answering(presentPaired), { db, user, ids, ifMatch }),
+  route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
+    publishing.unpublish(transactWith(presentPaired), { db, user, ids, ifMatch }),
   )
 
-  route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
+  route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
     publishing.setClock(
-      answering((clock) => ({ clock })),
+      transactWith((clock) => ({ clock })),
       { db, user, ids, ifMatch },
       body,
     ),
   )
 
-  route(contract.deleteRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
-    publishing.removeRound(answering(noContent), { db, user, ids, ifMatch }),
+  route(contract.deleteRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
+    publishing.removeRound(transactWith(noContent), { db, user, ids, ifMatch }),
   )
 }

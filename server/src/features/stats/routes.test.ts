@@ -39,7 +39,7 @@ describe('the numbers of the home page', () => {
 })
 
 describe('the numbers of the home page, read again', () => {
-  const test = startTestApp(() => ({ keepsAnswers: true }))
+  const test = startTestApp(() => ({ cachesResponses: true }))
   afterEach(() => {
     vi.useRealTimers()
   })
