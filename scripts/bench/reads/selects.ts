@@ -30,7 +30,7 @@ interface List {
   others?: string
 }
 
-/** A page of events, cut as in a list, and how many there are in all. */
+/** A page of events, cut as in a list, and how many there are, up to 1,001. */
 const listed = ({ where, order, limit, from = 'events', others = ', null as distance_km' }: List) => `
   with wanted as materialized (
     select events.id from ${from} where ${isListed} and ${where} order by ${order} limit ${limit + 1})
@@ -38,7 +38,7 @@ const listed = ({ where, order, limit, from = 'events', others = ', null as dist
     'events', (select json_agg(found) from (
        ${eventWith('left(description, 500)', others)} where events.id in (select id from wanted)
        order by ${order}) found),
-    'total', (select count(*) from ${from} where ${isListed} and ${where}))::text`
+    'total', (select count(*) from (select 1 from ${from} where ${isListed} and ${where} limit 1001) counted))::text`
 
 const within = `events.event_date >= $1::timestamptz and events.event_date < $2::timestamptz`
 const withinOrEnd = `${dateOrEnd} >= $1::timestamptz and ${dateOrEnd} < $2::timestamptz`
