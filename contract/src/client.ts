@@ -28,7 +28,7 @@ type Field<Name extends string, Value> = undefined extends Value
     : { [name in Name]: Value }
 
 export type Body<Name extends CallName> = BodyInputOf<Endpoints[Name]>
-export type Answer<Name extends CallName> = ResponseOf<Endpoints[Name]>
+export type CallResponse<Name extends CallName> = ResponseOf<Endpoints[Name]>
 
 /** The server refused the call. `message` is its sentence for the user. */
 export class ApiError extends Error {
@@ -114,7 +114,11 @@ export interface CallOptions {
 }
 
 /** Throws ApiError when the server refuses, NetworkError when no response arrives. */
-export type Call = <Name extends CallName>(name: Name, sent: Sent<Name>, options?: CallOptions) => Promise<Answer<Name>>
+export type Call = <Name extends CallName>(
+  name: Name,
+  sent: Sent<Name>,
+  options?: CallOptions,
+) => Promise<CallResponse<Name>>
 
 interface ClientOptions {
   /** The origin of the server; empty for the page's own. */
@@ -162,7 +166,9 @@ export const createClient =
       throw refusal
     }
     // An incomplete response counts as none.
-    return (response.status === 204 ? undefined : await response.json().catch(throwNetworkError)) as Answer<typeof name>
+    return (response.status === 204 ? undefined : await response.json().catch(throwNetworkError)) as CallResponse<
+      typeof name
+    >
   }
 
 async function readRefusal(response: Response): Promise<ApiError> {

@@ -1,4 +1,4 @@
-import type { PageMeta, RowName } from './page-meta.ts'
+import type { PageMeta, RouteTitle } from './page-meta.ts'
 import { type PagePath, routes } from './routes.ts'
 
 /** The pages whose route definition has a title. */
@@ -39,7 +39,7 @@ export const headOfPage = (page: NamedPage): PageMeta => ({
 export const isNamed = (page: PagePath): page is NamedPage => page in descriptions
 
 /** Completes the metadata of a page: a page with a title in its route definition has its description here. */
-export function describe(meta: PageMeta | RowName): PageMeta {
+export function describe(meta: PageMeta | RouteTitle): PageMeta {
   if (!('page' in meta)) return meta
   if (!isNamed(meta.page)) throw new Error(`${meta.page} is named by what it shows`)
   return headOfPage(meta.page)

@@ -14,7 +14,7 @@ export interface PageMeta {
 }
 
 /** The title of a route definition; page-heads.ts has the rest of the metadata. */
-export interface RowName {
+export interface RouteTitle {
   title: string
   page: PagePath
 }

@@ -1,5 +1,5 @@
 import type { Army } from '@muster/contract/armies'
-import { type Answer, ApiError, type Call, type CallName, NetworkError, type Sent } from '@muster/contract/client'
+import { ApiError, type Call, type CallName, type CallResponse, NetworkError, type Sent } from '@muster/contract/client'
 import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
@@ -38,10 +38,10 @@ export class FakeMuster {
     return response
   }
 
-  #once<Name extends CallName>(name: Name, sent: Sent<Name>, key: string | undefined): Answer<Name> {
+  #once<Name extends CallName>(name: Name, sent: Sent<Name>, key: string | undefined): CallResponse<Name> {
     const request = JSON.stringify([name, sent])
     const previous = this.#responses.get(key)
-    if (previous?.request === request) return previous.response as Answer<Name>
+    if (previous?.request === request) return previous.response as CallResponse<Name>
     if (previous) throw new Error(`the key of ${previous.request} was used again for ${request}`)
     const handler = this.#handlers[name]
     if (!handler) throw new Error(`the fake has no ${name}`)
@@ -50,7 +50,7 @@ export class FakeMuster {
     return response
   }
 
-  readonly #handlers: { [Name in CallName]?: (sent: Sent<Name>) => Answer<Name> } = {
+  readonly #handlers: { [Name in CallName]?: (sent: Sent<Name>) => CallResponse<Name> } = {
     'GET /armies': () => ({ armies: this.armies, total: this.armies.length }),
     'GET /events': ({ query }) => pageOf(this.events, Number(query?.cursor ?? 0), this.pageSize),
     'GET /events/:event_id/participants': ({ params }) => ({

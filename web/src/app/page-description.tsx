@@ -1,11 +1,11 @@
 import { describe } from '@muster/contract/page-heads'
-import { headOf, type PageMeta, type RowName } from '@muster/contract/page-meta'
+import { headOf, type PageMeta, type RouteTitle } from '@muster/contract/page-meta'
 import { createElement, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
 
 /** The elements of the head besides the title. They replace the elements from the server. */
-export function PageDescription({ meta }: { meta: PageMeta | RowName }) {
+export function PageDescription({ meta }: { meta: PageMeta | RouteTitle }) {
   const { origin } = useApplication()
   const { pathname } = useLocation()
   useLayoutEffect(() => {

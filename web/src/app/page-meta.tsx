@@ -1,4 +1,4 @@
-import { fullTitle, type PageMeta as Meta, type RowName } from '@muster/contract/page-meta'
+import { fullTitle, type PageMeta as Meta, type RouteTitle } from '@muster/contract/page-meta'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -8,7 +8,7 @@ import { useApplication } from '../lib/application.tsx'
  * Sets the title and the description of the page for tabs, link previews and search engines. The server's HTML has them
  * before this runs.
  */
-export function PageMeta({ meta }: { meta: Meta | RowName }) {
+export function PageMeta({ meta }: { meta: Meta | RouteTitle }) {
   const { collected, isServerRendered } = useApplication()
   const { key } = useLocation()
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function PageMeta({ meta }: { meta: Meta | RowName }) {
 }
 
 /** The invisible part of the head, which the first page does not need. */
-function Description({ meta }: { meta: Meta | RowName }) {
+function Description({ meta }: { meta: Meta | RouteTitle }) {
   const { data } = useQuery({
     queryKey: ['component', 'page-description'],
     queryFn: async () => ({ PageDescription: (await import('./page-description.tsx')).PageDescription }),

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '@muster/contract/client'
-import type { PageMeta, RowName } from '@muster/contract/page-meta'
+import type { PageMeta, RouteTitle } from '@muster/contract/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
@@ -24,7 +24,7 @@ export interface Application {
   /** Whether the first page was server-rendered, so that its reader already sees it. */
   isServerRendered: boolean
   /** On the server: the pages store their title and description here. */
-  collected?: { meta: PageMeta | RowName | undefined }
+  collected?: { meta: PageMeta | RouteTitle | undefined }
   /** Set by the router. Called when the server ends a session that is in use. */
   onExpired: { current: () => void }
   /** Checks the stored token, and follows sign-ins and sign-outs in other tabs. */

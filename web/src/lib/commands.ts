@@ -1,4 +1,4 @@
-import { type Answer, ApiError, type CallName, isRefused, type Sent, unless } from '@muster/contract/client'
+import { ApiError, type CallName, type CallResponse, isRefused, type Sent, unless } from '@muster/contract/client'
 import type { ErrorCode } from '@muster/contract/errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ export interface Command<Name extends CallName> {
    * Writes the response to the cache at once. The invalidated queries are then refetched in the background; otherwise
    * the command awaits them.
    */
-  updateCache?: (cache: QueryClient, response: Answer<Name>, sent: Sent<Name>) => void
+  updateCache?: (cache: QueryClient, response: CallResponse<Name>, sent: Sent<Name>) => void
   /** An error code that means the command is already done, for example when it deletes something that is gone. */
   isDoneBy?: ErrorCode
 }
@@ -53,7 +53,7 @@ export type SendCommand = <Name extends CallName>(
   command: Command<Name>,
   sent: Sent<Name>,
   options?: SendOptions,
-) => Promise<Answer<Name>>
+) => Promise<CallResponse<Name>>
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient } = useApplication()
@@ -69,7 +69,7 @@ export function useSendCommand(): SendCommand {
         // The page behind the conflict message must show the current state.
         if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, invalidates)
         throw error
-      })) as Answer<typeof name>
+      })) as CallResponse<typeof name>
     await onResponse?.()
     updateCache?.(queryClient, response, sent)
     if (isStep) return response

@@ -1,4 +1,4 @@
-import type { Answer, Call, Sent } from '@muster/contract/client'
+import type { Call, CallResponse, Sent } from '@muster/contract/client'
 import type { ApiQuery, ReadingCall } from '@muster/contract/queries'
 import type { LoadedQuery } from '@muster/contract/rendering'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export const toQueryOptions = <Name extends ReadingCall>(
   { name, sent }: ApiQuery<Name>,
   { user_id, keepPrevious }: ApiQueryOptions<Name> = {},
 ) =>
-  queryOptions<Answer<Name>, Error, Answer<Name>, Key<Name>>({
+  queryOptions<CallResponse<Name>, Error, CallResponse<Name>, Key<Name>>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
     ...(keepPrevious && {
       placeholderData: (previous, query) => (query && keepPrevious(query.queryKey[1]) ? previous : undefined),
@@ -41,7 +41,7 @@ export interface Paged {
 
 /** A query for one page of a list. The next page is fetched on demand. */
 export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }: ApiQuery<Name>, user_id?: number) =>
-  infiniteQueryOptions<Answer<Name>, Error, { pages: Answer<Name>[] }, Key<Name>, string | null>({
+  infiniteQueryOptions<CallResponse<Name>, Error, { pages: CallResponse<Name>[] }, Key<Name>, string | null>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
     initialPageParam: null,
     getNextPageParam: (page) => (page as Paged).next_cursor,
@@ -61,7 +61,7 @@ export const createQueryFn =
       return call(name, { ...sent, query }, { signal })
     }
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
-    const cached = client.getQueryData<Answer<'GET /events'>>(queryKey)
+    const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
     let result = cached?.next_cursor ? cached : await page()
     const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
     while (result?.next_cursor && isActive()) {

@@ -1,4 +1,4 @@
-import type { Answer } from '@muster/contract/client'
+import type { CallResponse } from '@muster/contract/client'
 import { command } from '../../lib/commands.ts'
 import { rounds } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:ro
 export const setClock = command({
   name: 'PUT /events/:event_id/rounds/:round_number/clock',
   updateCache: (cache, { clock }, { params: { event_id, round_number } }) =>
-    cache.setQueriesData<Answer<'GET /events/:event_id/rounds'>>(
+    cache.setQueriesData<CallResponse<'GET /events/:event_id/rounds'>>(
       { queryKey: rounds(event_id, undefined).queryKey },
       (list) =>
         list && { rounds: list.rounds.map((round) => (round.number === round_number ? { ...round, clock } : round)) },

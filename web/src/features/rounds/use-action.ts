@@ -1,4 +1,4 @@
-import { type Answer, ApiError, type CallName, type Sent } from '@muster/contract/client'
+import { ApiError, type CallName, type CallResponse, type Sent } from '@muster/contract/client'
 import type { ErrorCode } from '@muster/contract/errors'
 import { useState } from 'react'
 import { type Command, useCommand } from '../../lib/commands.ts'
@@ -20,7 +20,7 @@ export function useAction<Name extends CallName>(
   const send = useCommand(command)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const act = async (sent: Sent<Name>, version?: number | null): Promise<Answer<Name> | undefined> => {
+  const act = async (sent: Sent<Name>, version?: number | null): Promise<CallResponse<Name> | undefined> => {
     setBusy(true)
     setFailure(undefined)
     try {

@@ -1,5 +1,5 @@
 import { nameOfAlert } from '@muster/contract/alert-names'
-import type { Answer } from '@muster/contract/client'
+import type { CallResponse } from '@muster/contract/client'
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
 import { z } from '@muster/contract/zod'
@@ -24,7 +24,7 @@ interface FollowDialogProps {
   onClose: () => void
 }
 
-type CreatedAlert = Answer<'POST /alerts'>
+type CreatedAlert = CallResponse<'POST /alerts'>
 
 /** Lets a user choose how and how often to be notified about new events of a search. Visitors sign in first. */
 export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {

@@ -1,4 +1,4 @@
-import type { Answer } from '@muster/contract/client'
+import type { CallResponse } from '@muster/contract/client'
 import { type SyntheticEvent, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { useAction } from '../use-action.ts'
 import { exampleField, exampleRound, readField, readRoundOf } from '../written-field.ts'
 import { FindingList } from './finding-list.tsx'
 
-type Paired = Pick<Answer<'POST /pairings/swiss'>, 'check'> & Partial<Answer<'POST /pairings/swiss'>>
+type Paired = Pick<CallResponse<'POST /pairings/swiss'>, 'check'> & Partial<CallResponse<'POST /pairings/swiss'>>
 
 /** What came of the last press, with the names that it was about. */
 interface Told {
