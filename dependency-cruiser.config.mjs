@@ -165,7 +165,16 @@ export default {
       'Nothing imports this and it is no entry.',
       {
         orphan: true,
-        pathNot: [isTest, '\\.config\\.(ts|mjs)$', '\\.d\\.ts$', '/testing/', '^scripts/', '^e2e/', '^faults/'],
+        pathNot: [
+          isTest,
+          '\\.config\\.(ts|mjs)$',
+          '\\.d\\.ts$',
+          '/testing/',
+          '^scripts/',
+          '^bench/',
+          '^e2e/',
+          '^faults/',
+        ],
       },
       {},
     ),

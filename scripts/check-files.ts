@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type RouteDefinition, routes } from '../contract/src/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync('{contract,rules,server,web,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
+const files = globSync('{contract,rules,server,web,bench,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
 })

@@ -1,0 +1,66 @@
+type Goal = { min: number } | { max: number }
+
+/** A ratio compares two values of one run, so it depends little on the machine. */
+const goals = {
+  /** Requests per second of processor time, divided by those of a bare `node:http` server that sends the same bytes. */
+  hotRead: { min: 0.6 },
+  /** The same without the response cache, beside a bare `node:http` and `pg` server that runs one prepared statement. */
+  coldRead: { min: 0.7 },
+  /** Median with the most events, divided by the median with the fewest. */
+  growth: { max: 1.3 },
+  /** 64 participants and 160 matches in two requests, divided by one match in one request. */
+  bulkInsert: { max: 6 },
+  /** A result, 20 in flight, divided by a plain `update` of the same row. */
+  result: { max: 1.5 },
+  /** Resident memory at the end, in MB. */
+  memory: { max: 250 },
+  /** Median of the last quarter of the time, divided by that of the quarter before. */
+  memoryGrowth: { max: 1.05 },
+  /** Median time of a round with so many participants, in milliseconds. */
+  pairing200: { max: 50 },
+  pairing500: { max: 300 },
+  /** 95th percentile of a request, in milliseconds. */
+  statistics: { max: 50 },
+} satisfies Record<string, Goal>
+
+export interface Measurement {
+  name: string
+  value: number
+  goal?: keyof typeof goals
+  details?: Record<string, number>
+}
+
+/** Prints a table; returns whether all goals are met. */
+export function report(title: string, measurements: readonly Measurement[]): boolean {
+  const rows = measurements.map(({ name, value, goal, details = {} }) => {
+    const columns = Object.entries({ ...details, value }).map(([column, number]) => [column, rounded(number)])
+    const judged = goal && { goal: JSON.stringify(goals[goal]), is: judge(value, goals[goal]) }
+    return [name, { ...Object.fromEntries(columns), ...judged }]
+  })
+  console.log(title)
+  console.table(Object.fromEntries(rows))
+  return measurements.every(({ value, goal }) => !goal || judge(value, goals[goal]) !== 'missed')
+}
+
+function judge(value: number, goal: Goal): 'met' | 'within 10 %' | 'missed' {
+  // The share that is too much or too little; up to 10 % may be the noise of the machine. NaN misses every goal.
+  const excess = 'max' in goal ? value / goal.max - 1 : 1 - value / goal.min
+  if (excess <= 0) return 'met'
+  return excess <= 0.1 ? 'within 10 %' : 'missed'
+}
+
+const rounded = (value: number) => Number(value.toFixed(value < 100 ? 2 : 0))
+
+/** The time within which this share of the times lies: always a measured time, never an interpolated one. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}
+
+export const median = (times: readonly number[]) => percentile(times, 0.5)
+
+export async function timeOf(task: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await task()
+  return performance.now() - start
+}

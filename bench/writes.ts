@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { openDb } from '../server/src/db/connect.ts'
+import { insertSession } from '../server/src/features/accounts/queries.ts'
+import { createToken, hashToken } from '../server/src/security/tokens.ts'
+import { withServer } from './database.ts'
+import { type Measurement, median, report, timeOf } from './goals.ts'
+import { type Request, send, sendLoad } from './load.ts'
+import type { Options } from './options.ts'
+import { largeEvent, smallEvents } from './rows.ts'
+import type { Server } from './servers.ts'
+
+const concurrency = 20
+
+/** Measures bulk inserts beside single ones, and results beside plain updates. */
+export const benchWrites = (options: Options): Promise<boolean> =>
+  withServer(options, smallEvents(options.events), async (server, pool) => {
+    const organiser = await signIn(pool, options.events)
+    const bulk = await measureBulk(server, organiser)
+    return report('Writes, median in ms', [bulk, await measureResults(server, pool, organiser)])
+  })
+
+export type Organiser = Awaited<ReturnType<typeof signIn>>
+
+/** Signs in the owner of the large event. */
+export async function signIn(pool: pg.Pool, events: number) {
+  const event = largeEvent(events)
+  const { rows: owners } = await pool.query<{ owner_id: number }>('select owner_id from events where id = $1', [event])
+  const token = createToken()
+  await insertSession(openDb(pool), owners[0]?.owner_id ?? 0, hashToken(token))
+  const { rows } = await pool.query<{ id: number }>('select id from matches where event_id = $1 order by id', [event])
+  return { token, event, matches: rows.map(({ id }) => id) }
+}
+
+/** Records a new result; each turn that of the next match. */
+export function recordResult({ token, event, matches }: Organiser, turn: number): Request {
+  const path = `/api/v1/events/${event}/matches/${matches[turn % matches.length]}/result`
+  return { method: 'PUT', path, token, body: { participant1_score: turn % 100, participant2_score: (turn * 7) % 100 } }
+}
+
+const [size, rounds, samples] = [64, 5, 20]
+
+/** All participants and matches of a tournament in two requests, beside one match in one request. */
+async function measureBulk({ url }: Server, { token }: Organiser): Promise<Measurement> {
+  const post = async (path: string, body: object) =>
+    JSON.parse(await send(url, { method: 'POST', path: `/api/v1/events${path}`, token, body }))
+  const participants = Array.from({ length: size }, (_, seat) => ({ nickname: `Player ${seat + 1}` }))
+  const bulk: number[] = []
+  const single: number[] = []
+  for (let sample = 0; sample < samples; sample++) {
+    const { id } = await post('', { title: 'Benchmark', game_type: 'AOS', event_type: 'tournament' })
+    const start = performance.now()
+    const added = await post(`/${id}/participants/bulk`, { participants })
+    const matches = pair(added.participants.map((participant: { id: number }) => participant.id))
+    await post(`/${id}/matches/bulk`, { matches })
+    bulk.push(performance.now() - start)
+    single.push(await timeOf(() => post(`/${id}/matches`, matches[0] ?? {})))
+    await send(url, { method: 'DELETE', path: `/api/v1/events/${id}`, token })
+  }
+  return ratioOf('a tournament of 64 in bulk, beside one match', 'bulkInsert', bulk, single)
+}
+
+/** In each round, every participant of one half plays one of the other. */
+function pair(ids: readonly number[]) {
+  const half = ids.length / 2
+  return Array.from({ length: rounds * half }, (_, index) => {
+    const [round, table] = [Math.floor(index / half), index % half]
+    const [participant1_id, participant2_id] = [ids[table], ids[half + ((table + round) % half)]]
+    return { participant1_id, participant2_id, round_number: round + 1, table_number: table + 1 }
+  })
+}
+
+/** Results of one event, 20 in flight, beside updates of the same rows. */
+async function measureResults({ url }: Server, pool: pg.Pool, organiser: Organiser): Promise<Measurement> {
+  const recorded: number[] = []
+  const updated: number[] = []
+  let turn = 0
+  const text = 'update matches set participant1_score = $2, participant2_score = $3 where id = $1'
+  const updateMany = async () => {
+    for (let count = 0; count < 20; count++) {
+      const values = [organiser.matches[turn % organiser.matches.length], turn % 90, (turn++ * 3) % 90]
+      updated.push(await timeOf(() => pool.query({ name: 'result', text, values })))
+    }
+  }
+  for (let round = 0; round < 4; round++) {
+    // Round 0 warms up.
+    if (round === 1) recorded.length = updated.length = 0
+    const next = () => recordResult(organiser, turn++)
+    recorded.push(...(await sendLoad({ url, next, connections: concurrency, amount: 20 * concurrency })))
+    await Promise.all(Array.from({ length: concurrency }, updateMany))
+  }
+  return ratioOf(`a result, ${concurrency} in flight in one event, beside a plain update`, 'result', recorded, updated)
+}
+
+function ratioOf(name: string, goal: 'bulkInsert' | 'result', times: number[], others: number[]): Measurement {
+  const [time, other] = [median(times), median(others)]
+  return { name, value: time / other, goal, details: { time, beside: other } }
+}
