@@ -5,6 +5,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { versionOf } from '../events/queries.ts'
 
+const matchColumns = [
+  'id',
+  'round_number',
+  'table_number',
+  'participant1_id',
+  'participant2_id',
+  'participant1_score',
+  'participant2_score',
+] as const
+
 /**
  * Everything about the rounds of an event: those of Muster, their seats, all matches that have a round, and who takes
  * part, in one statement.
@@ -52,8 +62,7 @@ export const findRounds = (db: Db, eventId: number) =>
       ).as('seats'),
       jsonArrayFrom(
         selectFrom('matches')
-          .select(['id', 'round_number', 'table_number', 'participant1_id', 'participant2_id'])
-          .select(['participant1_score', 'participant2_score'])
+          .select(matchColumns)
           .where('matches.event_id', '=', eventId)
           .where('round_number', 'is not', null)
           .orderBy('round_number')
@@ -95,7 +104,7 @@ interface NewRound {
   keep_clubs_apart: boolean
 }
 
-/** Begins a draft, or the one that is there anew. */
+/** Stores the options of a new draft, or those of the existing one. */
 export const saveDraft = (tx: Tx, { forbid, seeds, ...given }: NewRound) => {
   const round = { ...given, forbid: JSON.stringify(forbid), seeds: seeds && [...seeds] }
   return tx
@@ -112,13 +121,13 @@ interface OfRound {
   number: number
 }
 
-interface Seated {
+export interface SeatedRound {
   pairings: readonly Pair[]
   byes: readonly number[]
 }
 
-/** Puts everybody of a draft into their seats, and nobody else. */
-export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
+/** Replaces all seats of a draft. */
+export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: SeatedRound) {
   await tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { event_id, round_number: number, is_draft: true }
   await insertByes(tx, draft, byes)
@@ -127,15 +136,15 @@ export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairing
     { ...draft, participant_id: participant2_id, opponent_id: participant1_id, side: 2, table_number },
   ])
   if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
-  await updateRound(tx, { event_id, number }, { changed_at: now })
+  return updateRound(tx, { event_id, number }, { changed_at: now })
 }
 
-/** Gives the byes of a published round to these, and to nobody else. */
+/** Replaces the byes of a published round. */
 export async function saveByes(tx: Tx, { event_id, number }: OfRound, byes: readonly number[], check: RoundCheck) {
   const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
   await seats.where('match_id', 'is', null).execute()
   await insertByes(tx, { event_id, round_number: number, is_draft: false }, byes)
-  await updateRound(tx, { event_id, number }, { changed_at: now, published_check: JSON.stringify(check) })
+  return updateRound(tx, { event_id, number }, { changed_at: now, published_check: JSON.stringify(check) })
 }
 
 async function insertByes(
@@ -147,29 +156,40 @@ async function insertByes(
   if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
 }
 
-interface Publication {
+interface NewPublication {
   matches: Insertable<Tables['matches']>[]
   check: RoundCheck
 }
 
-/** Makes a draft public: its byes stay, and its pairings become matches, which take the seats. */
-export async function publishDraft(tx: Tx, { event_id, number }: OfRound, { matches, check }: Publication) {
+export interface Publication {
+  row: RoundRowUpdate
+  matches: EventRounds['matches']
+}
+
+/** Publishes a draft: its byes stay, and its pairings become matches, which take the seats. */
+export async function publishDraft(
+  tx: Tx,
+  { event_id, number }: OfRound,
+  { matches, check }: NewPublication,
+): Promise<Publication> {
   const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
   await seats.where('opponent_id', 'is not', null).execute()
   const published_check = JSON.stringify(check)
-  await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false, published_check })
-  if (matches.length > 0) await tx.insertInto('matches').values(matches).execute()
+  const row = await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false, published_check })
+  if (matches.length === 0) return { row, matches: [] }
+  const inserted = tx.insertInto('matches').values(matches)
+  return { row, matches: await inserted.returning(matchColumns).execute() }
 }
 
 /** Makes a published round a draft again: its byes stay, and its matches give their seats to these pairings. */
-export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
+export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, round: SeatedRound) {
   await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { published_at: null, is_draft: true, published_check: null, clock_ends_at: null, clock_left: null }
   await updateRound(tx, { event_id, number }, draft)
-  await seatDraft(tx, { event_id, number }, { pairings, byes })
+  return seatDraft(tx, { event_id, number }, round)
 }
 
-/** With the matches that it has made. */
+/** Deletes the round and its matches. */
 export async function deleteRound(tx: Tx, { event_id, number }: OfRound) {
   await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   await tx.deleteFrom('rounds').where('event_id', '=', event_id).where('number', '=', number).execute()
@@ -178,5 +198,28 @@ export async function deleteRound(tx: Tx, { event_id, number }: OfRound) {
 export const saveClock = (tx: Tx, round: OfRound, { ends_at, seconds_left }: RoundClock) =>
   updateRound(tx, round, { clock_ends_at: ends_at, clock_left: seconds_left })
 
-const updateRound = (tx: Tx, { event_id, number }: OfRound, change: UpdateObject<Tables, 'rounds'>) =>
-  tx.updateTable('rounds').set(change).where('event_id', '=', event_id).where('number', '=', number).execute()
+/** The fields of a round that change while it is written. */
+export type RoundRowUpdate = Pick<
+  EventRounds['rounds'][number],
+  'is_draft' | 'published_at' | 'clock_ends_at' | 'clock_left' | 'version' | 'changed_at'
+>
+
+async function updateRound(
+  tx: Tx,
+  { event_id, number }: OfRound,
+  change: UpdateObject<Tables, 'rounds'>,
+): Promise<RoundRowUpdate> {
+  const { published_at, clock_ends_at, changed_at, ...row } = await tx
+    .updateTable('rounds')
+    .set(change)
+    .where('event_id', '=', event_id)
+    .where('number', '=', number)
+    .returning(['is_draft', 'published_at', 'clock_ends_at', 'clock_left', 'version', 'changed_at'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    published_at: published_at?.toISOString() ?? null,
+    clock_ends_at: clock_ends_at?.toISOString() ?? null,
+    changed_at: changed_at.toISOString(),
+  }
+}

@@ -1,9 +1,11 @@
 import * as contract from '@muster/contract/rounds'
 import { noContent, type Route } from '../../http/route.ts'
 import { presentPaired, presentRound } from './present.ts'
+import { setClock } from './service.clock.ts'
 import * as pairing from './service.pairing.ts'
 import * as publishing from './service.publishing.ts'
 import * as service from './service.ts'
+import * as unpublishing from './service.unpublishing.ts'
 
 export function roundRoutes(route: Route) {
   route(contract.listRounds, async ({ params, reads, viewer }) => {
@@ -34,11 +36,11 @@ export function roundRoutes(route: Route) {
   )
 
   route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
-    publishing.unpublish(transactWith(presentPaired), { db, user, ids, ifMatch }),
+    unpublishing.unpublish(transactWith(presentPaired), { db, user, ids, ifMatch }),
   )
 
   route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
-    publishing.setClock(
+    setClock(
       transactWith((clock) => ({ clock })),
       { db, user, ids, ifMatch },
       body,
@@ -46,6 +48,6 @@ export function roundRoutes(route: Route) {
   )
 
   route(contract.deleteRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
-    publishing.removeRound(transactWith(noContent), { db, user, ids, ifMatch }),
+    unpublishing.removeRound(transactWith(noContent), { db, user, ids, ifMatch }),
   )
 }

@@ -6,6 +6,7 @@ import type { Entrant } from '@muster/rules/field'
 import type { Round } from '@muster/rules/read-round'
 import { resultOf } from '@muster/rules/results'
 import { roundRobin } from '@muster/rules/round-robin'
+import { invalidInput } from '../../http/app-error.ts'
 import type { EventRounds } from './queries.ts'
 
 export type RoundRow = EventRounds['rounds'][number]
@@ -61,46 +62,6 @@ export function roundAt({ rounds, seats, matches }: EventRounds, number: number)
   return { byes, pairings: isDraft ? draft : matches.filter(({ round_number }) => round_number === number) }
 }
 
-/** The event as it is with this draft in it. */
-export function withDraft(event: EventRounds, row: DraftOf, { pairings, byes }: Round): EventRounds {
-  const seat = { round_number: row.number, is_draft: true, opponent_id: null, side: null, table_number: null }
-  const seats = [
-    ...byes.map((participant_id) => ({ ...seat, participant_id })),
-    ...pairings.flatMap(({ participant1_id: one, participant2_id: other, table_number = null }) => [
-      { ...seat, participant_id: one, opponent_id: other, side: 1, table_number },
-      { ...seat, participant_id: other, opponent_id: one, side: 2, table_number },
-    ]),
-  ]
-  const clock = { clock_left: null, clock_ends_at: null }
-  const draft = {
-    ...row,
-    ...clock,
-    is_draft: true,
-    published_at: null,
-    published_check: null,
-    version: 1,
-    changed_at: '',
-  }
-  return {
-    ...event,
-    rounds: [...event.rounds.filter((each) => !each.is_draft && each.number !== row.number), draft],
-    seats: [...event.seats.filter(({ is_draft }) => !is_draft), ...seats],
-  }
-}
-
-type DraftOf = Pick<RoundRow, 'number' | 'method' | 'seed' | 'seeds' | 'top' | 'forbid' | 'keep_clubs_apart'>
-
-/** The event as it is when these have the byes of a published round. */
-export const withByes = (event: EventRounds, number: number, byes: readonly number[]): EventRounds => ({
-  ...event,
-  seats: [
-    ...event.seats.filter(({ round_number }) => round_number !== number),
-    ...byes.map((participant_id) => ({
-      ...{ round_number: number, participant_id, is_draft: false, opponent_id: null, side: null, table_number: null },
-    })),
-  ],
-})
-
 /** The matches of a round that have no result. */
 export const pendingOf = ({ matches }: EventRounds, number: number) =>
   matches.filter((match) => match.round_number === number && resultOf(match) === 'pending')
@@ -110,6 +71,26 @@ export function areSamePairs(one: readonly Pair[], other: readonly Pair[]): bool
   const namesOf = (pairs: readonly Pair[]) =>
     new Set(pairs.map((pair) => [pair.participant1_id, pair.participant2_id].toSorted((a, b) => a - b).join()))
   return namesOf(one).symmetricDifference(namesOf(other)).size === 0
+}
+
+/** Throws `invalid_input` unless every seat is of a known participant, and each participant and table occurs once. */
+export function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, path: string) {
+  const seated = new Set<number>()
+  const tables = new Set<number>()
+  const take = (id: number, at: string) => {
+    if (!known.has(id)) throw invalidInput(at, 'Must be a participant who plays this round')
+    if (seated.has(id)) throw invalidInput(at, 'Must not appear twice in a round')
+    seated.add(id)
+  }
+  for (const [index, { participant1_id, participant2_id, table_number }] of pairings.entries()) {
+    take(participant1_id, `${path}.${index}.participant1_id`)
+    take(participant2_id, `${path}.${index}.participant2_id`)
+    if (table_number == null) continue
+    if (tables.has(table_number))
+      throw invalidInput(`${path}.${index}.table_number`, `Table ${table_number} is used twice.`)
+    tables.add(table_number)
+  }
+  for (const [index, id] of byes.entries()) take(id, `byes.${index}.participant_id`)
 }
 
 /** The entrants of a round: those who are in it, and of a draft, everybody who plays. */

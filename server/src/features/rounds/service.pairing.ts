@@ -10,8 +10,10 @@ import { type OwnEvent, requireVersion } from '../events/service.ts'
 import { pairRound } from '../pairings/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
+import { withDraft, withRow } from './rules.changes.ts'
 import * as rules from './rules.ts'
-import { checkAnew, load, nameOf, type OwnRound, pairingOptionsOf, requireRound, withPlan } from './service.ts'
+import { planByes } from './service.byes.ts'
+import { checkNow, nameOf, type OwnRound, pairingOptionsOf, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
 
@@ -20,11 +22,11 @@ interface OwnEventWithDb extends OwnEvent {
 }
 
 /**
- * Pairs the next round as a draft, in the place of the one that is there. Throws `not_found`, `not_owner`,
+ * Pairs the next round as a draft, which replaces an existing one. Throws `not_found`, `not_owner`,
  * `changed_meanwhile`, `nobody_to_pair`, `round_undecided`, `invalid_input`, `unavailable`.
  */
-export function pairNext<Answer>(
-  transact: Transact<Checked, Answer>,
+export function pairNext<Response>(
+  transact: Transact<Checked, Response>,
   { db, user, id: event_id, ifMatch }: OwnEventWithDb,
   input: RoundInput,
 ) {
@@ -39,16 +41,17 @@ export function pairNext<Answer>(
         const { method, seed = randomInt(seedMax), top = null, forbid, keep_clubs_apart } = input
         const { round, seeds = null } = await pair(event, number, { ...input, seed })
         const row = { number, method, seed, top, seeds: seeds && [...seeds], forbid, keep_clubs_apart }
-        // Matches that were typed in meanwhile may have moved the end.
-        const former = event.rounds.filter((each) => each.is_draft && each.number !== number)
-        return { row, round, former, check: await checkAnew(rules.withDraft(event, row, round), number, 'organisers') }
+        // Matches entered by hand may have moved the end since the last draft.
+        const outdated = event.rounds.filter((each) => each.is_draft && each.number !== number)
+        const planned = withDraft(event, row, round)
+        return { row, round, outdated, planned, check: await checkNow(planned, number, 'organisers') }
       },
-      async write(tx, { row, round, former, check }) {
-        const of = { event_id, number: row.number }
-        for (const { number } of former) await queries.deleteRound(tx, { event_id, number })
+      async write(tx, { row, round, outdated, planned, check }) {
+        const { number } = row
+        for (const draft of outdated) await queries.deleteRound(tx, { event_id, number: draft.number })
         await queries.saveDraft(tx, { event_id, ...row })
-        await queries.seatDraft(tx, of, round)
-        return { event: await load(tx, event_id), number: row.number, check }
+        const written = await queries.seatDraft(tx, { event_id, number }, round)
+        return { event: withRow(planned, number, written), number, check }
       },
     },
   )
@@ -58,16 +61,20 @@ interface SeededInput extends RoundInput {
   seed: number
 }
 
-interface Made {
+interface PairedRound {
   round: Round
   seeds?: readonly number[]
 }
 
-async function pair(event: Rounds, number: number, { method, top, keep, ...options }: SeededInput): Promise<Made> {
+async function pair(
+  event: Rounds,
+  number: number,
+  { method, top, keep, ...options }: SeededInput,
+): Promise<PairedRound> {
   const nobody: Round = { pairings: [], byes: [] }
   const entrants = rules.entrantsOf(event, number, nobody, true)
-  requireKnown(new Set(entrants.map(({ id }) => id)), { pairings: keep, byes: [] }, 'keep')
-  // Where an elimination is decided, nobody else may be left.
+  rules.requireKnown(new Set(entrants.map(({ id }) => id)), { pairings: keep, byes: [] }, 'keep')
+  // Once an elimination is decided, no opponent may be left.
   if (entrants.length < 2 && (method !== 'elimination' || event.matches.length === 0)) {
     throw new AppError(
       'nobody_to_pair',
@@ -104,32 +111,12 @@ function undecided(event: Rounds, number: number, ids: readonly number[]) {
   )
 }
 
-/** Throws `invalid_input` unless everybody in the round plays, and has one place. */
-function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, path: string) {
-  const seated = new Set<number>()
-  const tables = new Set<number>()
-  const take = (id: number, at: string) => {
-    if (!known.has(id)) throw invalidInput(at, 'Must be a participant who plays this round')
-    if (seated.has(id)) throw invalidInput(at, 'Must not appear twice in a round')
-    seated.add(id)
-  }
-  for (const [index, { participant1_id, participant2_id, table_number }] of pairings.entries()) {
-    take(participant1_id, `${path}.${index}.participant1_id`)
-    take(participant2_id, `${path}.${index}.participant2_id`)
-    if (table_number == null) continue
-    if (tables.has(table_number))
-      throw invalidInput(`${path}.${index}.table_number`, `Table ${table_number} is used twice.`)
-    tables.add(table_number)
-  }
-  for (const [index, id] of byes.entries()) take(id, `byes.${index}.participant_id`)
-}
-
 /**
- * Pairs a draft by hand. Of a round that is published, it gives the byes, such as to somebody who came late. Throws
- * `not_found`, `not_owner`, `changed_meanwhile`, `round_published`, `invalid_input`, `unavailable`.
+ * Pairs a draft by hand. Of a published round, it changes the byes only. Throws `not_found`, `not_owner`,
+ * `changed_meanwhile`, `round_published`, `invalid_input`, `unavailable`.
  */
-export function pairByHand<Answer>(
-  transact: Transact<Checked, Answer>,
+export function pairByHand<Response>(
+  transact: Transact<Checked, Response>,
   own: OwnRound,
   { pairings, byes }: RoundByHand,
 ) {
@@ -141,26 +128,18 @@ export function pairByHand<Answer>(
     {
       async plan(event) {
         const row = await requireRound(event, own)
-        if (row.is_draft) {
-          // Also somebody who has not come yet, if the organiser says so.
-          requireKnown(rules.eligible(event, number), round, 'pairings')
-          return { row, check: await checkAnew(rules.withDraft(event, row, round), number, 'organisers') }
-        }
-        if (!rules.areSamePairs(rules.roundAt(event, number).pairings, pairings)) {
-          throw new AppError(
-            'round_published',
-            `Round ${number} is published, so only its byes can be given here. Change its matches instead.`,
-          )
-        }
-        // Also somebody who has dropped since.
-        requireKnown(rules.eligible(event, 0), round, 'pairings')
-        return { row, check: await checkAnew(rules.withByes(event, number, round.byes), number, 'organisers') }
+        if (!row.is_draft) return { ...(await planByes(event, number, round)), isDraft: false }
+        // A participant who is not checked in may be paired by hand.
+        rules.requireKnown(rules.eligible(event, number), round, 'pairings')
+        const planned = withDraft(event, row, round)
+        return { planned, check: await checkNow(planned, number, 'organisers'), isDraft: true }
       },
-      async write(tx, { row, check }) {
+      async write(tx, { planned, check, isDraft }) {
         const of = { event_id, number }
-        if (row.is_draft) await queries.seatDraft(tx, of, round)
-        else await queries.saveByes(tx, of, round.byes, check)
-        return { event: await load(tx, event_id), number, check }
+        const written = isDraft
+          ? await queries.seatDraft(tx, of, round)
+          : await queries.saveByes(tx, of, round.byes, check)
+        return { event: withRow(planned, number, written), number, check }
       },
     },
   )

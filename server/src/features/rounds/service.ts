@@ -52,7 +52,7 @@ export async function viewRound(
   const { event, numbers, isOwner } = await viewRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
   if (isOwner && isCheckedNow)
-    return { event, number: round_number, check: await checkAnew(event, round_number, 'organisers') }
+    return { event, number: round_number, check: await checkNow(event, round_number, 'organisers') }
   if (isOwner) return check(event, round_number, 'organisers')
   const found = await check(event, round_number, 'strangers')
   return { ...found, check: rules.withoutForbidden(found.check) }
@@ -61,11 +61,11 @@ export async function viewRound(
 /** What is to be said of a round as it stands; of a published one, what was said when it was published. */
 export async function check(event: Rounds, number: number, party: Party): Promise<Checked> {
   const row = event.rounds.find((each) => each.number === number)
-  return { event, number, check: row?.published_check ?? (await checkAnew(event, number, party)) }
+  return { event, number, check: row?.published_check ?? (await checkNow(event, number, party)) }
 }
 
 /** The same without what is stored of it. */
-export async function checkAnew(event: Rounds, number: number, party: Party) {
+export async function checkNow(event: Rounds, number: number, party: Party) {
   const row = event.rounds.find((each) => each.number === number)
   const round = rules.roundAt(event, number)
   const method = row?.method ?? null

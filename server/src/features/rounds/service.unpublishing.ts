@@ -1,0 +1,51 @@
+import { resultOf } from '@muster/rules/results'
+import { AppError } from '../../http/app-error.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import type { Checked } from './present.ts'
+import * as queries from './queries.ts'
+import { withDraft, withRow } from './rules.changes.ts'
+import * as rules from './rules.ts'
+import { checkNow, numbersOf, type OwnRound, requireRound, withPlan, withRound } from './service.ts'
+
+/**
+ * Makes the last round a draft again, with the same pairings, tables, sides and byes: the slips may be on the tables
+ * already. A draft stays as it is. Throws `not_found`, `not_owner`, `changed_meanwhile`, `round_has_results`,
+ * `unavailable`.
+ */
+export function unpublish<Response>(transact: Transact<Checked, Response>, own: OwnRound) {
+  const { event_id, round_number: number } = own.ids
+  return withPlan(
+    transact,
+    { ...own, event_id },
+    {
+      async plan(event) {
+        const row = await requireRound(event, own)
+        requireUnplayed(event, row)
+        const round = rules.roundAt(event, number)
+        const draft = withDraft(event, row, round)
+        return { row, round, draft, check: await checkNow(draft, number, 'organisers') }
+      },
+      async write(tx, { row, round, draft, check }) {
+        const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
+        return { event: withRow(draft, number, written), number, check }
+      },
+    },
+  )
+}
+
+/** Deletes a draft, or the last round while it has no result. Throws as above, except `unavailable`. */
+export function removeRound<Response>(transact: Transact<void, Response>, own: OwnRound) {
+  return withRound(transact, own, async (tx, event, row) => {
+    requireUnplayed(event, row)
+    await queries.deleteRound(tx, { event_id: event.id, number: row.number })
+  })
+}
+
+function requireUnplayed(event: queries.EventRounds, { number, is_draft }: rules.RoundRow) {
+  if (is_draft) return
+  const isReported = event.matches.some((match) => match.round_number === number && resultOf(match) !== 'pending')
+  if (isReported)
+    throw new AppError('round_has_results', `Round ${number} has results already. Clear them first, or keep the round.`)
+  if (number < Math.max(...numbersOf(event)))
+    throw new AppError('round_has_results', `Round ${number} is not the last one. Delete the rounds after it first.`)
+}
