@@ -88,7 +88,7 @@ export const pairingOptionsOf = ({ rounds_planned, table_policy }: Rounds, numbe
   table_policy,
 })
 
-export const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
+const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
 
 /** Who changes the rounds of which event. */
 export interface OwnRounds {
