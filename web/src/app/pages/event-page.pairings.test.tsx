@@ -38,7 +38,7 @@ it('shows a round by table, with the bye, and all its matches again', async () =
 
 it('shows the last round by name, and finds a name in it', async () => {
   serve()
-  open('part=matches&by=name&player=d')
+  open('part=matches&by=name&participant=d')
   const round = within(await screen.findByRole('region', { name: 'Round 1' }))
   const rows = within(round.getByRole('table')).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Dan7Cleo'])

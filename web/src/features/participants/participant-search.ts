@@ -1,8 +1,9 @@
 import { foldText } from '@muster/contract/names'
 import { createContext, useContext } from 'react'
 
-/** Its name in the address. */
-export const parameter = 'player'
+/** Its name in the address, and the one that addresses had before 1.0. */
+export const parameter = 'participant'
+export const formerParameter = 'player'
 
 export const Typed = createContext({ typed: '', setTyped: (_text: string) => {} })
 export const Searched = createContext('')
