@@ -92,9 +92,9 @@ test('the statistics of imported games match an independent count, even after a 
     const expected = countSeason(counted)
     expect(expected.size).toBeGreaterThan(5)
     expect(stats.armies.map(({ faction }) => faction).sort()).toEqual([...expected.keys()].sort())
-    for (const { faction, games, mirrors, wins, draws, losses, rate } of stats.armies) {
+    for (const { faction, matches, mirrors, wins, draws, losses, rate } of stats.armies) {
       const count = expected.get(faction)
-      expect({ faction, games, mirrors, wins, draws, losses }).toEqual({ faction, ...count })
+      expect({ faction, matches, mirrors, wins, draws, losses }).toEqual({ faction, ...count })
       if (!count) continue
       const [low, high] = solveInterval(count)
       expect(rate?.value).toBeCloseTo((wins + draws / 2) / (wins + draws + losses), 5)

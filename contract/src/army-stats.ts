@@ -16,7 +16,7 @@ export type Rate = z.infer<typeof Rate>
 
 const record = {
   /** All counted matches, including mirrors. */
-  games: z.int(),
+  matches: z.int(),
   wins: z.int(),
   draws: z.int(),
   losses: z.int(),
@@ -41,14 +41,14 @@ export const ArmyRecord = z
     grand_alliance: GrandAlliance,
     ...record,
     mirrors: z.int(),
-    /** Participants with a match that is not a mirror; somebody in two events counts twice. */
-    players: z.int(),
+    /** Participants with a match that is not a mirror. A person in two events counts twice. */
+    rated_participants: z.int(),
     /** Participants who brought it, whether or not they have played. */
     participants: z.int(),
     /** The share of all participants whose army is known. */
     participant_share: Share,
     /** The share of all counted matches in which it was played. */
-    game_share: Share,
+    match_share: Share,
   })
   .meta({ id: 'ArmyRecord' })
 export type ArmyRecord = z.infer<typeof ArmyRecord>
@@ -64,7 +64,7 @@ export type TrendPoint = z.infer<typeof TrendPoint>
 const ArmyStats = z
   .object({
     /** Under the filters for events, over all grand alliances and factions. */
-    counted_games: z.int(),
+    counted_matches: z.int(),
     participants: z.int(),
     armies: z.array(ArmyRecord),
   })
@@ -219,7 +219,9 @@ export const listCountedGames = endpoint({
     cursor: z.string().max(200, 'The cursor must be one that a list of games returned.').optional(),
   }),
   status: 200,
-  response: z.object({ games: z.array(CountedGame), next_cursor: z.string().nullable() }).meta({ id: 'CountedGames' }),
+  response: z
+    .object({ matches: z.array(CountedGame), next_cursor: z.string().nullable() })
+    .meta({ id: 'CountedGames' }),
   formats: ['csv'],
 })
 

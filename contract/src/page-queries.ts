@@ -74,7 +74,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
     'view',
     'cursor',
   ],
-  '/events/:event_id': ['key', 'player', 'result', 'part', 'round', 'by', 'after'],
+  '/events/:event_id': ['key', 'participant', 'player', 'result', 'part', 'round', 'by', 'after'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],

@@ -13,12 +13,12 @@ export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 export const apiOf = (origin: string, token: string | null = null) => createClient({ origin, token: () => token })
 
 /** Waits until the matches of a country are counted, which happens within a second of a change. */
-export const untilCounted = (url: string, country: string, games: number) =>
+export const untilCounted = (url: string, country: string, matches: number) =>
   expect
-    .poll(async () => (await apiOf(url)('GET /stats/armies', { query: { country } })).counted_games, {
+    .poll(async () => (await apiOf(url)('GET /stats/armies', { query: { country } })).counted_matches, {
       timeout: 60_000,
     })
-    .toBe(games)
+    .toBe(matches)
 
 /** Creates a verified account like a person would, and signs in. */
 export async function createMember(url: string, mailbox: Mailbox, nickname: string) {

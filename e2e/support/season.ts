@@ -78,7 +78,7 @@ function createRandom(seed: number) {
 }
 
 export interface Counted {
-  games: number
+  matches: number
   mirrors: number
   wins: number
   draws: number
@@ -93,17 +93,17 @@ export const isCounted = ({ faction1, faction2, score1, score2 }: SeasonGame) =>
 export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> {
   const counts = new Map<string, Counted>()
   const of = (faction: string) => {
-    const count = counts.get(faction) ?? { games: 0, mirrors: 0, wins: 0, draws: 0, losses: 0 }
+    const count = counts.get(faction) ?? { matches: 0, mirrors: 0, wins: 0, draws: 0, losses: 0 }
     counts.set(faction, count)
     return count
   }
   for (const { faction1, faction2, score1, score2 } of games.filter(isCounted)) {
-    of(faction1).games++
+    of(faction1).matches++
     if (faction1 === faction2) {
       of(faction1).mirrors++
       continue
     }
-    of(faction2).games++
+    of(faction2).matches++
     if (score1 === score2) {
       of(faction1).draws++
       of(faction2).draws++

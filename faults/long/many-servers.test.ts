@@ -67,8 +67,8 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     for (const { url } of servers)
       expect((await apiOf(url)('GET /events/:event_id/matches', { params, query: {} })).total).toBe(10)
     await until('every match is counted once', async () => {
-      const { counted_games } = await apiOf(nth(1))('GET /stats/armies', { query: { game_type: 'AOS' } })
-      return counted_games === 10
+      const { counted_matches } = await apiOf(nth(1))('GET /stats/armies', { query: { game_type: 'AOS' } })
+      return counted_matches === 10
     })
 
     // Each mail is sent once, whichever server queues it and whichever sends it.

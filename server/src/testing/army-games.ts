@@ -210,8 +210,8 @@ export function tally(seats: readonly Seat[], rule: ArmyStatsFilters['draws'] = 
   const n = rule === 'left_out' ? wins + losses : wins + draws + losses
   const rate = rateOf(rule === 'half' ? (n + wins - losses) / 2 : wins, n)
   const is_too_small = n < 20 || participants.size < 5
-  const record = { games: games.size, wins, draws, losses, rate, is_too_small }
-  return { record, mirrors: mirrors.size, players: participants.size }
+  const record = { matches: games.size, wins, draws, losses, rate, is_too_small }
+  return { record, mirrors: mirrors.size, rated_participants: participants.size }
 }
 
 export type Gathered = ReturnType<typeof gather>
@@ -221,18 +221,18 @@ const shareOf = (count: number, total: number) => (total === 0 ? 0 : millionths(
 /** The response that the API should give for a faction, or for an army with its id. */
 export function recordOf({ seats, brought }: Gathered, of: Partial<ArmyRow>, draws: Filters['draws']) {
   const isSubject = (army: ArmyRow) => (of.id === undefined ? army.faction === of.faction : army.id === of.id)
-  const { record, mirrors, players } = tally(
+  const { record, mirrors, rated_participants } = tally(
     seats.filter(({ army }) => isSubject(army)),
     draws,
   )
   const participants = brought.filter(isSubject).length
   const shares = {
     participant_share: shareOf(participants, brought.length),
-    game_share: shareOf(record.games, seats.length / 2),
+    match_share: shareOf(record.matches, seats.length / 2),
   }
   const { id = null, name = null, game_type = null, faction, grand_alliance } = of
   const subject = { faction, army_id: id, army_name: name, game_type, grand_alliance }
-  return { ...subject, ...record, mirrors, players, participants, ...shares }
+  return { ...subject, ...record, mirrors, rated_participants, participants, ...shares }
 }
 
 /** The key of a whole faction. */

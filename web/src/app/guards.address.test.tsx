@@ -62,20 +62,20 @@ describe('Login in the header', () => {
 
   it('returns to the previous page, even by way of the registration page', { tags: 'spec:2.20' }, async () => {
     serveEvent()
-    const page = renderAt('/events/1?player=ana')
+    const page = renderAt('/events/1?participant=ana')
     await screen.findByRole('heading', { name: 'Winter Muster' })
     await page.device.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     await page.device.click(screen.getByRole('link', { name: 'Register' }))
     await page.device.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn(page)
-    await expect.poll(page.address).toBe('/events/1?player=ana')
+    await expect.poll(page.address).toBe('/events/1?participant=ana')
   })
 
   it('returns to the previous page by way of a forgotten password, before and after the mail is sent', async () => {
     serveEvent()
     server.answer(requestPasswordReset, { message: 'On its way.' })
-    const page = renderAt('/events/1?player=ana')
+    const page = renderAt('/events/1?participant=ana')
     const { device } = page
     await screen.findByRole('heading', { name: 'Winter Muster' })
     await device.click(screen.getByRole('link', { name: 'Login' }))
@@ -89,7 +89,7 @@ describe('Login in the header', () => {
     await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
     expect(await screen.findByLabelText('Email')).toHaveValue('olga@example.com')
     await signIn(page)
-    await expect.poll(page.address).toBe('/events/1?player=ana')
+    await expect.poll(page.address).toBe('/events/1?participant=ana')
   })
 
   it('returns to the requested members’ page by way of a forgotten password', async () => {

@@ -27,7 +27,7 @@ export const seraphon = buildArmyRecord({
   losses: 32,
   mirrors: 12,
   participant_share: 0.1,
-  game_share: 0.2,
+  match_share: 0.2,
 })
 const nighthaunt = buildArmyRecord({
   faction: 'Nighthaunt',
@@ -36,16 +36,16 @@ const nighthaunt = buildArmyRecord({
   draws: 20,
   losses: 20,
   participant_share: 0.3,
-  game_share: 0.1,
+  match_share: 0.1,
 })
 export const skaven = buildArmyRecord({
   faction: 'Skaven',
   wins: 20,
   losses: 30,
   mirrors: 1,
-  games: 1051,
+  matches: 1051,
   participant_share: 0.2,
-  game_share: 0.3,
+  match_share: 0.3,
 })
 export const gitz = buildArmyRecord({
   faction: 'Gloomspite Gitz',
@@ -54,13 +54,13 @@ export const gitz = buildArmyRecord({
   draws: 3,
   losses: 2,
   participant_share: 0.05,
-  game_share: 0.04,
+  match_share: 0.04,
 })
 export const deepkin = buildArmyRecord({
   faction: 'Idoneth Deepkin',
   grand_alliance: 'Order',
   participant_share: 0.01,
-  game_share: 0,
+  match_share: 0,
 })
 const records = [seraphon, nighthaunt, skaven, gitz, deepkin]
 
@@ -85,7 +85,7 @@ export const matchups: ResponseOf<typeof listMatchups> = {
   matchups: [
     buildMatchup({ faction: 'Nighthaunt', wins: 2, losses: 3 }),
     buildMatchup({ faction: 'Seraphon', opponent: 'Nighthaunt', opponent_grand_alliance: 'Death', wins: 3, losses: 2 }),
-    buildMatchup({ faction: 'Seraphon', games: 12 }),
+    buildMatchup({ faction: 'Seraphon', matches: 12 }),
     buildMatchup({
       faction: 'Seraphon',
       opponent: 'Skaven',
@@ -100,7 +100,7 @@ export const matchups: ResponseOf<typeof listMatchups> = {
 export const trend: ResponseOf<typeof getArmyTrend> = {
   months: ['2026-09', '2026-10', '2026-11'],
   trends: [
-    { ...nighthaunt, points: [buildTrendPoint({ month: '2026-10', games: 3 })] },
+    { ...nighthaunt, points: [buildTrendPoint({ month: '2026-10', matches: 3 })] },
     {
       ...seraphon,
       points: [
@@ -120,17 +120,17 @@ export function serveArmies() {
   server.answer(listMatchups, matchups)
 }
 
-export const listOf = (armies: ArmyRecord[]) => ({ counted_games: 1234, participants: 345, armies })
+export const listOf = (armies: ArmyRecord[]) => ({ counted_matches: 1234, participants: 345, armies })
 
 /** Stubs the responses about one faction and its games. */
 export function serveFaction(
-  given: { record?: ArmyRecord; matchups?: Matchup[]; armies?: ArmyRecord[]; games?: CountedGame[] } = {},
+  given: { record?: ArmyRecord; matchups?: Matchup[]; armies?: ArmyRecord[]; matches?: CountedGame[] } = {},
 ) {
-  const { record = skaven, armies = [clawpack], games = [] } = given
+  const { record = skaven, armies = [clawpack], matches = [] } = given
   const points = trend.trends.find(({ faction }) => faction === record.faction)?.points ?? []
   const own = matchups.matchups.filter(({ faction }) => faction === record.faction)
   server.answer(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
-  server.answer(listCountedGames, { games, next_cursor: null })
+  server.answer(listCountedGames, { matches, next_cursor: null })
   // These come last, or the fake server would match `trend` as the name of a faction.
   serveArmies()
 }

@@ -182,7 +182,7 @@ function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
   const value = rated === 0 ? 0 : (wins + draws / 2) / rated
   const rate = { value, low: Math.max(0, value - 0.1), high: Math.min(1, value + 0.1) }
   return {
-    games: rated + mirrors,
+    matches: rated + mirrors,
     wins,
     draws,
     losses,
@@ -192,7 +192,7 @@ function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
 }
 
 /**
- * Builds the record of a faction or of one of its armies. Games, rate and `is_too_small` are derived from the counts.
+ * Builds the record of a faction or of one of its armies. `matches`, `rate` and `is_too_small` are derived from the counts.
  */
 export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
   return {
@@ -202,10 +202,10 @@ export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
     game_type: null,
     grand_alliance: 'Chaos',
     mirrors: 0,
-    players: 8,
+    rated_participants: 8,
     participants: 9,
     participant_share: 0.1,
-    game_share: 0.2,
+    match_share: 0.2,
     ...countedOf(given),
     ...given,
   }

@@ -5,7 +5,7 @@ import type { CsvRow } from '../../http/csv.ts'
 // Tables for spreadsheets: one row per item, shares from 0 to 1, and the field names of the API as column heads.
 
 interface Rated {
-  games: number
+  matches: number
   wins: number
   draws: number
   losses: number
@@ -13,8 +13,8 @@ interface Rated {
   is_too_small: boolean
 }
 
-const ratedColumns = ({ games, wins, draws, losses, rate, is_too_small }: Rated): CsvRow => ({
-  games,
+const ratedColumns = ({ matches, wins, draws, losses, rate, is_too_small }: Rated): CsvRow => ({
+  matches,
   wins,
   draws,
   losses,
@@ -34,10 +34,10 @@ const armyRow = (record: ArmyRecord): CsvRow => ({
   grand_alliance: record.grand_alliance,
   ...ratedColumns(record),
   mirrors: record.mirrors,
-  players: record.players,
+  rated_participants: record.rated_participants,
   participants: record.participants,
   participant_share: record.participant_share,
-  game_share: record.game_share,
+  match_share: record.match_share,
 })
 
 export const matchupRows = ({ matchups }: { matchups: Matchup[] }): CsvRow[] =>
@@ -81,8 +81,8 @@ export const comparisonRows = ({ a, b, direct, difference, conclusion }: Compari
   },
 ]
 
-export const gameRows = ({ games }: { games: CountedGame[] }): CsvRow[] =>
-  games.map(({ side, opposing_side, ...game }) => ({
+export const gameRows = ({ matches }: { matches: CountedGame[] }): CsvRow[] =>
+  matches.map(({ side, opposing_side, ...game }) => ({
     event_id: game.event_id,
     event_title: game.event_title,
     event_date: game.event_date,

@@ -21,17 +21,17 @@ const presentRecord = (record: Record & { players: number }, draws: DrawRule) =>
   is_too_small: isTooSmall(record, draws),
 })
 
-const ratedGames = ({ wins, draws, losses }: Record) => wins + draws + losses
+const ratedMatches = ({ wins, draws, losses }: Record) => wins + draws + losses
 
 /** What shares are calculated from. */
 export interface Totals {
-  counted_games: number
+  counted_matches: number
   participants: number
 }
 
 /** From the counts of all whole factions, which include each match twice unless it is a mirror. */
 export const totalsOf = (factions: readonly ArmyCount[]): Totals => ({
-  counted_games: factions.reduce((sum, count) => sum + ratedGames(count) / 2 + count.mirrors, 0),
+  counted_matches: factions.reduce((sum, count) => sum + ratedMatches(count) / 2 + count.mirrors, 0),
   participants: factions.reduce((sum, count) => sum + count.participants, 0),
 })
 
@@ -57,13 +57,13 @@ export const presentArmyRecord = (
   army_name: army?.name ?? null,
   game_type: army?.game_type ?? null,
   grand_alliance,
-  games: ratedGames(count) + count.mirrors,
+  matches: ratedMatches(count) + count.mirrors,
   ...presentRecord(count, draws),
   mirrors: count.mirrors,
-  players: count.players,
+  rated_participants: count.players,
   participants: count.participants,
   participant_share: shareOf(count.participants, totals.participants),
-  game_share: shareOf(ratedGames(count) + count.mirrors, totals.counted_games),
+  match_share: shareOf(ratedMatches(count) + count.mirrors, totals.counted_matches),
 })
 
 /** The matchup as each side sees it; a mirror only once, without a rate. */
@@ -73,13 +73,13 @@ export function presentMatchup(
   draws: DrawRule,
 ): Matchup[] {
   const { faction, opponent, players, opposing_players, wins, losses } = count
-  const games = ratedGames(count)
+  const matches = ratedMatches(count)
   // If one side has few participants, both rates say more about those few than about the armies.
   const fewest = Math.min(players, opposing_players)
   const seenFrom = (side: Record & { players: number }, names: { faction: string; opponent: string }): Matchup => ({
     ...names,
     opponent_grand_alliance: allianceOf({ faction: names.opponent }, alliances).grand_alliance,
-    games,
+    matches,
     ...presentRecord(side, draws),
   })
   const own = seenFrom({ wins, draws: count.draws, losses, players: fewest }, { faction, opponent })
@@ -91,7 +91,7 @@ export function presentMatchup(
 
 export const presentTrendPoint = (count: MonthCount, draws: DrawRule): TrendPoint => ({
   month: count.month,
-  games: ratedGames(count) + count.mirrors,
+  matches: ratedMatches(count) + count.mirrors,
   ...presentRecord(count, draws),
 })
 

@@ -23,8 +23,8 @@ describe('the difference of two factions', () => {
     await play('Skaven', 'Nighthaunt', '48W 32L')
     const there = await compare('Seraphon', 'Skaven')
     expect(there).toMatchObject({
-      a: { faction: 'Seraphon', games: 70, rate: rateOf(56, 70), is_too_small: false },
-      b: { faction: 'Skaven', games: 80, rate: rateOf(48, 80), is_too_small: false },
+      a: { faction: 'Seraphon', matches: 70, rate: rateOf(56, 70), is_too_small: false },
+      b: { faction: 'Skaven', matches: 80, rate: rateOf(48, 80), is_too_small: false },
       conclusion: 'a_higher',
     })
     expect(there.difference?.value).toBeCloseTo(0.2, 6)
@@ -68,7 +68,7 @@ describe('the difference of two factions', () => {
     await play('Seraphon', 'Nighthaunt', '20W')
     await play('Skaven', 'Skaven', '20W')
     expect(await compare('Seraphon', 'Skaven')).toMatchObject({
-      b: { games: 20, mirrors: 20, rate: null },
+      b: { matches: 20, mirrors: 20, rate: null },
       difference: null,
       conclusion: 'too_small',
       sentence: 'Based on 20 and 0 games, it is too early to tell them apart.',
@@ -79,7 +79,7 @@ describe('the difference of two factions', () => {
     await play('Seraphon', 'Nighthaunt', '15W 4D 10L')
     await play('Skaven', 'Nighthaunt', '15W 10D 10L')
     const { a, sentence } = await compare('Seraphon', 'Skaven', { draws: 'left_out' })
-    expect(a).toMatchObject({ games: 29, rate: rateOf(15, 25) })
+    expect(a).toMatchObject({ matches: 29, rate: rateOf(15, 25) })
     expect(sentence).toBe('Based on 25 and 25 games, there is no clear difference.')
     expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^Based on 29 and 35 games/)
   })
@@ -89,7 +89,7 @@ describe('the direct matches of two factions', () => {
   it('are seen from the first faction', async () => {
     await play('Seraphon', 'Skaven', '16W D 5L')
     await play('Skaven', 'Nighthaunt', 'WWW')
-    const both = { games: 22, draws: 1, is_too_small: false }
+    const both = { matches: 22, draws: 1, is_too_small: false }
     const there = (await compare('Seraphon', 'Skaven')).direct
     expect(there).toMatchObject({ ...both, wins: 16, losses: 5, rate: rateOf(16.5, 22) })
     expect(there).toMatchObject({ faction: 'Seraphon', opponent: 'Skaven', opponent_grand_alliance: 'Chaos' })
@@ -99,10 +99,10 @@ describe('the direct matches of two factions', () => {
   })
 
   it('do not exist before the two have met, and a faction that has not played has an empty record', async () => {
-    const nothing = { games: 0, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }
+    const nothing = { matches: 0, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }
     const { a, b, ...rest } = await compare('Flesh-eater Courts', 'Lumineth Realm-lords')
     expect(a).toMatchObject({ ...nothing, faction: 'Flesh-eater Courts', participants: 0, participant_share: 0 })
-    expect(b).toMatchObject({ ...nothing, faction: 'Lumineth Realm-lords', game_share: 0 })
+    expect(b).toMatchObject({ ...nothing, faction: 'Lumineth Realm-lords', match_share: 0 })
     expect(rest).toEqual({
       direct: {
         ...nothing,
@@ -121,10 +121,10 @@ describe('the direct matches of two factions', () => {
     await buildGames(test, { ...duel, location_country: 'Poland' })
     await buildGames(test, duel)
     const { a, b, direct } = await compare('Seraphon', 'Skaven', { country: 'Poland' })
-    expect(direct).toMatchObject({ games: 3, wins: 2 })
-    expect(a).toMatchObject({ games: 3, participants: 5, participant_share: 0.5, game_share: 1 })
-    expect(b).toMatchObject({ games: 3, wins: 1 })
-    expect((await compare('Seraphon', 'Skaven')).direct).toMatchObject({ games: 6, wins: 4 })
+    expect(direct).toMatchObject({ matches: 3, wins: 2 })
+    expect(a).toMatchObject({ matches: 3, participants: 5, participant_share: 0.5, match_share: 1 })
+    expect(b).toMatchObject({ matches: 3, wins: 1 })
+    expect((await compare('Seraphon', 'Skaven')).direct).toMatchObject({ matches: 6, wins: 4 })
   })
 })
 

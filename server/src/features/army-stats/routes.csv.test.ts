@@ -29,8 +29,8 @@ const read = (body: string): Record<string, string>[] =>
 /** A value as a table writes it. */
 const cell = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-const rated = ({ games, wins, draws, losses, rate, is_too_small }: Matchup | ArmyRecord) => ({
-  games: cell(games),
+const rated = ({ matches, wins, draws, losses, rate, is_too_small }: Matchup | ArmyRecord) => ({
+  matches: cell(matches),
   wins: cell(wins),
   draws: cell(draws),
   losses: cell(losses),
@@ -96,7 +96,7 @@ describe('a table', () => {
   it('of months has a row for each faction and month', async () => {
     const rows = read((await get('/stats/armies/trend.csv')).body)
     expect(
-      rows.map(({ faction, grand_alliance, month, games, wins }) => [faction, grand_alliance, month, games, wins]),
+      rows.map(({ faction, grand_alliance, month, matches, wins }) => [faction, grand_alliance, month, matches, wins]),
     ).toEqual([
       ['Flesh-eater Courts', 'Death', '2026-02', '25', '7'],
       ['Seraphon', 'Order', '2026-02', '25', '15'],
@@ -119,10 +119,10 @@ describe('a table', () => {
   })
 
   it('of matches has the participants, their armies and the results', async () => {
-    const { games }: { games: CountedGame[] } = (await get('/stats/armies/Seraphon/games')).json()
+    const { matches }: { matches: CountedGame[] } = (await get('/stats/armies/Seraphon/games')).json()
     const rows = read((await get('/stats/armies/Seraphon/games.csv')).body)
     expect(rows.map(({ match_id, score, opposing_score }) => [match_id, score, opposing_score])).toEqual(
-      games.map(({ match_id, side, opposing_side }) => [cell(match_id), cell(side.score), cell(opposing_side.score)]),
+      matches.map(({ match_id, side, opposing_side }) => [cell(match_id), cell(side.score), cell(opposing_side.score)]),
     )
     expect(rows[0]).toMatchObject({
       event_id: cell(event_id),
@@ -183,7 +183,7 @@ describe('a caller', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['content-disposition']).toBeUndefined()
     expect(headers.vary).toMatch(/\baccept\b(?!-)/i)
-    expect(json()).toMatchObject({ counted_games: 26 })
+    expect(json()).toMatchObject({ counted_matches: 26 })
   })
 
   it.each(['text/csv', 'text/csv, application/json;q=0.5', 'text/csv,*/*;q=0.1'])(

@@ -129,7 +129,7 @@ describe('something that does not exist', () => {
   it('is not an event without participants', async () => {
     const { id } = await buildEvent(test)
     const { status, body } = await get(`/events/${id}/armies`)
-    expect({ status, body }).toEqual({ status: 200, body: { counted_games: 0, participants: 0, armies: [] } })
+    expect({ status, body }).toEqual({ status: 200, body: { counted_matches: 0, participants: 0, armies: [] } })
   })
 })
 

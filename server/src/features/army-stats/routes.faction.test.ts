@@ -30,28 +30,34 @@ it('gives the record, the matchups, the armies and the months of a faction', asy
     army_name: null,
     game_type: null,
     grand_alliance: 'Death',
-    games: 33,
+    matches: 33,
     wins: 19,
     draws: 1,
     losses: 11,
     mirrors: 2,
     rate: rateOf(19.5, 31),
     is_too_small: false,
-    players: 7,
+    rated_participants: 7,
     participants: 9,
     participant_share: millionths(9 / 18),
-    game_share: millionths(33 / 34),
+    match_share: millionths(33 / 34),
   })
-  expect(matchups.map(({ opponent, wins, games, rate }) => [opponent, wins, games, rate])).toEqual([
+  expect(matchups.map(({ opponent, wins, matches, rate }) => [opponent, wins, matches, rate])).toEqual([
     ['Skaven', 14, 21, rateOf(14, 21)],
     ['Lumineth Realm-lords', 5, 10, rateOf(5.5, 10)],
     ['Flesh-eater Courts', 0, 2, null],
   ])
   expect(armies).toMatchObject([
-    { army_id: watch, army_name: 'Charnel Watch', game_type: 'SPEARHEAD', games: 23, mirrors: 2, participants: 6 },
-    { army_id: courts, army_name: 'Carrion Retainers', games: 12, players: 2, participant_share: millionths(3 / 18) },
+    { army_id: watch, army_name: 'Charnel Watch', game_type: 'SPEARHEAD', matches: 23, mirrors: 2, participants: 6 },
+    {
+      army_id: courts,
+      army_name: 'Carrion Retainers',
+      matches: 12,
+      rated_participants: 2,
+      participant_share: millionths(3 / 18),
+    },
   ])
-  expect(trend.map(({ month, games, rate }) => [month, games, rate])).toEqual([
+  expect(trend.map(({ month, matches, rate }) => [month, matches, rate])).toEqual([
     ['2026-01', 10, rateOf(5.5, 10)],
     ['2026-03', 21, rateOf(14, 21)],
   ])
@@ -63,16 +69,22 @@ it('counts what passes the filters, with draws by the chosen convention', async 
   await buildGames(test, { ...duel, event_type: 'tournament', event_date: '2026-04-01T12:00:00Z' })
   const answer = await get('Lumineth Realm-lords', { event_type: 'friendly', draws: 'not_won' })
   const rate = rateOf(2, 3)
-  expect(answer.record).toMatchObject({ games: 3, participants: 1, participant_share: 0.5, rate })
-  expect(answer.matchups).toMatchObject([{ opponent: 'Skaven', games: 3, rate }])
-  expect(answer.armies).toMatchObject([{ games: 3, rate }])
-  expect(answer.trend).toMatchObject([{ month: '2026-03', games: 3, rate }])
+  expect(answer.record).toMatchObject({ matches: 3, participants: 1, participant_share: 0.5, rate })
+  expect(answer.matchups).toMatchObject([{ opponent: 'Skaven', matches: 3, rate }])
+  expect(answer.armies).toMatchObject([{ matches: 3, rate }])
+  expect(answer.trend).toMatchObject([{ month: '2026-03', matches: 3, rate }])
 })
 
 it('gives an empty record of a faction that nobody played', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'W'))
   const { record, ...lists } = await get('Sylvaneth')
-  expect(record).toMatchObject({ faction: 'Sylvaneth', grand_alliance: 'Order', games: 0, rate: null, game_share: 0 })
+  expect(record).toMatchObject({
+    faction: 'Sylvaneth',
+    grand_alliance: 'Order',
+    matches: 0,
+    rate: null,
+    match_share: 0,
+  })
   expect(lists).toEqual({ matchups: [], armies: [], trend: [] })
 })
 
@@ -90,9 +102,9 @@ describe('a name', () => {
     await buildGames(test, rivals(await armiesOf(test, faction, 'Skaven'), 'WWL'))
     const url = `${basePath}/stats/armies/${encodeURIComponent(faction)}`
     const answer = await test.app.inject(url)
-    expect(answer.json()).toMatchObject({ record: { faction, games: 3 } })
-    const games = await test.call(listCountedGames, { params: { faction } })
-    expect(games.body.games).toMatchObject([{ side: { faction } }, { side: { faction } }, { side: { faction } }])
+    expect(answer.json()).toMatchObject({ record: { faction, matches: 3 } })
+    const matches = await test.call(listCountedGames, { params: { faction } })
+    expect(matches.body.matches).toMatchObject([{ side: { faction } }, { side: { faction } }, { side: { faction } }])
     const table = await test.app.inject(`${url}.csv`)
     expect(table.statusCode).toBe(200)
     expect(table.body).toContain('Skaven,Chaos,3,2,0,1,')

@@ -36,7 +36,7 @@ type Filters = NonNullable<NonNullable<Parameters<typeof test.call<typeof listMa
 async function counted(query: Filters) {
   const { body: stats } = await test.call(listArmyStats, { query })
   const names = stats.armies.map(({ faction }) => faction).sort()
-  expect(stats).toMatchObject({ counted_games: names.length, participants: 2 * names.length })
+  expect(stats).toMatchObject({ counted_matches: names.length, participants: 2 * names.length })
   const { body: matchups } = await test.call(listMatchups, { query })
   expect(matchups.matchups.map(({ faction }) => faction)).toEqual(names)
   const { body: trend } = await test.call(getArmyTrend, { query })
@@ -186,8 +186,8 @@ it('can be narrowed to the rows of a grand alliance, without changing totals or 
     expect(body).toEqual({ ...all, armies: all.armies.filter((record) => record.faction === faction) })
     expect(body.armies).toHaveLength(1)
     const byArmy = await test.call(listArmyStats, { query: { grand_alliance, group_by: 'army' } })
-    expect(byArmy.body).toMatchObject({ counted_games: 4, participants: 8, armies: [{ faction }] })
+    expect(byArmy.body).toMatchObject({ counted_matches: 4, participants: 8, armies: [{ faction }] })
   }
   const { body } = await test.call(listArmyStats, { query: { grand_alliance: 'Destruction' } })
-  expect(body).toEqual({ counted_games: 4, participants: 8, armies: [] })
+  expect(body).toEqual({ counted_matches: 4, participants: 8, armies: [] })
 })

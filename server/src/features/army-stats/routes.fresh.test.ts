@@ -48,17 +48,17 @@ async function look(event_id: number) {
     ...(event.status === 200 ? [ofSeraphon(event.body.armies)] : []),
   ]
   const results: Record<string, number> = { player1_win: 1, draw: 0, player2_win: -1 }
-  const won = listed.games.reduce((sum, { result }) => sum + (results[result] ?? Number.NaN), 0)
-  return [...seen.map(balanceOf), [listed.games.length, won]]
+  const won = listed.matches.reduce((sum, { result }) => sum + (results[result] ?? Number.NaN), 0)
+  return [...seen.map(balanceOf), [listed.matches.length, won]]
 }
 
 function balanceOf(record: object | undefined) {
-  const { games, wins, losses } = { games: 0, wins: 0, losses: 0, ...record }
-  return [games, wins - losses]
+  const { matches, wins, losses } = { matches: 0, wins: 0, losses: 0, ...record }
+  return [matches, wins - losses]
 }
 
-async function expectSeen(event_id: number, games: number, won: number) {
-  for (const seen of await look(event_id)) expect(seen).toEqual([games, won])
+async function expectSeen(event_id: number, matches: number, won: number) {
+  for (const seen of await look(event_id)) expect(seen).toEqual([matches, won])
 }
 
 it('shows at once that results are recorded, changed, cleared and deleted', async () => {
@@ -66,7 +66,7 @@ it('shows at once that results are recorded, changed, cleared and deleted', asyn
   await expectSeen(ids.event_id, 0, 0)
   const record = (participant1_score: number | null, participant2_score: number | null) =>
     test.call(recordResult, { ...match, body: { participant1_score, participant2_score } })
-  for (const [one, other, games, won] of [
+  for (const [one, other, matches, won] of [
     [12, 5, 1, 1],
     [5, 12, 1, -1],
     [7, 7, 1, 0],
@@ -75,7 +75,7 @@ it('shows at once that results are recorded, changed, cleared and deleted', asyn
     [9, 8, 1, 1],
   ] as const) {
     expect((await record(one, other)).status).toBe(200)
-    await expectSeen(ids.event_id, games, won)
+    await expectSeen(ids.event_id, matches, won)
   }
   expect((await test.call(deleteMatch, match)).status).toBe(204)
   await expectSeen(ids.event_id, 0, 0)
@@ -108,12 +108,12 @@ it('shows at once that an event moved to another day or country, or is gone', as
   await test.call(recordResult, { ...match, body: { participant1_score: 2, participant2_score: 1 } })
   await test.call(updateEvent, { ...event, body: { event_date: '2025-01-31T23:59:59Z', location_country: 'Poland' } })
   const query = { country: 'Poland', from: '2025-01-31', to: '2025-01-31' }
-  expect((await test.call(listArmyStats, { query })).body.counted_games).toBe(1)
-  expect((await test.call(listArmyStats, { query: { from: '2025-02-01' } })).body.counted_games).toBe(0)
+  expect((await test.call(listArmyStats, { query })).body.counted_matches).toBe(1)
+  expect((await test.call(listArmyStats, { query: { from: '2025-02-01' } })).body.counted_matches).toBe(0)
   expect((await test.call(getArmyTrend)).body.months).toEqual(['2025-01'])
   await test.call(deleteEvent, event)
   await expectSeen(ids.event_id, 0, 0)
-  expect((await test.call(listArmyStats)).body).toEqual({ counted_games: 0, participants: 0, armies: [] })
+  expect((await test.call(listArmyStats)).body).toEqual({ counted_matches: 0, participants: 0, armies: [] })
   expect((await test.call(listMatchups)).body).toEqual({ factions: [], matchups: [] })
   expect((await test.call(getArmyTrend)).body).toEqual({ months: [], trends: [] })
   const { body } = await test.call(getFactionStats, { params: { faction: 'Seraphon' } })
@@ -132,5 +132,5 @@ it('sends an answer again only when something changed', async () => {
   await test.call(recordResult, { ...match, body: { participant1_score: 2, participant2_score: 1 } })
   const again = await ask()
   expect(again.statusCode).toBe(200)
-  expect(again.json()).toMatchObject({ counted_games: 1 })
+  expect(again.json()).toMatchObject({ counted_matches: 1 })
 })

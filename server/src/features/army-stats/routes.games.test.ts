@@ -19,7 +19,7 @@ async function list(faction: string, query: Query = {}) {
 }
 
 const idsOf = async (faction: string, query: Query = {}) =>
-  (await list(faction, query)).games.map(({ match_id }) => match_id)
+  (await list(faction, query)).matches.map(({ match_id }) => match_id)
 
 describe('a counted match', () => {
   it('is shown as each faction saw it', async () => {
@@ -44,11 +44,11 @@ describe('a counted match', () => {
     const game = { ...both, round_number: 3, is_mirror: false }
     const army_name = "Crixxit's Kill-Pack"
     expect(await list('Seraphon')).toEqual({
-      games: [{ ...game, side: seraphon, opposing_side: { ...skaven, army_name }, result: 'player1_win' }],
+      matches: [{ ...game, side: seraphon, opposing_side: { ...skaven, army_name }, result: 'player1_win' }],
       next_cursor: null,
     })
     expect(await list('Skaven')).toEqual({
-      games: [{ ...game, side: { ...skaven, army_name }, opposing_side: seraphon, result: 'player2_win' }],
+      matches: [{ ...game, side: { ...skaven, army_name }, opposing_side: seraphon, result: 'player2_win' }],
       next_cursor: null,
     })
   })
@@ -66,7 +66,7 @@ describe('a counted match', () => {
       ],
     })
     const seen = async (faction: string) =>
-      (await list(faction)).games.map(({ side, opposing_side, result }) => [side.score, opposing_side.score, result])
+      (await list(faction)).matches.map(({ side, opposing_side, result }) => [side.score, opposing_side.score, result])
     expect((await seen('Seraphon')).reverse()).toEqual([
       [1, 2, 'player2_win'],
       [2, 1, 'player1_win'],
@@ -106,8 +106,8 @@ describe('a counted match', () => {
         { sides: [0, 2], scores: [1, 1] },
       ],
     })
-    const { games } = await list('Seraphon')
-    expect(games.map(({ match_id, is_mirror }) => [match_id, is_mirror])).toEqual([
+    const listed = await list('Seraphon')
+    expect(listed.matches.map(({ match_id, is_mirror }) => [match_id, is_mirror])).toEqual([
       [matches[1], false],
       [matches[0], true],
     ])
@@ -116,7 +116,7 @@ describe('a counted match', () => {
       [seraphon, 0],
       [prowlers, 1],
     ] as const) {
-      const mirror = (await list('Seraphon', { army_id: String(army_id), opponent: 'Seraphon' })).games
+      const mirror = (await list('Seraphon', { army_id: String(army_id), opponent: 'Seraphon' })).matches
       const scores = own === 0 ? [3, 7, 'player2_win'] : [7, 3, 'player1_win']
       expect(mirror.map(({ side }) => side.participant_id)).toEqual([participants[own]])
       expect(mirror.map((game) => [game.side.score, game.opposing_side.score, game.result])).toEqual([scores])
@@ -180,9 +180,9 @@ describe('the order', () => {
         limit,
         ...(cursor && { cursor }),
       })
-      expect(page.games.length).toBeGreaterThan(0)
-      expect(page.games.length).toBeLessThanOrEqual(Number(limit))
-      seen.push(...page.games.map(({ match_id }) => match_id))
+      expect(page.matches.length).toBeGreaterThan(0)
+      expect(page.matches.length).toBeLessThanOrEqual(Number(limit))
+      seen.push(...page.matches.map(({ match_id }) => match_id))
       cursor = page.next_cursor
       await between()
     } while (cursor)
@@ -191,7 +191,7 @@ describe('the order', () => {
 
   it('has the newest event first and those without a date last', async () => {
     const { ids } = await buildSeason()
-    expect(await list('Seraphon')).toMatchObject({ games: ids.map((match_id) => ({ match_id })), next_cursor: null })
+    expect(await list('Seraphon')).toMatchObject({ matches: ids.map((match_id) => ({ match_id })), next_cursor: null })
   })
 
   it.each(['1', '3', '4', '7', '24', '25', '500'])(
@@ -221,7 +221,7 @@ describe('the order', () => {
   it('has 50 matches a page unless another limit is given', async () => {
     await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), '51W'))
     const page = await list('Seraphon')
-    expect(page.games).toHaveLength(50)
-    expect((await list('Seraphon', { cursor: page.next_cursor ?? '' })).games).toHaveLength(1)
+    expect(page.matches).toHaveLength(50)
+    expect((await list('Seraphon', { cursor: page.next_cursor ?? '' })).matches).toHaveLength(1)
   })
 })

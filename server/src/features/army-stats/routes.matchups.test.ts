@@ -12,8 +12,8 @@ function matchup(
   [faction, opponent, opponent_grand_alliance]: string[],
   [wins, draws, losses]: [number, number, number],
 ) {
-  const games = wins + draws + losses
-  const record = { games, wins, draws, losses, rate: rateOf(wins + draws / 2, games), is_too_small: games < 20 }
+  const matches = wins + draws + losses
+  const record = { matches, wins, draws, losses, rate: rateOf(wins + draws / 2, matches), is_too_small: matches < 20 }
   return { faction, opponent, opponent_grand_alliance, ...record }
 }
 
@@ -80,7 +80,7 @@ it('shows a mirror once, with its matches and without a rate', async () => {
         faction: 'Skaven',
         opponent: 'Skaven',
         opponent_grand_alliance: 'Chaos',
-        games: 26,
+        matches: 26,
         wins: 0,
         draws: 0,
         losses: 0,

@@ -153,9 +153,9 @@ const allMonths = [2023, 2024, 2025, 2026, 2027].flatMap((year) =>
 const sorted = <Row extends object>(rows: Row[]) =>
   rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-function expectOrdered(rows: Pick<ArmyRecord, 'is_too_small' | 'rate' | 'games'>[]) {
-  const ranks = rows.map(({ is_too_small, rate, games }) =>
-    is_too_small ? [1, -games, 0] : [0, -(rate?.value ?? 0), -games],
+function expectOrdered(rows: Pick<ArmyRecord, 'is_too_small' | 'rate' | 'matches'>[]) {
+  const ranks = rows.map(({ is_too_small, rate, matches }) =>
+    is_too_small ? [1, -matches, 0] : [0, -(rate?.value ?? 0), -matches],
   )
   expect(ranks).toEqual(ranks.toSorted((a, b) => a.map((rank, at) => rank - (b[at] ?? 0)).find((less) => less) ?? 0))
 }
@@ -164,7 +164,7 @@ async function expectRecords(filters: Filters, gathered: Gathered) {
   for (const group_by of ['faction', 'army'] as const) {
     const { body } = await test.call(listArmyStats, { query: { ...filters, group_by } })
     const expected = recordsOf(gathered, group_by, filters)
-    const totals = { counted_games: gathered.seats.length / 2, participants: gathered.brought.length }
+    const totals = { counted_matches: gathered.seats.length / 2, participants: gathered.brought.length }
     expect({ ...body, armies: sorted(body.armies) }).toEqual({ ...totals, armies: sorted(expected) })
     expectOrdered(body.armies)
   }
@@ -212,7 +212,7 @@ async function expectFaction(filters: Filters, gathered: Gathered, faction: stri
 
   const games = await test.call(listCountedGames, { ...sent, query: { ...filters, limit: 500 } })
   const own = new Set(gathered.seats.filter(({ army }) => army.faction === faction).map(matchIdOf))
-  expect(games.body.games.map(({ match_id }) => match_id).sort()).toEqual([...own].sort())
+  expect(games.body.matches.map(({ match_id }) => match_id).sort()).toEqual([...own].sort())
 }
 
 const matchIdOf = ({ event, index }: Seat) => events.find(({ title }) => title === event.title)?.match_ids[index]
@@ -242,7 +242,7 @@ it('answers for each event in agreement with its matches', async () => {
       (a, b) => b.participants - a.participants || ((a.faction ?? '') < (b.faction ?? '') ? -1 : 1),
     )
     expect(body).toEqual({
-      counted_games: gathered.seats.length / 2,
+      counted_matches: gathered.seats.length / 2,
       participants: gathered.brought.length,
       armies: expected,
     })

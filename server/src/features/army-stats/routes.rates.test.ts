@@ -24,7 +24,7 @@ describe('rates', () => {
   ] as const)('take draws as %s', async (draws, rate) => {
     await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), '10W 3D 11L'))
     const { of } = await list({ draws })
-    expect(of('Seraphon')).toMatchObject({ games: 24, wins: 10, draws: 3, losses: 11, rate, is_too_small: false })
+    expect(of('Seraphon')).toMatchObject({ matches: 24, wins: 10, draws: 3, losses: 11, rate, is_too_small: false })
     if (draws === 'half') expect((await list()).of('Seraphon')?.rate).toEqual(rate)
   })
 
@@ -41,7 +41,7 @@ describe('rates', () => {
     const { of } = await list({ draws: 'left_out' })
     expect(of('Seraphon')?.rate).toMatchObject({ value: 1, high: 1 })
     expect(of('Skaven')?.rate).toMatchObject({ value: 0, low: 0 })
-    expect(of('Sylvaneth')).toMatchObject({ games: 2, rate: null, is_too_small: true })
+    expect(of('Sylvaneth')).toMatchObject({ matches: 2, rate: null, is_too_small: true })
   })
 
   it.each([
@@ -54,7 +54,10 @@ describe('rates', () => {
     'of matches %s among %j participants are too few games to judge: %s',
     async (results, participants, expected) => {
       await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), results, participants))
-      expect((await list()).of('Seraphon')).toMatchObject({ players: participants[0], is_too_small: expected })
+      expect((await list()).of('Seraphon')).toMatchObject({
+        rated_participants: participants[0],
+        is_too_small: expected,
+      })
     },
   )
 

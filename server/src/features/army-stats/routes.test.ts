@@ -15,7 +15,7 @@ async function list(query: NonNullable<Query> = {}) {
 
 describe('the record of factions', () => {
   it('is empty before anybody has played', async () => {
-    expect((await test.call(listArmyStats)).body).toEqual({ counted_games: 0, participants: 0, armies: [] })
+    expect((await test.call(listArmyStats)).body).toEqual({ counted_matches: 0, participants: 0, armies: [] })
   })
 
   it('is seen from both sides, by anybody without an account', async () => {
@@ -25,11 +25,11 @@ describe('the record of factions', () => {
       army_id: null,
       army_name: null,
       game_type: null,
-      games: 7,
+      matches: 7,
       draws: 1,
       mirrors: 0,
       is_too_small: true,
-      game_share: 1,
+      match_share: 1,
     }
     const seraphon = {
       ...ofBoth,
@@ -38,7 +38,7 @@ describe('the record of factions', () => {
       wins: 5,
       losses: 1,
       rate: rateOf(5.5, 7),
-      players: 3,
+      rated_participants: 3,
       participants: 3,
       participant_share: millionths(3 / 7),
     }
@@ -49,29 +49,29 @@ describe('the record of factions', () => {
       wins: 1,
       losses: 5,
       rate: rateOf(1.5, 7),
-      players: 4,
+      rated_participants: 4,
       participants: 4,
       participant_share: millionths(4 / 7),
     }
     const armies = body.armies.toSorted((a, b) => (a.faction < b.faction ? -1 : 1))
-    expect({ ...body, armies }).toEqual({ counted_games: 7, participants: 7, armies: [seraphon, skaven] })
+    expect({ ...body, armies }).toEqual({ counted_matches: 7, participants: 7, armies: [seraphon, skaven] })
   })
 
-  it('counts a mirror as one match and leaves it out of rates, of `players` and of what can be judged', async () => {
+  it('counts a mirror as one match and leaves it out of rates, of `rated_participants` and of what can be judged', async () => {
     const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
     const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
     await buildGames(test, rivals([seraphon, skaven], '12W 7L'))
     await buildGames(test, rivals([seraphon, seraphon], 'WWWW', [1, 3]))
     await buildGames(test, rivals([seraphon, prowlers], 'LD', [1, 1]))
     const { of, ...totals } = await list()
-    expect(totals).toMatchObject({ counted_games: 25, participants: 16 })
+    expect(totals).toMatchObject({ counted_matches: 25, participants: 16 })
     const seraphonNow = of('Seraphon')
-    expect(seraphonNow).toMatchObject({ games: 25, wins: 12, draws: 0, losses: 7, mirrors: 6, rate: rateOf(12, 19) })
-    expect(seraphonNow).toMatchObject({ players: 5, is_too_small: true })
-    expect(seraphonNow).toMatchObject({ participants: 11, participant_share: millionths(11 / 16), game_share: 1 })
-    expect(of('Skaven')).toMatchObject({ games: 19, mirrors: 0, game_share: millionths(19 / 25) })
+    expect(seraphonNow).toMatchObject({ matches: 25, wins: 12, draws: 0, losses: 7, mirrors: 6, rate: rateOf(12, 19) })
+    expect(seraphonNow).toMatchObject({ rated_participants: 5, is_too_small: true })
+    expect(seraphonNow).toMatchObject({ participants: 11, participant_share: millionths(11 / 16), match_share: 1 })
+    expect(of('Skaven')).toMatchObject({ matches: 19, mirrors: 0, match_share: millionths(19 / 25) })
     const byArmy = await list({ group_by: 'army', faction: 'Seraphon' })
-    expect(byArmy.armies.map(({ army_id, games, mirrors }) => [army_id, games, mirrors])).toEqual([
+    expect(byArmy.armies.map(({ army_id, matches, mirrors }) => [army_id, matches, mirrors])).toEqual([
       [seraphon, 25, 6],
       [prowlers, 2, 2],
     ])
@@ -80,7 +80,7 @@ describe('the record of factions', () => {
   it('has no rate while there are only mirrors', async () => {
     const [seraphon] = await armiesOf(test, 'Seraphon')
     await buildGames(test, rivals([seraphon, seraphon], '15W 15L'))
-    expect((await list()).armies).toMatchObject([{ games: 30, mirrors: 30, rate: null, is_too_small: true }])
+    expect((await list()).armies).toMatchObject([{ matches: 30, mirrors: 30, rate: null, is_too_small: true }])
   })
 
   it('counts neither pending matches nor those with an unknown army, but does count who brought an army', async () => {
@@ -100,17 +100,37 @@ describe('the record of factions', () => {
       ],
     })
     const { of, ...totals } = await list()
-    expect(totals).toMatchObject({ counted_games: 1, participants: 3 })
-    expect(of('Seraphon')).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, players: 1, participants: 1 })
-    expect(of('Skaven')).toMatchObject({ games: 1, players: 1, participants: 2, participant_share: millionths(2 / 3) })
+    expect(totals).toMatchObject({ counted_matches: 1, participants: 3 })
+    expect(of('Seraphon')).toMatchObject({
+      matches: 1,
+      wins: 0,
+      draws: 1,
+      losses: 0,
+      rated_participants: 1,
+      participants: 1,
+    })
+    expect(of('Skaven')).toMatchObject({
+      matches: 1,
+      rated_participants: 1,
+      participants: 2,
+      participant_share: millionths(2 / 3),
+    })
   })
 
   it('shows a faction that somebody brought and nobody played', async () => {
     await buildGames(test, { field: await armiesOf(test, 'Seraphon'), games: [] })
-    const { counted_games, armies } = await list()
-    expect(counted_games).toBe(0)
+    const { counted_matches, armies } = await list()
+    expect(counted_matches).toBe(0)
     expect(armies).toMatchObject([
-      { games: 0, rate: null, is_too_small: true, players: 0, participants: 1, participant_share: 1, game_share: 0 },
+      {
+        matches: 0,
+        rate: null,
+        is_too_small: true,
+        rated_participants: 0,
+        participants: 1,
+        participant_share: 1,
+        match_share: 0,
+      },
     ])
   })
 
@@ -121,8 +141,8 @@ describe('the record of factions', () => {
       games: [{ sides: [0, 1], scores: [2, 1], armies: [sylvaneth, skaven] }],
     })
     const { of } = await list()
-    expect(of('Seraphon')).toMatchObject({ games: 0, players: 0, participants: 1, participant_share: 0.5 })
-    expect(of('Sylvaneth')).toMatchObject({ games: 1, players: 1, participants: 0, participant_share: 0 })
+    expect(of('Seraphon')).toMatchObject({ matches: 0, rated_participants: 0, participants: 1, participant_share: 0.5 })
+    expect(of('Sylvaneth')).toMatchObject({ matches: 1, rated_participants: 1, participants: 0, participant_share: 0 })
   })
 
   it('counts a participant of two armies of a faction once, and one of two events twice', async () => {
@@ -134,11 +154,11 @@ describe('the record of factions', () => {
       { sides, scores: [5, 1], armies: [prowlers, skaven] },
     ] as const
     const event = await buildGames(test, { field: [seraphon, skaven], games })
-    expect((await list()).of('Seraphon')).toMatchObject({ games: 2, players: 1 })
+    expect((await list()).of('Seraphon')).toMatchObject({ matches: 2, rated_participants: 1 })
     await buildGames(test, { field: [seraphon, skaven], games, owner: event.owner })
-    expect((await list()).of('Seraphon')).toMatchObject({ games: 4, players: 2, participants: 2 })
+    expect((await list()).of('Seraphon')).toMatchObject({ matches: 4, rated_participants: 2, participants: 2 })
     const byArmy = await list({ group_by: 'army', faction: 'Seraphon' })
-    expect(byArmy.armies.map(({ games, players }) => [games, players])).toEqual([
+    expect(byArmy.armies.map(({ matches, rated_participants }) => [matches, rated_participants])).toEqual([
       [2, 2],
       [2, 2],
     ])
@@ -156,22 +176,22 @@ it('can be grouped by army, with names, and narrowed to a faction, keeping total
     { army_id: seraphon, army_name: 'Starscale Warhost' },
     { army_id: prowlers, army_name: 'Sunblooded Prowlers' },
   ]
-  expect(body).toMatchObject({ counted_games: 8, participants: 6 })
+  expect(body).toMatchObject({ counted_matches: 8, participants: 6 })
   expect(body.armies).toMatchObject([
     {
       ...narrow,
       ...starscale,
-      games: 5,
+      matches: 5,
       wins: 4,
       rate: rateOf(4, 5),
-      players: 2,
+      rated_participants: 2,
       participant_share: millionths(2 / 6),
     },
-    { ...narrow, ...sunblooded, games: 3, wins: 1, draws: 1, rate: rateOf(1.5, 3), game_share: millionths(3 / 8) },
+    { ...narrow, ...sunblooded, matches: 3, wins: 1, draws: 1, rate: rateOf(1.5, 3), match_share: millionths(3 / 8) },
   ])
   const whole = await list({ faction: 'Seraphon' })
-  expect(whole).toMatchObject({ counted_games: 8, participants: 6 })
-  expect(whole.armies).toMatchObject([{ faction: 'Seraphon', army_id: null, games: 8, players: 3 }])
+  expect(whole).toMatchObject({ counted_matches: 8, participants: 6 })
+  expect(whole.armies).toMatchObject([{ faction: 'Seraphon', army_id: null, matches: 8, rated_participants: 3 }])
   expect((await list({ group_by: 'army' })).armies.map(({ army_id }) => army_id)).toEqual([skaven, seraphon, prowlers])
   expect((await list({ faction: 'Squats' })).armies).toEqual([])
 })
@@ -188,11 +208,11 @@ it('of one event has the factions that played there, largest first', async () =>
   const event = await buildGames(test, { ...duel, field: [...duel.field, nighthaunt, seraphon, null] })
   await buildGames(test, rivals([skaven, seraphon], 'WWW'))
   const { body } = await test.call(listEventArmies, { params: { event_id: event.id } })
-  expect(body).toMatchObject({ counted_games: 4, participants: 7 })
-  const seen = body.armies.map(({ faction, participants, games, wins, rate }) => [
+  expect(body).toMatchObject({ counted_matches: 4, participants: 7 })
+  const seen = body.armies.map(({ faction, participants, matches, wins, rate }) => [
     faction,
     participants,
-    games,
+    matches,
     wins,
     rate,
   ])
@@ -202,7 +222,7 @@ it('of one event has the factions that played there, largest first', async () =>
     ['Nighthaunt', 1, 0, 0, null],
     ['Seraphon', 1, 0, 0, null],
   ])
-  expect(body.armies[0]).toMatchObject({ army_id: null, participant_share: millionths(3 / 7), game_share: 1 })
+  expect(body.armies[0]).toMatchObject({ army_id: null, participant_share: millionths(3 / 7), match_share: 1 })
   const other = await test.call(listEventArmies, { params: { event_id: event.id }, query: { draws: 'left_out' } })
   expect(other.body.armies.map(({ rate }) => rate)).toEqual([rateOf(1, 3), rateOf(2, 3), null, null])
 })

@@ -43,12 +43,12 @@ it('has the record of each faction in each month, and every month in between', a
     ['Skaven', 'Chaos'],
   ])
   expect(pointsOf(body, 'Seraphon')).toEqual([
-    { month: '2025-11', games: 23, wins: 17, draws: 0, losses: 6, rate: rateOf(17, 23), is_too_small: false },
-    { month: '2026-02', games: 2, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true },
+    { month: '2025-11', matches: 23, wins: 17, draws: 0, losses: 6, rate: rateOf(17, 23), is_too_small: false },
+    { month: '2026-02', matches: 2, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true },
   ])
-  const skaven = { month: '2026-02', games: 4, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true }
+  const skaven = { month: '2026-02', matches: 4, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true }
   expect(pointsOf(body, 'Skaven')?.[1]).toEqual(skaven)
-  expect(pointsOf(body, 'Nighthaunt')).toMatchObject([{ month: '2026-03', games: 1, rate: null, is_too_small: true }])
+  expect(pointsOf(body, 'Nighthaunt')).toMatchObject([{ month: '2026-03', matches: 1, rate: null, is_too_small: true }])
 })
 
 it('counts draws by the chosen convention', async () => {
@@ -94,7 +94,7 @@ it('counts only the requested days of a month', async () => {
   await buildDuel('2026-03-20T12:00:00Z', 'W')
   const body = await get({ query: { from: '2026-02-15', to: '2026-03-19' } })
   expect(body.months).toEqual(['2026-02'])
-  expect(pointsOf(body, 'Seraphon')).toMatchObject([{ month: '2026-02', games: 1, losses: 1 }])
+  expect(pointsOf(body, 'Seraphon')).toMatchObject([{ month: '2026-02', matches: 1, losses: 1 }])
 })
 
 it('goes back 60 months from the last match, even when more are requested', async () => {
@@ -106,7 +106,7 @@ it('goes back 60 months from the last match, even when more are requested', asyn
     expect(body.months).toHaveLength(60)
     expect(body.months.at(0)).toBe('2021-12')
     expect(body.months.at(-1)).toBe('2026-11')
-    expect(pointsOf(body, 'Seraphon')?.map(({ games }) => games)).toEqual([2, 1])
+    expect(pointsOf(body, 'Seraphon')?.map(({ matches }) => matches)).toEqual([2, 1])
   }
 })
 
@@ -118,7 +118,7 @@ it('goes back 60 months from the last requested day, whatever was played later',
     await buildDuel(later, 'W', ['Sylvaneth', 'Nighthaunt'])
     const body = await get({ query: { to: '2020-12-31' } })
     expect(body.months).toHaveLength(60)
-    expect(pointsOf(body, 'Seraphon')?.map(({ month, games }) => [month, games])).toEqual([
+    expect(pointsOf(body, 'Seraphon')?.map(({ month, matches }) => [month, matches])).toEqual([
       ['2016-01', 2],
       ['2020-12', 1],
     ])
@@ -140,6 +140,6 @@ it('ends tomorrow, so that nothing planned or dated for later moves it', async (
   for (const query of [{}, { to: '2999-12-31' }, { period: '30' as const }]) {
     const body = await get({ query })
     expect(body.months).toEqual(['2026-10', '2026-11'])
-    expect(pointsOf(body, 'Seraphon')?.map(({ games }) => games)).toEqual([1, 2])
+    expect(pointsOf(body, 'Seraphon')?.map(({ matches }) => matches)).toEqual([1, 2])
   }
 })

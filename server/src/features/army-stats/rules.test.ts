@@ -92,11 +92,11 @@ it.each([
 
 it('sorts those with too few matches after the others, whatever their rate', () => {
   const records = [
-    { name: 'lucky', games: 3, is_too_small: true, rate: rateOf(3, 3) },
-    { name: 'weak', games: 90, is_too_small: false, rate: rateOf(30, 90) },
-    { name: 'absent', games: 0, is_too_small: true, rate: null },
-    { name: 'strong', games: 50, is_too_small: false, rate: rateOf(30, 50) },
-    { name: 'as strong, played more', games: 100, is_too_small: false, rate: rateOf(60, 100) },
+    { name: 'lucky', matches: 3, is_too_small: true, rate: rateOf(3, 3) },
+    { name: 'weak', matches: 90, is_too_small: false, rate: rateOf(30, 90) },
+    { name: 'absent', matches: 0, is_too_small: true, rate: null },
+    { name: 'strong', matches: 50, is_too_small: false, rate: rateOf(30, 50) },
+    { name: 'as strong, played more', matches: 100, is_too_small: false, rate: rateOf(60, 100) },
   ]
   expect(records.sort(compareRecords).map(({ name }) => name)).toEqual([
     'as strong, played more',
@@ -110,8 +110,8 @@ it('sorts those with too few matches after the others, whatever their rate', () 
 describe('the sentence about two factions', () => {
   const say = (a: [number, number], b: [number, number], tooSmall = false) => {
     const [one, other] = [
-      { name: 'Seraphon', games: a[1], is_too_small: tooSmall },
-      { name: 'Skaven', games: b[1], is_too_small: false },
+      { name: 'Seraphon', matches: a[1], is_too_small: tooSmall },
+      { name: 'Skaven', matches: b[1], is_too_small: false },
     ] as const
     const between = difference(rateOf(...a), rateOf(...b))
     return [conclude(one, other, between), sayConclusion(one, other, between)]

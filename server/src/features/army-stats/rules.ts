@@ -82,18 +82,18 @@ export const isTooSmall = (record: Record & { players: number }, rule: DrawRule)
 
 /** Those with enough matches first, best on top; then the others, most played on top. */
 export function compareRecords(
-  a: { is_too_small: boolean; rate: Rate | null; games: number },
-  b: { is_too_small: boolean; rate: Rate | null; games: number },
+  a: { is_too_small: boolean; rate: Rate | null; matches: number },
+  b: { is_too_small: boolean; rate: Rate | null; matches: number },
 ): number {
   if (a.is_too_small !== b.is_too_small) return a.is_too_small ? 1 : -1
-  if (a.is_too_small) return b.games - a.games
-  return (b.rate?.value ?? 0) - (a.rate?.value ?? 0) || b.games - a.games
+  if (a.is_too_small) return b.matches - a.matches
+  return (b.rate?.value ?? 0) - (a.rate?.value ?? 0) || b.matches - a.matches
 }
 
 interface Compared {
   name: string
   /** How many matches the rate is made of. */
-  games: number
+  matches: number
   is_too_small: boolean
 }
 
@@ -108,7 +108,7 @@ export function conclude(a: Compared, b: Compared, between: Difference | null): 
 
 /** The same in plain words. */
 export function sayConclusion(a: Compared, b: Compared, between: Difference | null): string {
-  const basis = `Based on ${number.format(a.games)} and ${number.format(b.games)} ${b.games === 1 ? 'game' : 'games'},`
+  const basis = `Based on ${number.format(a.matches)} and ${number.format(b.matches)} ${b.matches === 1 ? 'game' : 'games'},`
   const conclusion = conclude(a, b, between)
   switch (conclusion) {
     case 'too_small':

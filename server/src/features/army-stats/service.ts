@@ -68,7 +68,7 @@ export async function listMatchups(db: Db, filters: Filters) {
 }
 
 const matchupsOf = (counts: queries.MatchupCount[], alliances: ReadonlyMap<string, GrandAlliance>, draws: DrawRule) =>
-  counts.flatMap((count) => present.presentMatchup(count, alliances, draws)).filter(({ games }) => games > 0)
+  counts.flatMap((count) => present.presentMatchup(count, alliances, draws)).filter(({ matches }) => matches > 0)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -97,7 +97,7 @@ export async function getFaction(db: Db, faction: string, filters: Filters) {
     armies: armyCounts
       .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, basis))
       .sort(compareEntries),
-    trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ games }) => games > 0),
+    trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ matches }) => matches > 0),
   }
 }
 
@@ -133,7 +133,7 @@ export async function compare(
     return {
       record,
       rate: wilson(success),
-      rated: { name: faction, games: success.n, is_too_small: record.is_too_small },
+      rated: { name: faction, matches: success.n, is_too_small: record.is_too_small },
     }
   }
   const [one, other] = [sideOf(a), sideOf(b)] as const
@@ -153,16 +153,16 @@ export async function compare(
 
 /** The two factions with most matches; where fewer were played, the first of the catalogue. */
 function mostPlayed(counts: queries.ArmyCount[], alliances: ReadonlyMap<string, GrandAlliance>) {
-  const games = new Map(counts.map(({ faction, wins, draws, losses }) => [faction, wins + draws + losses]))
-  const gamesOf = (faction: string) => games.get(faction) ?? 0
-  return [...alliances.keys()].sort((a, b) => gamesOf(b) - gamesOf(a) || compareText(a, b)).slice(0, 2)
+  const played = new Map(counts.map(({ faction, wins, draws, losses }) => [faction, wins + draws + losses]))
+  const matchesOf = (faction: string) => played.get(faction) ?? 0
+  return [...alliances.keys()].sort((a, b) => matchesOf(b) - matchesOf(a) || compareText(a, b)).slice(0, 2)
 }
 
 const notPlayed = (faction: string, opponent: ArmyRecord): Matchup => ({
   faction,
   opponent: opponent.faction,
   opponent_grand_alliance: opponent.grand_alliance,
-  games: 0,
+  matches: 0,
   wins: 0,
   draws: 0,
   losses: 0,
@@ -180,14 +180,14 @@ export async function listGamesOf(
     limit: number
     cursor?: string | undefined
   },
-): Promise<{ games: CountedGame[]; next_cursor: string | null }> {
+): Promise<{ matches: CountedGame[]; next_cursor: string | null }> {
   requireFaction(faction, await queries.listFactions(db))
   const { opponent, army_id, limit } = query
   const after = query.cursor === undefined ? undefined : gameCursor.read(query.cursor)
   const rows = await listGames(db, scopeOf(query), { faction, opponent, army_id, limit, after })
   const { page, last } = pageOf(rows, limit)
   return {
-    games: page.map(present.presentGame),
+    matches: page.map(present.presentGame),
     next_cursor: last ? gameCursor.write([last.day, last.event_id, last.match_id]) : null,
   }
 }

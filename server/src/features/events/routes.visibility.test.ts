@@ -149,12 +149,12 @@ describe('matches of an event that is not listed', () => {
   it('count in the army statistics only if its owner agrees, without naming the event', async () => {
     const played = async () =>
       JSON.parse(await textOf('/api/v1/stats/armies?game_type=SPEARHEAD')).armies.map(
-        (army: { games: number }) => army.games,
+        (army: { matches: number }) => army.matches,
       )
     const event = await build('unlisted')
     expect(await played()).toEqual([])
     const own = await test.call(listEventArmies, { params: event.ids, token: event.owner.token })
-    expect(own.body.armies.map(({ faction, participants, games }) => [faction, participants, games])).toEqual([
+    expect(own.body.armies.map(({ faction, participants, matches }) => [faction, participants, matches])).toEqual([
       ['Skaven', 1, 1],
       ['Stormcast Eternals', 1, 1],
     ])
@@ -162,7 +162,7 @@ describe('matches of an event that is not listed', () => {
     await change({ counts_in_statistics: true })
     expect(await played()).toEqual([1, 1])
     const { body } = await test.call(listCountedGames, { params: { faction: 'Skaven' }, query: {} })
-    expect(body.games).toEqual([])
+    expect(body.matches).toEqual([])
     await change({ counts_in_statistics: false })
     expect(await played()).toEqual([])
     await change({ visibility: 'listed' })

@@ -2,16 +2,16 @@ import type { Descriptions } from './description.ts'
 
 const skaven = {
   ...{ faction: 'Skaven', army_id: null, army_name: null, game_type: 'AOS', grand_alliance: 'Chaos' },
-  ...{ games: 58, wins: 31, draws: 2, losses: 21, rate: { value: 0.592593, low: 0.459668, high: 0.713218 } },
-  ...{ is_too_small: false, mirrors: 4, players: 12, participants: 13 },
-  ...{ participant_share: 0.072222, game_share: 0.140777 },
+  ...{ matches: 58, wins: 31, draws: 2, losses: 21, rate: { value: 0.592593, low: 0.459668, high: 0.713218 } },
+  ...{ is_too_small: false, mirrors: 4, rated_participants: 12, participants: 13 },
+  ...{ participant_share: 0.072222, match_share: 0.140777 },
 }
 
 const stormcast = {
   ...{ faction: 'Stormcast Eternals', army_id: null, army_name: null, game_type: 'AOS', grand_alliance: 'Order' },
-  ...{ games: 106, wins: 41, draws: 6, losses: 49, rate: { value: 0.458333, low: 0.362188, high: 0.557684 } },
-  ...{ is_too_small: false, mirrors: 10, players: 21, participants: 23 },
-  ...{ participant_share: 0.127778, game_share: 0.257282 },
+  ...{ matches: 106, wins: 41, draws: 6, losses: 49, rate: { value: 0.458333, low: 0.362188, high: 0.557684 } },
+  ...{ is_too_small: false, mirrors: 10, rated_participants: 21, participants: 23 },
+  ...{ participant_share: 0.127778, match_share: 0.257282 },
 }
 
 /** How armies perform. Shares and rates are from 0 to 1. */
@@ -25,16 +25,19 @@ export const armyStats: Descriptions = {
   'ArmyRecord.army_id': ['As in the army catalogue; null for a whole faction.', null],
   'ArmyRecord.army_name': ['As in the army catalogue; null for a whole faction.', null],
   'ArmyRecord.game_type': ['Null for a faction over several games.', 'AOS'],
-  'ArmyRecord.mirrors': ['Matches of the faction against itself, which are in `games` but not in the rate.', 4],
-  'ArmyRecord.players': ['Participants with a match that is no mirror; someone in two events counts twice.', 12],
+  'ArmyRecord.mirrors': ['Matches of the faction against itself, which are in `matches` but not in the rate.', 4],
+  'ArmyRecord.rated_participants': [
+    'Participants with a match that is no mirror; someone in two events counts twice.',
+    12,
+  ],
   'ArmyRecord.participants': ['Participants who brought it, whether or not they have played.', 13],
   'ArmyRecord.participant_share': ['Of all participants whose army is known, from 0 to 1.', 0.072222],
-  'ArmyRecord.game_share': ['Of all counted matches, from 0 to 1; two factions meet in each.', 0.140777],
+  'ArmyRecord.match_share': ['Of all counted matches, from 0 to 1; two factions meet in each.', 0.140777],
 
   Matchup: ['How a faction performs against another one.'],
   'Matchup.opponent': ['The faction on the other side.', 'Stormcast Eternals'],
   'Matchup.opponent_grand_alliance': ['The alliance of the opponent.', 'Order'],
-  'Matchup.games': ['Matches of the two with both scores and both armies known.', 22],
+  'Matchup.matches': ['Matches of the two with both scores and both armies known.', 22],
   'Matchup.wins': ['Matches that the faction won.', 9],
   'Matchup.draws': ['Matches with equal scores.', 1],
   'Matchup.losses': ['Matches that the opponent won.', 12],
@@ -52,7 +55,7 @@ export const armyStats: Descriptions = {
 
   TrendPoint: ['How a faction performs in one month.'],
   'TrendPoint.month': ['A month in UTC.', '2026-11'],
-  'TrendPoint.games': ['Counted matches of the month, mirrors included.', 24],
+  'TrendPoint.matches': ['Counted matches of the month, mirrors included.', 24],
   'TrendPoint.wins': ['Matches won in the month.', 12],
   'TrendPoint.draws': ['Matches drawn in the month.', 2],
   'TrendPoint.losses': ['Matches lost in the month.', 10],
@@ -66,7 +69,7 @@ export const armyStats: Descriptions = {
   'ArmyTrend.trends[].points': ['The months in which it has played.'],
 
   ArmyStats: ['The records of factions or armies, with the totals that their shares refer to.'],
-  'ArmyStats.counted_games': ['Under the filters for events, over all alliances and factions.', 412],
+  'ArmyStats.counted_matches': ['Under the filters for events, over all alliances and factions.', 412],
   'ArmyStats.participants': ['Those whose army is known, over all alliances and factions.', 180],
   'ArmyStats.armies': ['Those with enough matches first, the best on top.'],
 
@@ -89,7 +92,7 @@ export const armyStats: Descriptions = {
     [
       {
         ...skaven,
-        ...{ army_id: 112, army_name: 'The Great-grand Gnawhorde', games: 58, participants: 13 },
+        ...{ army_id: 112, army_name: 'The Great-grand Gnawhorde', matches: 58, participants: 13 },
       },
     ],
   ],
@@ -114,7 +117,7 @@ export const armyStats: Descriptions = {
   'CountedGame.result': ['As of a match whose first side is the faction.', 'player2_win'],
   'CountedGame.is_mirror': ['Both sides played the faction, so the match is not in the rate.', false],
   CountedGames: ['A page of the matches behind the numbers of a faction.'],
-  'CountedGames.games': ['Of the newest event first.'],
+  'CountedGames.matches': ['Of the newest event first.'],
 
   'compareArmies.a': [
     'The first faction, by its name in the catalogue; without both, the two that were played most.',

@@ -9,8 +9,8 @@ export interface CallDescription {
   csv?: string
 }
 
-const rated = 'games,wins,draws,losses,rate,rate_low,rate_high,is_too_small'
-const record = `faction,army_id,army_name,game_type,grand_alliance,${rated},mirrors,players,participants,participant_share,game_share`
+const rated = 'matches,wins,draws,losses,rate,rate_low,rate_high,is_too_small'
+const record = `faction,army_id,army_name,game_type,grand_alliance,${rated},mirrors,rated_participants,participants,participant_share,match_share`
 const skaven = 'Skaven,,,AOS,Chaos,58,31,2,21,0.592593,0.459668,0.713218,false,4,12,13,0.072222,0.140777'
 const stormcast =
   'Stormcast Eternals,,,AOS,Order,106,41,6,49,0.458333,0.362188,0.557684,false,10,21,23,0.127778,0.257282'

@@ -24,7 +24,7 @@ export const fields: Descriptions = {
   table_number: ['Where it is played, counted from 1; null if tables have no numbers.', 4],
   notes: ['Free text that everyone can read.', 'Decided by the last priority roll.'],
 
-  games: ['Matches with both scores and both armies known, mirrors included.', 58],
+  matches: ['Matches with both scores and both armies known, mirrors included.', 58],
   wins: ['Matches won; a mirror is neither won nor lost.', 31],
   draws: ['Matches with equal scores, without mirrors.', 2],
   losses: ['Matches lost, without mirrors.', 21],

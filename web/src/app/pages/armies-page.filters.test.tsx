@@ -32,17 +32,17 @@ describe('a filter', () => {
   })
 
   it('by country is typed and chosen', async () => {
-    const page = renderAt('/armies?sort=games')
+    const page = renderAt('/armies?sort=matches')
     const field = await screen.findByLabelText('Country')
     await page.device.type(field, 'Pola')
     await page.device.click(await screen.findByRole('option', { name: 'Poland' }))
-    await expect.poll(page.address).toBe('/armies?sort=games&country=Poland')
+    await expect.poll(page.address).toBe('/armies?sort=matches&country=Poland')
     await expect
       .poll(() => server.requests(listArmyStats).at(-1)?.query)
       .toEqual({ game_type: 'AOS', country: 'Poland' })
     expect(field).toHaveValue('Poland')
     await page.device.click(screen.getByRole('button', { name: 'Clear' }))
-    await expect.poll(page.address).toBe('/armies?sort=games')
+    await expect.poll(page.address).toBe('/armies?sort=matches')
   })
 
   it('is read from the address, together with all others', async () => {
@@ -79,7 +79,7 @@ describe('a filter', () => {
 
 describe('the game', () => {
   it('is one at a time; all only by choice, as the address says', async () => {
-    const page = renderAt('/armies?sort=games')
+    const page = renderAt('/armies?sort=matches')
     const tabs = within(await screen.findByRole('navigation', { name: 'Game' }))
     const current = () => tabs.getByRole('link', { current: 'page' }).textContent
     const query = () => server.requests(listArmyStats).at(-1)?.query
@@ -90,12 +90,12 @@ describe('the game', () => {
       ['All games', 'all'],
     ] as const) {
       await page.device.click(tabs.getByRole('link', { name }))
-      await expect.poll(page.address).toBe(`/armies?sort=games&game_type=${game}`)
+      await expect.poll(page.address).toBe(`/armies?sort=matches&game_type=${game}`)
       await expect.poll(query).toEqual(game === 'all' ? {} : { game_type: game })
       await expect.poll(current).toBe(name)
     }
     await page.device.click(tabs.getByRole('link', { name: 'Age of Sigmar' }))
-    await expect.poll(page.address).toBe('/armies?sort=games')
+    await expect.poll(page.address).toBe('/armies?sort=matches')
   })
 })
 
@@ -141,9 +141,9 @@ describe('a range of days', () => {
 
 describe('all filters', () => {
   it('can be cleared at once; the game, the value of a draw and the order stay', async () => {
-    const page = renderAt('/armies?game_type=SPEARHEAD&from=2026-01-01&country=Poland&draws=left_out&sort=games')
+    const page = renderAt('/armies?game_type=SPEARHEAD&from=2026-01-01&country=Poland&draws=left_out&sort=matches')
     await page.device.click(await screen.findByRole('button', { name: 'Clear filters' }))
-    await expect.poll(page.address).toBe('/armies?game_type=SPEARHEAD&draws=left_out&sort=games')
+    await expect.poll(page.address).toBe('/armies?game_type=SPEARHEAD&draws=left_out&sort=matches')
     await expect
       .poll(() => server.requests(listArmyStats).at(-1)?.query)
       .toEqual({

@@ -69,7 +69,7 @@ describe('the matchups', () => {
   })
 
   it('say when the games give no rate, such as when draws are left out', async () => {
-    const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', games: 2, rate: null })
+    const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', matches: 2, rate: null })
     server.answer(listMatchups, { ...matchups, matchups: [draws] })
     const { cellsOf } = await openMatrix('/armies?draws=left_out')
     expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 games')
@@ -185,7 +185,7 @@ describe('the trend', () => {
 
 describe('the CSV download', () => {
   it('has the filters, and the factions drawn', async () => {
-    await openMatrix('/armies?game_type=AOS&period=90&sort=games&trend=Skaven&trend=Gloomspite+Gitz')
+    await openMatrix('/armies?game_type=AOS&period=90&sort=matches&trend=Skaven&trend=Gloomspite+Gitz')
     const query = 'game_type=AOS&period=90'
     expect(await fileOf('the win rates')).toHaveAttribute('href', `/api/v1/stats/armies.csv?${query}`)
     expect(await fileOf('the matchups')).toHaveAttribute('href', `/api/v1/stats/armies/matchups.csv?${query}`)

@@ -156,12 +156,12 @@ describe('the order', () => {
     const heads = await tableOf(table)
     const columns = [
       ['Name', 'faction', 'ascending', alphabetical],
-      ['Games', 'games', 'descending', mostGames],
+      ['Games', 'matches', 'descending', mostGames],
       ['Wins', 'wins', 'descending', best],
       ['Draws', 'draws', 'descending', alphabetical],
       ['Losses', 'losses', 'descending', ['Seraphon', 'Skaven', 'Nighthaunt']],
       ['Share of participants', 'participant_share', 'descending', ['Nighthaunt', 'Skaven', 'Seraphon']],
-      ['Share of games', 'game_share', 'descending', mostGames],
+      ['Share of games', 'match_share', 'descending', mostGames],
     ] as const
     for (const [name, key, direction, order] of columns) {
       const head = () => heads.getByRole('columnheader', { name })
@@ -207,7 +207,7 @@ describe('the order', () => {
     const page = renderAt('/events')
     await page.goTo('/armies')
     await page.device.click((await tableOf(table)).getByRole('button', { name: 'Games' }))
-    await expect.poll(page.address).toBe('/armies?sort=games')
+    await expect.poll(page.address).toBe('/armies?sort=matches')
     serveFaction()
     await page.device.click((await tableOf(table)).getByRole('link', { name: 'Skaven' }))
     await expect.poll(page.address).toBe('/armies/Skaven')

@@ -67,7 +67,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted tabular-nums">
           {records.data
-            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', across all alliances' : ''}`
+            ? `${plural(records.data.counted_matches, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', across all alliances' : ''}`
             : records.isPending && 'Counting…'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
@@ -185,6 +185,6 @@ function Trends({ filters }: { filters: ArmyFilters }) {
 
 const mostPlayed = (records: readonly ArmyRecord[]) =>
   records
-    .toSorted((a, b) => b.games - a.games)
+    .toSorted((a, b) => b.matches - a.matches)
     .slice(0, renderedAtFirst)
     .map(({ faction }) => faction)

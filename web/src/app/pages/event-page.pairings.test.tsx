@@ -38,7 +38,7 @@ it('the matches show one round by table, with the bye, and all rounds again', as
 
 it('the matches show the last round by name, filtered by a name', async () => {
   serve()
-  open('part=matches&by=name&player=d')
+  open('part=matches&by=name&participant=d')
   const round = within(await screen.findByRole('region', { name: 'Round 1' }))
   const rows = within(round.getByRole('table')).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Dan7Cleo'])

@@ -70,9 +70,9 @@ describe('the parts of the page', () => {
 
   it('have addresses, and Back leads to the previous part', async () => {
     serveEvent({ matches })
-    const { device, address, goBack } = renderAt('/events/1?player=ana')
+    const { device, address, goBack } = renderAt('/events/1?participant=ana')
     await device.click(await screen.findByRole('link', { name: 'Standings' }))
-    expect(address()).toBe('/events/1?player=ana&part=standings')
+    expect(address()).toBe('/events/1?participant=ana&part=standings')
     expect(current()).toHaveTextContent('Standings')
     await goBack()
     await expect.poll(() => current().textContent).toBe('About')

@@ -23,15 +23,15 @@ const asked = () => server.requests(listCountedGames).at(-1)?.query
 const gameAt = (event_title: string) => buildCountedGame({ event_title })
 
 /** Two pages of one game each; `second` answers for the other. */
-function servePages(second = () => ({ games: [gameAt('Spring Muster')], next_cursor: null })) {
+function servePages(second = () => ({ matches: [gameAt('Spring Muster')], next_cursor: null })) {
   server.answer(listCountedGames, ({ query }) =>
-    query.cursor === 'next' ? second() : { games: [gameAt('Winter Muster')], next_cursor: 'next' },
+    query.cursor === 'next' ? second() : { matches: [gameAt('Winter Muster')], next_cursor: 'next' },
   )
 }
 
 describe('the games behind the numbers', () => {
   it('say that they are being loaded', async () => {
-    const release = server.hold(listCountedGames, { games: [gameAt('Winter Muster')], next_cursor: null })
+    const release = server.hold(listCountedGames, { matches: [gameAt('Winter Muster')], next_cursor: null })
     renderAt('/armies/Skaven')
     expect(await screen.findByText('Loading games…')).toHaveRole('status')
     release()
@@ -43,8 +43,8 @@ describe('the games behind the numbers', () => {
     const event_date = '2026-10-03T10:00:00.000Z'
     const won = buildCountedGame({ event_id: 7, event_title: 'Winter Muster', event_date, round_number: 3 })
     const lost = { ...won.side, nickname: 'Cleo', score: 3 }
-    const games = [won, buildCountedGame({ side: lost }), buildCountedGame({ side: { ...lost, score: 14 } })]
-    serveFaction({ games })
+    const matches = [won, buildCountedGame({ side: lost }), buildCountedGame({ side: { ...lost, score: 14 } })]
+    serveFaction({ matches })
     renderAt('/armies/Skaven')
     await expect.poll(shown).toHaveLength(3)
     const [first, second, third] = await shown()

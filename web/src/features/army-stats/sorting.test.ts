@@ -10,8 +10,11 @@ describe('the sort order in the address', () => {
     ['-rate', 'rate', true],
     ['faction', 'faction', true],
     ['-faction', 'faction', false],
-    ['games', 'games', false],
-    ['-games', 'games', true],
+    ['matches', 'matches', false],
+    ['-matches', 'matches', true],
+    ['games', 'matches', false],
+    ['-games', 'matches', true],
+    ['game_share', 'match_share', false],
     ['participant_share', 'participant_share', false],
     ['hue', 'rate', false],
     ['toString', 'rate', false],
@@ -30,8 +33,8 @@ describe('the sort order in the address', () => {
   })
 
   it('has a minus sign only when it is reversed', () => {
-    expect(writeSort({ key: 'games', isAscending: false })).toBe('games')
-    expect(writeSort({ key: 'games', isAscending: true })).toBe('-games')
+    expect(writeSort({ key: 'matches', isAscending: false })).toBe('matches')
+    expect(writeSort({ key: 'matches', isAscending: true })).toBe('-matches')
     expect(writeSort({ key: 'faction', isAscending: true })).toBe('faction')
     expect(writeSort({ key: 'faction', isAscending: false })).toBe('-faction')
   })
@@ -50,7 +53,7 @@ describe('records', () => {
     ['-rate', ['Bad', 'Good', 'Unplayed', 'Lucky']],
     ['faction', ['Bad', 'Good', 'Lucky', 'Unplayed']],
     ['-faction', ['Good', 'Bad', 'Unplayed', 'Lucky']],
-    ['games', ['Good', 'Bad', 'Lucky', 'Unplayed']],
+    ['matches', ['Good', 'Bad', 'Lucky', 'Unplayed']],
     ['losses', ['Bad', 'Good', 'Lucky', 'Unplayed']],
     ['-wins', ['Bad', 'Good', 'Unplayed', 'Lucky']],
   ])('sorted by %s end with those that have too few games to judge', (text, names) => {

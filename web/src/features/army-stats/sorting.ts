@@ -4,12 +4,12 @@ import type { ArmyRecord } from '@muster/contract/army-stats'
 export const sortNames = {
   rate: 'Win rate',
   faction: 'Name',
-  games: 'Games',
+  matches: 'Games',
   wins: 'Wins',
   draws: 'Draws',
   losses: 'Losses',
   participant_share: 'Share of participants',
-  game_share: 'Share of games',
+  match_share: 'Share of games',
 } as const
 
 export type SortKey = keyof typeof sortNames
@@ -22,11 +22,17 @@ export interface Sort {
 /** Names start with A, numbers with the largest. */
 export const startsAscending = (key: SortKey) => key === 'faction'
 
-/** `games` sorts in the usual direction for games, `-games` in reverse. */
+/** Addresses from before 1.0 have these names. */
+const formerNames = new Map<string, SortKey>([
+  ['games', 'matches'],
+  ['game_share', 'match_share'],
+])
+
+/** `matches` sorts in the usual direction for matches, `-matches` in reverse. */
 export function readSort(text: string | null): Sort {
   const isTurned = text?.startsWith('-') ?? false
   const name = text?.replace(/^-/, '') ?? ''
-  const key: SortKey = Object.hasOwn(sortNames, name) ? (name as SortKey) : 'rate'
+  const key = Object.hasOwn(sortNames, name) ? (name as SortKey) : (formerNames.get(name) ?? 'rate')
   return { key, isAscending: startsAscending(key) !== isTurned }
 }
 
@@ -41,7 +47,7 @@ export function sortRecords(records: readonly ArmyRecord[], { key, isAscending }
     (a, b) =>
       Number(a.is_too_small) - Number(b.is_too_small) ||
       direction * compareBy(key, a, b) ||
-      b.games - a.games ||
+      b.matches - a.matches ||
       nameOf(a).localeCompare(nameOf(b), 'en'),
   )
 }

@@ -1,8 +1,9 @@
 import { foldText } from '@muster/contract/names'
 import { createContext, useContext } from 'react'
 
-/** The name of the search parameter. */
-export const parameter = 'player'
+/** The name of the search parameter, and its name before 1.0, which old links still use. */
+export const parameter = 'participant'
+export const parameterBefore1 = 'player'
 
 export const TypedContext = createContext({ typed: '', setTyped: (_text: string) => {} })
 export const SearchContext = createContext('')

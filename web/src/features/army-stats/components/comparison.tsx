@@ -35,7 +35,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
         <h2 id="direct" className="text-xl">
           Against each other
         </h2>
-        {direct.games === 0 ? (
+        {direct.matches === 0 ? (
           <p className="text-muted">They have not met in any game that matches these filters.</p>
         ) : (
           <>
@@ -46,7 +46,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
                 to={`${withFilters(factionPath(a.faction), filters, { opponent: b.faction })}#games`}
                 className="font-semibold text-brand underline"
               >
-                {plural(direct.games, 'game')}
+                {plural(direct.matches, 'game')}
               </Link>{' '}
               against {b.faction}.{direct.is_too_small && ' Too few games to judge.'}
             </p>
@@ -70,13 +70,13 @@ interface SideBySideProps {
 }
 
 const facts: [name: string, write: (record: ArmyRecord) => string][] = [
-  ['Games', ({ games }) => formatNumber(games)],
+  ['Games', ({ matches }) => formatNumber(matches)],
   ['Wins', ({ wins }) => formatNumber(wins)],
   ['Draws', ({ draws }) => formatNumber(draws)],
   ['Losses', ({ losses }) => formatNumber(losses)],
   ['Mirrors', ({ mirrors }) => formatNumber(mirrors)],
   ['Share of participants', ({ participant_share }) => formatPercent(participant_share)],
-  ['Share of games', ({ game_share }) => formatPercent(game_share)],
+  ['Share of games', ({ match_share }) => formatPercent(match_share)],
 ]
 
 const SideBySide = ({ records, axisRange, filters }: SideBySideProps) => (

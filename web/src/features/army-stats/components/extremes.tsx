@@ -61,7 +61,7 @@ function Side({ title, matchups, filters, none }: SideProps) {
         <p className="mt-2 text-muted">{none}</p>
       ) : (
         <ol className="mt-2 divide-y divide-line">
-          {matchups.map(({ faction, opponent, opponent_grand_alliance, rate, games }) => (
+          {matchups.map(({ faction, opponent, opponent_grand_alliance, rate, matches }) => (
             <li key={opponent} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="wrap-anywhere min-w-0">
                 <WithSign alliance={opponent_grand_alliance}>
@@ -71,7 +71,7 @@ function Side({ title, matchups, filters, none }: SideProps) {
                   >
                     {opponent}
                   </Link>
-                  <span className="block text-muted text-sm">{plural(games, 'game')}</span>
+                  <span className="block text-muted text-sm">{plural(matches, 'game')}</span>
                 </WithSign>
               </span>
               <span className="text-right">

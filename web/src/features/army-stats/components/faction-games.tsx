@@ -57,7 +57,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
           ))}
         </SelectField>
       </div>
-      {matchups.reduce((sum, { games }) => sum + games, 0) > csvMax && (
+      {matchups.reduce((sum, { matches }) => sum + matches, 0) > csvMax && (
         <p className="text-muted text-sm">The CSV file contains only the newest {csvMax}.</p>
       )}
       <GamesList faction={faction} filters={narrowed} />

@@ -37,21 +37,21 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
 
 /** The games of each month as columns. */
 function Bars({ months, points }: { months: string[]; points: TrendPoint[] }) {
-  const most = Math.max(...points.map(({ games }) => games))
+  const most = Math.max(...points.map(({ matches }) => matches))
   const width = 100 / months.length
-  const descriptions = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
+  const descriptions = points.map(({ month, matches }) => `${formatShortMonth(month)} ${plural(matches, 'game')}`)
   return (
     <figure className="card p-4">
       <figcaption className="mb-2 text-muted text-sm">Most games in a month {formatNumber(most)}</figcaption>
       <svg role="img" className="block h-24 w-full">
         <title>{descriptions.join(', ')}</title>
-        {points.map(({ month, games }) => (
+        {points.map(({ month, matches }) => (
           <rect
             key={month}
             x={`${(months.indexOf(month) + 0.15) * width}%`}
             width={`${width * 0.7}%`}
-            y={`${100 - (100 * games) / most}%`}
-            height={`${(100 * games) / most}%`}
+            y={`${100 - (100 * matches) / most}%`}
+            height={`${(100 * matches) / most}%`}
             className="fill-brand opacity-70"
           />
         ))}

@@ -10,7 +10,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
   const facts = [
     {
       label: 'Games',
-      value: formatNumber(record.games),
+      value: formatNumber(record.matches),
       note: mirrors > 0 && `including ${plural(mirrors, 'mirror')}`,
     },
     { label: 'Wins', value: formatNumber(record.wins) },
@@ -21,7 +21,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
       value: formatPercent(record.participant_share),
       note: `${formatNumber(record.participants)} brought it`,
     },
-    { label: 'Share of games', value: formatPercent(record.game_share) },
+    { label: 'Share of games', value: formatPercent(record.match_share) },
   ]
   return (
     <section

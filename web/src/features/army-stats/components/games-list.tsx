@@ -24,7 +24,7 @@ export function GamesList({ faction, filters }: { faction: string; filters: Game
   if (games.isError && !games.data) {
     return <LoadFailure message="The games could not be loaded. Please try again." onRetry={() => games.refetch()} />
   }
-  const all = games.data.pages.flatMap((page) => page.games)
+  const all = games.data.pages.flatMap((page) => page.matches)
   if (all.length === 0) return <p className="card p-5 text-muted">No counted games match these filters.</p>
   return (
     <>

@@ -41,7 +41,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
         </thead>
         <tbody className="divide-y divide-line">
           {matchups.map((matchup) => {
-            const { faction, opponent, wins, draws, losses, games, is_too_small } = matchup
+            const { faction, opponent, wins, draws, losses, matches, is_too_small } = matchup
             const isMirror = faction === opponent
             return (
               <tr key={opponent} className={is_too_small ? 'text-muted' : ''}>
@@ -73,10 +73,10 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                   <button
                     type="button"
                     onClick={() => onShowGames(opponent)}
-                    aria-label={`Show ${plural(games, 'game')} against ${isMirror ? 'itself' : opponent}`}
+                    aria-label={`Show ${plural(matches, 'game')} against ${isMirror ? 'itself' : opponent}`}
                     className="numeral min-h-11 min-w-11 rounded-control px-2 text-brand text-lg underline hover:bg-brand-soft"
                   >
-                    {formatNumber(games)}
+                    {formatNumber(matches)}
                   </button>
                 </td>
               </tr>

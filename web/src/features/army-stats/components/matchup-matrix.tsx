@@ -21,7 +21,7 @@ interface MatchupMatrixProps {
 export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProps) {
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
-  for (const { opponent, games: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
+  for (const { opponent, matches: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
   // The most played first, as they say the most.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
   const pairs = countPairs(matchups)
@@ -105,8 +105,8 @@ function Cell({ matchup, isMirror, shown }: CellProps) {
   }
   const games = (
     <span className="block text-muted text-xs tabular-nums">
-      {formatNumber(matchup.games)}
-      <span className="sr-only">{matchup.games === 1 ? ' game' : ' games'}</span>
+      {formatNumber(matchup.matches)}
+      <span className="sr-only">{matchup.matches === 1 ? ' game' : ' games'}</span>
     </span>
   )
   if (isMirror || !matchup.rate) {

@@ -53,7 +53,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
         <thead className="border-line border-b align-bottom text-muted text-sm">
           <tr>
             {head('faction', 'text-left pl-3 @md:pl-4')}
-            {head('games', 'hidden text-right @lg:table-cell')}
+            {head('matches', 'hidden text-right @lg:table-cell')}
             {head('wins', 'hidden text-right @3xl:table-cell')}
             {head('draws', 'hidden text-right @3xl:table-cell')}
             {head('losses', 'hidden text-right @3xl:table-cell')}
@@ -63,7 +63,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
               <RateAxis axisRange={axisRange} />
             </th>
             {head('participant_share', 'hidden text-right @4xl:table-cell')}
-            {head('game_share', 'hidden text-right @4xl:table-cell')}
+            {head('match_share', 'hidden text-right @4xl:table-cell')}
             {trends && (
               <th scope="col" className="hidden px-3 py-2 text-left font-semibold @5xl:table-cell">
                 Trend
@@ -138,7 +138,7 @@ interface RowProps {
 const number = 'numeral hidden px-2 text-right text-lg'
 
 function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
-  const { wins, draws, losses, games, mirrors } = record
+  const { wins, draws, losses, matches, mirrors } = record
   return (
     <tr className={`[&>*]:align-baseline ${record.is_too_small ? 'text-muted' : ''}`}>
       <th scope="row" className="wrap-anywhere py-2 pr-2 pl-3 text-left font-normal @md:pl-4">
@@ -157,7 +157,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
             </span>
           )}
           <span className="block text-muted text-sm tabular-nums @3xl:hidden">
-            {plural(games, 'game')},{' '}
+            {plural(matches, 'game')},{' '}
             <span aria-hidden>
               {wins}/{draws}/{losses}
             </span>
@@ -165,7 +165,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
               {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
             </span>
           </span>
-          {(sort.key === 'participant_share' || sort.key === 'game_share') && (
+          {(sort.key === 'participant_share' || sort.key === 'match_share') && (
             <span className="block text-muted text-sm tabular-nums @4xl:hidden">
               {formatPercent(record[sort.key])} {sortNames[sort.key].toLowerCase()}
             </span>
@@ -173,7 +173,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
         </WithSign>
       </th>
       <td className={`${number} @lg:table-cell`}>
-        {formatNumber(games)}
+        {formatNumber(matches)}
         {mirrors > 0 && (
           <span className="block whitespace-nowrap font-normal font-sans text-muted text-xs">
             {plural(mirrors, 'mirror')}
@@ -197,7 +197,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
         <p className="text-center text-muted text-sm">{verdictOf(record)}</p>
       </td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>
-      <td className={`${number} @4xl:table-cell`}>{formatPercent(record.game_share)}</td>
+      <td className={`${number} @4xl:table-cell`}>{formatPercent(record.match_share)}</td>
       {trend && (
         <td className="hidden px-3 align-middle! @5xl:table-cell">
           {trend !== 'unknown' && <Sparkline months={months} points={trend} />}

@@ -171,7 +171,7 @@ export function TrendTable({ months, trends }: TrendChartProps) {
 
 function Month({ point }: { point: TrendPoint | undefined }) {
   if (!point) return <span className="text-muted">no games</span>
-  const { rate, games, is_too_small } = point
+  const { rate, matches, is_too_small } = point
   return (
     <>
       {rate ? (
@@ -181,7 +181,7 @@ function Month({ point }: { point: TrendPoint | undefined }) {
       ) : (
         'no rate, '
       )}
-      {plural(games, 'game')}
+      {plural(matches, 'game')}
       {is_too_small && <span className="text-muted">, too few games to judge</span>}
     </>
   )

@@ -53,17 +53,24 @@ describe('in a large event', () => {
     await expect.poll(async () => (await rows()).length).toBe(1)
     expect(screen.getByRole('row', { name: /9 Łukasz/ })).toBeVisible()
     await expect.poll(shownMatches).toEqual(['Ana against Łukasz', 'Łukasz against Ben'])
-    await expect.poll(address).toBe('/events/1?player=lukasz')
+    await expect.poll(address).toBe('/events/1?participant=lukasz')
   })
 
   it('the search is in the address, for a bookmark on a phone', async () => {
-    open('/events/1?player=cleo')
+    open('/events/1?participant=cleo')
     expect(await rows()).toHaveLength(1)
     await expect.poll(shownMatches).toEqual(['Ben against Cleo'])
   })
 
+  it('reads the old name of the parameter, and replaces it with the next search', async () => {
+    const { device, address } = open('/events/1?player=cleo')
+    expect(await rows()).toHaveLength(1)
+    await device.type(screen.getByLabelText('Find a participant'), '{Backspace}')
+    await expect.poll(address).toBe('/events/1?participant=cle')
+  })
+
   it('a search without a match shows a note', async () => {
-    open('/events/1?player=Zoe')
+    open('/events/1?participant=Zoe')
     expect(await screen.findByText('No participant matches “Zoe”.', { selector: '[role=status]' })).toBeInTheDocument()
     expect(await screen.findByText('No matches for “Zoe”.')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
 import { useAddressQuery } from '../../../lib/address-query.ts'
-import { parameter, SearchContext, TypedContext } from '../participant-search.ts'
+import { parameter, parameterBefore1, SearchContext, TypedContext } from '../participant-search.ts'
 
 /**
  * The participant search on an event's page. The address stores it, so that people can bookmark their own view of an
@@ -9,8 +9,11 @@ import { parameter, SearchContext, TypedContext } from '../participant-search.ts
  */
 export function ParticipantSearch({ children }: { children: ReactNode }) {
   const [query, change] = useAddressQuery()
-  const store = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
-  const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', store)
+  const store = useCallback(
+    (text: string) => change({ [parameter]: text.trim() === '' ? '' : text, [parameterBefore1]: '' }),
+    [change],
+  )
+  const { typed, setTyped } = useDelayedText(query.get(parameter) ?? query.get(parameterBefore1) ?? '', store)
   const field = useMemo(() => ({ typed, setTyped }), [typed, setTyped])
   return (
     <TypedContext value={field}>
