@@ -81,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: {
-      '^/api/(?!docs)': server,
+      '/api/': server,
+      '/assets/api-viewer-': server,
       '^/events(/\\d+)?\\.(ics|atom)': server,
       '/calendar/': server,
       // What a frame loads is a file of the page.

@@ -9,7 +9,6 @@ import {
   matchesQuery,
   participantsQuery,
   readRound,
-  referenceQuery,
   roundsQuery,
   someEvents,
   standingsQuery,
@@ -50,7 +49,6 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuery(faction, filters)]
   },
-  '/api/docs': () => [referenceQuery],
 }
 
 /** The parameters that a page reads: what else stands in an address makes no other page. */

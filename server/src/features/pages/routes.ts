@@ -15,7 +15,8 @@ import { drawShareImage } from './share-image.ts'
 const pagesThatAre = (indexing: RouteDefinition['indexing']) =>
   routeDefinitions.filter(([, row]) => row.indexing === indexing).map(([path]) => path)
 
-const listed = pagesThatAre('listed')
+/** With the page of the API, which is not part of the web app. */
+const listed = [...pagesThatAre('listed'), '/api/docs']
 const closed = pagesThatAre('closed').map((path) => path.replace(/:\w+/, '*'))
 
 /** The protocol of site maps allows 50,000 addresses a file; no answer of ours is larger than 4 MB. */
