@@ -14,7 +14,8 @@ COPY rules rules
 COPY web web
 # The guide for organisers is a page.
 COPY docs docs
-RUN npx vite build web && npx vite build web --ssr src/drawn.tsx --outDir dist-server
+COPY scripts/page-build.ts scripts/
+RUN npm run build
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -34,7 +34,6 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
   '/pair': [['/pair', 'Pair a round']],
-  '/api/docs': [['/api/docs', 'API']],
 }
 
 test('every page opens at its own address, fits, and passes axe', async ({ page }) => {

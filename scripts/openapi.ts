@@ -1,10 +1,12 @@
-// Writes docs/openapi.json, so that API changes show up in its diff: `node scripts/openapi.ts`. A test checks that it
-// is up to date.
+// `npm run openapi`: writes docs/api-outline.txt, so that API changes show up in its diff. A test checks that it is up
+// to date.
 import { writeFile } from 'node:fs/promises'
 import { buildApp } from '../server/src/app.ts'
 import { openDb, openPool } from '../server/src/db/connect.ts'
 import { readsOf } from '../server/src/db/reads.ts'
+import { outlineOf } from '../server/src/http/api-outline.ts'
 import { noLimits } from '../server/src/http/limits.ts'
+import { OpenApi } from '../server/src/http/openapi.ts'
 
 // Never connects: the document depends on the contract alone.
 const db = openDb(openPool('postgresql://localhost/none', () => {}))
@@ -17,7 +19,7 @@ const app = await buildApp({
   logger: false,
   findFailure: async () => undefined,
 })
-const { body } = await app.inject({ url: '/api/v1/openapi.json' })
-await writeFile(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(JSON.parse(body), null, 2)}\n`)
+const document = (await app.inject({ url: '/api/v1/openapi.json' })).json()
+await writeFile(new URL('../docs/api-outline.txt', import.meta.url), outlineOf(OpenApi.parse(document)))
 await app.close()
 process.exit(0)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import Fastify from 'fastify'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
@@ -48,8 +49,22 @@ async function rebuild() {
   vite()
   // The bundle that renders the same page on the server.
   vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
+  await copyApiViewer()
   await compressAssets()
   await writeFile(stamp, hash)
+}
+
+/**
+ * Copies the viewer of `/api/docs` from Scalar's plugin for Fastify. `@scalar/api-reference` has it as a file, but
+ * installs 270 packages.
+ */
+async function copyApiViewer() {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const app = Fastify()
+  await app.register(scalar, { routePrefix: '/viewer', configuration: { url: '/' } })
+  const { rawPayload } = await app.inject('/viewer/js/scalar.js')
+  const hash = createHash('sha256').update(rawPayload).digest('hex').slice(0, 8)
+  await writeFile(join(dist, 'assets', `api-viewer-${hash}.js`), rawPayload)
 }
 
 /** Writes compressed files next to each script and style sheet, smaller than a server could create per request. */

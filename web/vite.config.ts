@@ -84,7 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: {
-      '^/api/(?!docs)': server,
+      '/api/': server,
+      '/assets/api-viewer-': server,
       '^/events(/\\d+)?\\.(ics|atom)': server,
       '/calendar/': server,
       // Only the embedded pages: their scripts are files of the page.

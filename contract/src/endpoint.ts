@@ -27,7 +27,6 @@ export interface Endpoint {
     | 'pairings'
     | 'participants'
     | 'places'
-    | 'reference'
     | 'rounds'
     | 'standings'
     | 'stats'

@@ -10,7 +10,6 @@ import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
-import * as reference from './reference.ts'
 import * as rounds from './rounds.ts'
 import * as standings from './standings.ts'
 import * as stats from './stats.ts'
@@ -31,7 +30,6 @@ const nouns = [
   pairings,
   participants,
   places,
-  reference,
   rounds,
   standings,
   stats,

@@ -28,7 +28,6 @@ const descriptions: Record<NamedPage, string> = {
     'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
-  '/api/docs': 'Every call of the open API of Muster, with its answers and examples.',
 }
 
 export const headOfPage = (page: NamedPage): PageMeta => ({

@@ -9,7 +9,6 @@ import {
   matchesQuery,
   participantsQuery,
   readRound,
-  referenceQuery,
   roundsQuery,
   someEvents,
   standingsQuery,
@@ -52,7 +51,6 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuery(faction, filters)]
   },
-  '/api/docs': () => [referenceQuery],
 }
 
 /** The parameters that a page reads. Others in an address do not change the page. */

@@ -20,8 +20,6 @@ const eventsPerPage = 24
 
 export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
-export const referenceQuery: ApiQuery<'GET /reference'> = { name: 'GET /reference', sent: {} }
-
 /** The list of events under these filters. */
 export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
   name: 'GET /events',

@@ -166,12 +166,6 @@ export const routes = {
     hasNumerals: true,
     title: 'Pair a Round',
   },
-  '/api/docs': {
-    module: 'api-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'API',
-  },
 } as const satisfies Record<`/${string}`, RouteDefinition>
 
 export type PagePath = keyof typeof routes

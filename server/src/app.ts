@@ -17,6 +17,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { apiDocsRoute } from './features/pages/api-docs.ts'
 import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
@@ -24,7 +25,6 @@ import { pairingRoutes } from './features/pairings/routes.ts'
 import { stopThreads } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
-import { referenceRoutes } from './features/reference/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
@@ -177,7 +177,6 @@ export async function buildApp({
   app.addHook('onClose', stopThreads)
   participantRoutes(route)
   placeRoutes(route)
-  referenceRoutes(route, () => app.swagger())
   roundRoutes(route)
   statsRoutes(route, db)
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
@@ -187,6 +186,7 @@ export async function buildApp({
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)
+    await apiDocsRoute(app, { pageDir, publicUrl: config.PUBLIC_URL })
     const pages = pagesOf(built, {
       ...pagesDeps,
       requestApi: (url) => requestInternally(app, url),

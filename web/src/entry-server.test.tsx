@@ -3,7 +3,6 @@ import { listArmies } from '@muster/contract/armies'
 import { listEvents } from '@muster/contract/events'
 import { pageQueries } from '@muster/contract/page-queries'
 import { listPlaces } from '@muster/contract/places'
-import { getReference } from '@muster/contract/reference'
 import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
 import { routeDefinitions } from '@muster/contract/routes'
 import { getHomeStats } from '@muster/contract/stats'
@@ -16,7 +15,6 @@ import { createRenderer } from './entry-server.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
-import { buildReference } from './testing/reference.ts'
 import { createTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
 
@@ -38,7 +36,6 @@ beforeEach(() => {
   serveComparison()
   server.answer(listArmies, { armies: [], total: 0 })
   server.answer(listPlaces, { places: [] })
-  server.answer(getReference, buildReference())
 })
 
 afterEach(() => {
@@ -95,7 +92,7 @@ describe('a server-rendered page', () => {
   })
 
   // Hydration replaces some of their controls.
-  it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register', '/api/docs'])(
+  it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register'])(
     'keeps its headings during hydration: %s',
     async (address) => {
       const { root } = await openRendered(address)

@@ -12,7 +12,6 @@ import { matches } from './descriptions/matches.ts'
 import { pairings } from './descriptions/pairings.ts'
 import { places } from './descriptions/places.ts'
 import { problemExamples, problems } from './descriptions/problems.ts'
-import { reference } from './descriptions/reference.ts'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
 import { refusalsOf } from './refusals.ts'
 
@@ -29,7 +28,6 @@ export const descriptions: Descriptions = {
     ...matches,
     ...armyStats,
     ...problems,
-    ...reference,
   },
   ...inherited(alerts, 'Alert', 'NewAlert'),
   ...inherited({ ...day, ...events }, 'Event', 'ListedEvent'),

@@ -49,7 +49,6 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'rounds', description: 'The rounds of an event: paired, checked, published' },
         { name: 'standings', description: 'The standings of an event, and what decides them' },
         { name: 'stats', description: 'How much is recorded, and how armies perform' },
-        { name: 'reference', description: 'The API itself' },
       ],
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

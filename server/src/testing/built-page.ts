@@ -14,6 +14,7 @@ export async function buildPageDir(): Promise<string> {
   await writeFile(join(folder, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'start()')
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
+  await writeFile(join(folder, 'assets', 'api-viewer-3c4d.js'), 'view()')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   return folder
 }

@@ -29,7 +29,6 @@ const pages = {
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
-  '/api/docs': { load: async () => (await import('./pages/api-page.tsx')).ApiPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
 
 type Page = (typeof pages)[PagePath]

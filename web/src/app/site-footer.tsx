@@ -14,9 +14,9 @@ export const SiteFooter = () => (
       <p className="max-w-prose">
         Muster is a hobby project. It is unofficial, and not endorsed by Games Workshop. Its data is open to everyone
         through{' '}
-        <Link to="/api/docs" className="underline">
+        <a href="/api/docs" className="underline">
           the API
-        </Link>
+        </a>
         . Places are from{' '}
         <a href="https://www.geonames.org" className="underline">
           GeoNames

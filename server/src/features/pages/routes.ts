@@ -15,7 +15,8 @@ import { renderShareImage } from './share-image.ts'
 const pagesWith = (indexing: RouteDefinition['indexing']) =>
   routeDefinitions.filter(([, definition]) => definition.indexing === indexing).map(([path]) => path)
 
-const listed = pagesWith('listed')
+/** With the page of the API, which is not part of the web app. */
+const listed = [...pagesWith('listed'), '/api/docs']
 const disallowed = pagesWith('closed').map((path) => path.replace(/:\w+/, '*'))
 
 /** The site map protocol allows 50,000 addresses per file. None of our responses is larger than 4 MB. */

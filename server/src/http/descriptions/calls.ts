@@ -241,6 +241,4 @@ export const calls: Readonly<Record<string, CallDescription>> = {
   listEventArmies: { gives: 'The records of this event alone.', csv: armyTable },
   getHomeStats: { gives: 'Three numbers.' },
   getProfileStats: { gives: 'Three numbers.' },
-
-  getReference: { gives: 'All calls by what they are about, the schemas, and the codes of problems.' },
 }

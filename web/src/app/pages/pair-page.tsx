@@ -14,7 +14,7 @@ export const PairPage = () => (
       </p>
       <p>
         To run a whole event, <Link to="/events/create">create one</Link>. Programs call{' '}
-        <Link to="/api/docs#pairSwiss">POST /pairings/swiss</Link>.
+        <a href="/api/docs#tag/pairings/POST/api/v1/pairings/swiss">POST /pairings/swiss</a>.
       </p>
     </div>
     <PairingTrial />

@@ -1,5 +1,4 @@
 import type { EventSearch } from '@muster/contract/event-filters'
-import { Link } from 'react-router'
 import { EmbedCode } from '../../../components/embed-code.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { feedQuery } from '../event-address.ts'
@@ -25,9 +24,9 @@ export function ListElsewhere({ filters }: { filters: EventSearch }) {
           feed reader
         </a>
         , or read them with a program through{' '}
-        <Link to="/api/docs" className={link}>
+        <a className={link} href="/api/docs">
           the API
-        </Link>
+        </a>
         .
       </p>
       <EmbedCode src={`${origin}/embed/events${query}`} title="Events on Muster" what="the next of these events" />

@@ -1,18 +1,8 @@
-import { nameIn, type OpenApi, type Schema } from '../../http/openapi.ts'
+import { nameIn, type OpenApi, type Schema } from './openapi.ts'
 
-/** What a field can hold, in words; and the name of the schema that it holds, if it is not a plain value. */
-export function typeOf(
-  schema: Schema,
-  schemas: OpenApi['components']['schemas'],
-): { type: string; schema: string | null } {
-  const inside = schema.items ?? schema.anyOf?.[0]
-  const reference = schema.$ref ?? inside?.$ref ?? inside?.items?.$ref
-  const name = reference === undefined ? undefined : nameIn(reference)
-  return {
-    type: [wordsFor(schema, schemas), ...limitsOf(notNull(schema) ?? schema)].join(', '),
-    schema: name !== undefined && schemas[name]?.properties ? name : null,
-  }
-}
+/** What a value can be, in words: `integer, 1 to 1000, 100 if left out`. */
+export const typeOf = (schema: Schema, schemas: OpenApi['components']['schemas']): string =>
+  [wordsFor(schema, schemas), ...limitsOf(notNull(schema) ?? schema)].join(', ')
 
 function wordsFor(schema: Schema, schemas: OpenApi['components']['schemas']): string {
   if (schema.$ref) {
@@ -28,11 +18,11 @@ function wordsFor(schema: Schema, schemas: OpenApi['components']['schemas']): st
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
-/** What a value that may be null is otherwise. */
+/** The schema of the value itself, where it may also be null. */
 const notNull = ({ anyOf }: Schema) => anyOf?.find(({ type }) => type !== 'null')
 
-/** Ends of what an integer can be say nothing. */
-const isTold = (bound: unknown): bound is number =>
+/** Zod adds the ends of the safe integers, which limit nothing. */
+const isLimit = (bound: unknown): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 function limitsOf(schema: Schema): string[] {
@@ -46,7 +36,7 @@ function limitsOf(schema: Schema): string[] {
 }
 
 function rangeOf(from: unknown, to: unknown, unit: string): string[] {
-  if (isTold(from) && isTold(to)) return [`${from} to ${to}${unit}`]
-  if (isTold(to)) return [`at most ${to}${unit}`]
-  return isTold(from) ? [`at least ${from}${unit}`] : []
+  if (isLimit(from) && isLimit(to)) return [`${from} to ${to}${unit}`]
+  if (isLimit(to)) return [`at most ${to}${unit}`]
+  return isLimit(from) ? [`at least ${from}${unit}`] : []
 }
