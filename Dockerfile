@@ -4,6 +4,7 @@ WORKDIR /muster
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY rules/package.json rules/
+COPY site/package.json site/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -11,6 +12,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY rules rules
+COPY site site
 COPY web web
 # The guide for organisers is a page.
 COPY docs docs
@@ -23,11 +25,13 @@ WORKDIR /muster
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY rules/package.json rules/
+COPY site/package.json site/
 COPY server/package.json server/
 # Without the embedded PostgreSQL: a container is given a database by DATABASE_URL.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w rules -w server && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w rules -w site -w server && npm cache clean --force
 COPY contract/src contract/src
 COPY rules/src rules/src
+COPY site/src site/src
 COPY server/src server/src
 COPY --from=build /muster/web/dist web/dist
 COPY --from=build /muster/web/dist-server web/dist-server

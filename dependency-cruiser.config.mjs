@@ -3,10 +3,11 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** What the rooms of the server may import of each other. What is not named here (app, main, worker) may import them all. */
 const rooms = {
   db: [],
-  security: ['http/queue'],
+  security: ['http/limits/queue'],
   mail: ['db'],
   webhooks: [],
   http: ['db', 'security', 'log', 'within'],
+  docs: ['http', 'rendering'],
 }
 
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
@@ -25,8 +26,6 @@ const serverFeatures = {
   feedback: [],
   feeds: ['events'],
   embeds: ['events', 'participants'],
-  reference: [],
-  pages: ['events', 'army-stats'],
 }
 const webFeatures = {
   accounts: [],
@@ -38,7 +37,6 @@ const webFeatures = {
   places: [],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
-  reference: [],
   rounds: ['events', 'matches', 'participants'],
   stats: [],
 }
@@ -80,6 +78,12 @@ export default {
       { pathNot: ['^contract/src', '^node_modules/zod/'] },
     ),
     forbid(
+      'site-has-no-react',
+      'What server and page share about pages imports the contract and zod/mini alone.',
+      { path: '^site/src', pathNot: isTest },
+      { pathNot: ['^site/src', '^contract/src', '^node_modules/zod/'] },
+    ),
+    forbid(
       'rules-are-pure',
       'Rules are for server and page alike: they import types of the contract, and the matching.',
       { path: '^rules/src', pathNot: [isTest, '^rules/src/testing/'] },
@@ -93,13 +97,13 @@ export default {
     ),
     forbid(
       'server-not-web',
-      'Server and page share the contract and the rules alone.',
+      'Server and page share the contract, the rules and the site alone.',
       { path: '^server' },
       { path: '^web' },
     ),
     forbid(
       'web-not-server',
-      'Server and page share the contract and the rules alone.',
+      'Server and page share the contract, the rules and the site alone.',
       { path: '^web' },
       { path: '^server' },
     ),

@@ -11,7 +11,12 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['contract/src/**/*.test.ts', 'rules/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'rules/src/**/*.test.ts',
+            'site/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           // Laws are tried with many inputs, on a machine that may be busy.
           testTimeout: 60_000,
           isolate: false,

@@ -1,4 +1,4 @@
-import type { PagePath } from '@muster/contract/routes'
+import type { PagePath } from '@muster/site/routes'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 

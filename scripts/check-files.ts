@@ -3,10 +3,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RouteDefinition, routes } from '../contract/src/routes.ts'
+import { type RouteDefinition, routes } from '../site/src/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync('{contract,rules,server,web,bench,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
+const files = globSync('{contract,rules,site,server,web,bench,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
 })
@@ -32,12 +32,7 @@ const featureFiles = [
   },
 ]
 
-/** `pages` is not a noun: the files that build the HTML of a page have names of their own. */
-const otherNames =
-  /^server\/src\/features\/pages\/(api-docs|armies|built|head|pages|render|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
-
 function findNameViolation(path: string): string | undefined {
-  if (otherNames.test(path)) return undefined
   const feature = featureFiles.find(({ folder }) => folder.test(path))
   return feature && !feature.names.test(path.replace(feature.folder, '')) ? feature.rule : undefined
 }
@@ -66,7 +61,7 @@ function findUntested([path, { module }]: [string, RouteDefinition]): string[] {
   const isTested = pageTests.some(
     (test) => (module && test.includes(`/${module}.`)) || read(test).includes(`'${path}'`),
   )
-  return isTested ? [] : [`${path}: no test in web/src/app/pages is about this page of contract/src/routes.ts`]
+  return isTested ? [] : [`${path}: no test in web/src/app/pages is about this page of site/src/routes.ts`]
 }
 
 const violations = files.flatMap((path) => {

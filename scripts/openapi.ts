@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { buildApp } from '../server/src/app.ts'
 import { openDb, openPool } from '../server/src/db/connect.ts'
 import { readsOf } from '../server/src/db/reads.ts'
-import { outlineOf } from '../server/src/http/api-outline.ts'
-import { noLimits } from '../server/src/http/limits.ts'
-import { OpenApi } from '../server/src/http/openapi.ts'
+import { outlineOf } from '../server/src/docs/api-outline.ts'
+import { OpenApi } from '../server/src/docs/openapi.ts'
+import { noLimits } from '../server/src/http/limits/limits.ts'
 
 // Never connects: the document depends on the contract alone.
 const db = openDb(openPool('postgresql://localhost/none', () => {}))

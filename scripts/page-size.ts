@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { PagePath } from '@muster/contract/routes'
-import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
+import type { PagePath } from '@muster/site/routes'
+import { Manifest, preloadsOf } from '../server/src/rendering/preloads.ts'
 import { buildPage } from './page-build.ts'
 
 /**

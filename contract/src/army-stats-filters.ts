@@ -1,4 +1,4 @@
-import { drawRules, eventSizes, periods } from './army-filters.ts'
+import { drawRules, eventSizes, periods } from './army-filter-values.ts'
 import { EventType, GameType, GrandAlliance } from './game-schemas.ts'
 import { areInOrder, Country, Day, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'

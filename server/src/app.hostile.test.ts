@@ -3,7 +3,7 @@ import { addressOf } from '@muster/contract/client'
 import { issuesMax, Problem } from '@muster/contract/errors'
 import { z } from '@muster/contract/zod'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLimits } from './http/limits.ts'
+import { createLimits } from './http/limits/limits.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { buildWorld } from './testing/world.ts'
 

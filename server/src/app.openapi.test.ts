@@ -3,8 +3,8 @@ import { endpoints } from '@muster/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { outlineOf } from './http/api-outline.ts'
-import { OpenApi } from './http/openapi.ts'
+import { outlineOf } from './docs/api-outline.ts'
+import { OpenApi } from './docs/openapi.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 // The page renderer has its own copy of the contract's schemas in the same process, under the same names.

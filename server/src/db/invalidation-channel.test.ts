@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createInvalidations } from '../http/invalidations.ts'
+import { createInvalidations } from '../http/cache/invalidations.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/tables.ts'
 import { hashToken } from '../security/tokens.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from './routing/app-error.ts'
 
 /** The signed-in user; the password's hash and the calendar's key stay out of requests. */
 export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key'>

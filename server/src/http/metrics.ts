@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isInternal } from './internal.ts'
+import { isInternal } from './routing/internal.ts'
 
 /** Counts and times requests by route, in addition to Node.js's own metrics. */
 export function measure(app: FastifyInstance): Registry {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createQueue } from '../http/queue.ts'
+import { createQueue } from '../http/limits/queue.ts'
 
 const hash = promisify(argon2)
 

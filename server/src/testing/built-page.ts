@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/page-meta'
-import { routeDefinitions } from '@muster/contract/routes'
+import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/site/page-meta'
+import { routeDefinitions } from '@muster/site/routes'
 import { afterAll, expect } from 'vitest'
 
 /** A minimal folder like that of a built page. Removed after the tests of the file. */

@@ -1,5 +1,5 @@
 import { isOwnPath } from '@muster/contract/own-path'
-import { type PageAccess, routeDefinitions } from '@muster/contract/routes'
+import { type PageAccess, routeDefinitions } from '@muster/site/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'

@@ -1,5 +1,5 @@
-import { describe } from '@muster/contract/page-heads'
-import { headOf, type PageMeta, type RouteTitle } from '@muster/contract/page-meta'
+import { describe } from '@muster/site/page-heads'
+import { headOf, type PageMeta, type RouteTitle } from '@muster/site/page-meta'
 import { createElement, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'

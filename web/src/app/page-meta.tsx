@@ -1,4 +1,4 @@
-import { fullTitle, type PageMeta as Meta, type RouteTitle } from '@muster/contract/page-meta'
+import { fullTitle, type PageMeta as Meta, type RouteTitle } from '@muster/site/page-meta'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { pageQueries } from '@muster/contract/page-queries'
-import type { PagePath } from '@muster/contract/routes'
+import { pageQueries } from '@muster/site/page-queries'
+import type { PagePath } from '@muster/site/routes'
 import type { Query } from '@tanstack/react-query'
 import type { Application } from '../lib/application.tsx'
 import type { PageHistory } from '../lib/page-history.ts'

@@ -1,4 +1,4 @@
-import { movedAddress, type PagePath, type RouteDefinition, routeDefinitions } from '@muster/contract/routes'
+import { movedAddress, type PagePath, type RouteDefinition, routeDefinitions } from '@muster/site/routes'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'

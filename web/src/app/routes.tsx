@@ -1,4 +1,4 @@
-import { type PagePath, routeDefinitions } from '@muster/contract/routes'
+import { type PagePath, routeDefinitions } from '@muster/site/routes'
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { EventListPage } from './pages/event-list-page.tsx'

@@ -1,4 +1,4 @@
-import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
+import { type LoadedQuery, loadedQueriesId } from '@muster/site/rendering'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '@muster/contract/client'
-import type { PageMeta, RouteTitle } from '@muster/contract/page-meta'
+import type { PageMeta, RouteTitle } from '@muster/site/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'

@@ -1,6 +1,6 @@
 import type { Call, CallResponse, Sent } from '@muster/contract/client'
-import type { ApiQuery, ReadingCall } from '@muster/contract/queries'
-import type { LoadedQuery } from '@muster/contract/rendering'
+import type { ApiQuery, ReadingCall } from '@muster/site/queries'
+import type { LoadedQuery } from '@muster/site/rendering'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
 /** Equal queries share a key; where it matters, only those of the same account. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Change, patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 
 const callerColumns = [
   'users.id',

@@ -12,8 +12,8 @@ import {
   verifyEmail,
 } from '@muster/contract/accounts'
 import { clearSessionCookie, formerTokens, setSessionCookie, tokenOf } from '../../http/authentication.ts'
-import { addressOf } from '../../http/limits.ts'
-import type { Call, Route } from '../../http/route.ts'
+import { addressOf } from '../../http/limits/limits.ts'
+import type { Call, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'

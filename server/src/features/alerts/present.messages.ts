@@ -1,6 +1,6 @@
-import { nameOfAlert, searchOfAlert } from '@muster/contract/alert-names'
 import { formatDistance, roundDistance, unitIn } from '@muster/contract/distances'
-import { kindOf } from '@muster/contract/page-meta'
+import { nameOfAlert, searchOfAlert } from '@muster/site/alert-names'
+import { kindOf } from '@muster/site/page-meta'
 import type { Mail } from '../../mail/templates.ts'
 import { discordMessage } from '../../webhooks/discord.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'

@@ -1,5 +1,5 @@
-import { nameOfAlert } from '@muster/contract/alert-names'
 import type { Alert, AlertFilters } from '@muster/contract/alerts'
+import { nameOfAlert } from '@muster/site/alert-names'
 import type { AlertRow } from './queries.ts'
 
 export const presentAlert = (alert: AlertRow): Alert => ({

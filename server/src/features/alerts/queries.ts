@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../http/routing/app-error.ts'
 import { wordsOf } from '../events/queries.filters.ts'
 import { placeColumns } from '../places/queries.ts'
 

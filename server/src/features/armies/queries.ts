@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../db/failures.ts'
 import { type Change, patch } from '../../db/patch.ts'
 import { contains } from '../../db/search.ts'
 import type { ArmyRow, Db, Tx } from '../../db/tables.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
 
 type NewArmy = z.output<typeof ArmyInput>
 

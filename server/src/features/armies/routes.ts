@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/armies'
 import type { Db } from '../../db/tables.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { presentArmy } from './present.ts'
 import { deleteArmy, getArmy, insertArmy, listArmies, updateArmy } from './queries.ts'
 import { requireEditor } from './service.ts'

@@ -1,5 +1,5 @@
 import { type GameType, gameNames } from '@muster/contract/games'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 
 /** A chosen army, and the dotted path of its field. */
 export interface ChosenArmy {

@@ -1,7 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import type { Tx } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 import { selectArmyIds } from './queries.ts'
 import { type ChosenArmy, requireArmiesOfGame } from './rules.ts'
 

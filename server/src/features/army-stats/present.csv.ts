@@ -1,6 +1,6 @@
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
-import type { CsvRow } from '../../http/csv.ts'
+import type { CsvRow } from '../../http/routing/csv.ts'
 
 // Tables for spreadsheets: one row per item, shares from 0 to 1, and the field names of the API as column heads.
 

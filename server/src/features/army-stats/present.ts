@@ -1,4 +1,4 @@
-import type { DrawRule } from '@muster/contract/army-filters'
+import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
 import { resultOf } from '@muster/rules/results'

@@ -2,7 +2,7 @@ import type { CountedGame } from '@muster/contract/army-stats'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
-import { cursorOf } from '../../http/cursor.ts'
+import { cursorOf } from '../../http/routing/cursor.ts'
 import { ofEvents, type Scope } from './queries.ts'
 
 /** The sort key of a match: the day of its event in days since 1970, or null; the id of its event; its own id. */

@@ -1,4 +1,4 @@
-import { eventSizes } from '@muster/contract/army-filters'
+import { eventSizes } from '@muster/contract/army-filter-values'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import { eventTypes, type GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'

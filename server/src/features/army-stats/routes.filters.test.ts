@@ -1,4 +1,4 @@
-import { eventSizes } from '@muster/contract/army-filters'
+import { eventSizes } from '@muster/contract/army-filter-values'
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
 import type { EventInput } from '@muster/contract/events'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { drawRules, eventSizes, periods } from '@muster/contract/army-filters'
+import { drawRules, eventSizes, periods } from '@muster/contract/army-filter-values'
 import {
   type ArmyRecord,
   getArmyTrend,

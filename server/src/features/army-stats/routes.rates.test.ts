@@ -1,4 +1,4 @@
-import { drawRules } from '@muster/contract/army-filters'
+import { drawRules } from '@muster/contract/army-filter-values'
 import { listArmyStats } from '@muster/contract/army-stats'
 import { describe, expect, it } from 'vitest'
 import { armiesOf, buildGames, rateOf, rivals } from '../../testing/army-games.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/army-stats'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './present.csv.ts'
 import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'

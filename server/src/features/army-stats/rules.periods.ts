@@ -1,4 +1,4 @@
-import type { Period } from '@muster/contract/army-filters'
+import type { Period } from '@muster/contract/army-filter-values'
 
 /** Days in the form `2026-11-20`: from the first one up to, but not including, the second. */
 export type Days = readonly [from: string, before: string]

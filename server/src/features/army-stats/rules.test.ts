@@ -1,4 +1,4 @@
-import type { DrawRule } from '@muster/contract/army-filters'
+import type { DrawRule } from '@muster/contract/army-filter-values'
 import { describe, expect, it } from 'vitest'
 import { compareRecords, conclude, difference, isTooSmall, sayConclusion, successOf, wilson } from './rules.ts'
 

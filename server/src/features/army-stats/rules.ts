@@ -1,4 +1,4 @@
-import type { DrawRule } from '@muster/contract/army-filters'
+import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { Rate } from '@muster/contract/army-stats'
 
 /** Counted matches that are not mirrors, seen from one side. */

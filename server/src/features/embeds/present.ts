@@ -1,6 +1,6 @@
-import { kindOf } from '@muster/contract/page-meta'
 import type { Standing } from '@muster/rules/standings'
-import { escapeXml } from '../../http/xml.ts'
+import { kindOf } from '@muster/site/page-meta'
+import { escapeXml } from '../../http/routing/xml.ts'
 import type { ListedRow } from '../events/queries.listing.ts'
 import { addressOf, dayOf, placeOf } from '../events/rules.words.ts'
 

@@ -110,3 +110,13 @@ const followers: Record<Sort, (key: EventKey, distance: RawBuilder<number | null
   date: ([date, id]) => sql`(${dateOrEnd}, events.id) > (${date ?? 'infinity'}, ${id})`,
   distance: ([sorted, id], distance) => sql`(${distance}, events.id) > (${sorted}, ${id})`,
 }
+
+/** The newest listed events, for the site map. */
+export const listAddresses = (db: Db, limit: number) =>
+  db
+    .selectFrom('events')
+    .where('visibility', '=', 'listed')
+    .select(['id', 'updated_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

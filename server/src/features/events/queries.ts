@@ -6,7 +6,7 @@ import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
-import { invalidInput, notFound } from '../../http/app-error.ts'
+import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { stateOf } from './queries.state.ts'
 

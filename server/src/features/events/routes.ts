@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/events'
-import type { Limits } from '../../http/limits.ts'
-import { noContent, type Route } from '../../http/route.ts'
+import type { Limits } from '../../http/limits/limits.ts'
+import { noContent, type Route } from '../../http/routing/route.ts'
 import { presentEvent, presentListed } from './present.ts'
 import type { EventRow } from './queries.ts'
 import { changeEvent, createEvent, listMap, listPage, removeEvent, renewKey, viewEvent } from './service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 import { cursorFor, requireOwner, withPlace } from './rules.ts'
 
 const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })

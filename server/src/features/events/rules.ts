@@ -2,8 +2,8 @@ import type { EventFilters } from '@muster/contract/event-search'
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from 'zod'
-import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
-import { cursorOf } from '../../http/cursor.ts'
+import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
+import { cursorOf } from '../../http/routing/cursor.ts'
 
 /**
  * Throws `not_owner` unless the user owns the event; `not_found` if it is not listed, because others must not learn

@@ -2,8 +2,8 @@ import type { FeedbackCategory } from '@muster/contract/feedback'
 import { countRows } from '../../db/count.ts'
 import { type Change, patch } from '../../db/patch.ts'
 import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
-import { notFound } from '../../http/app-error.ts'
-import { fitting } from '../../http/cursor.ts'
+import { notFound } from '../../http/routing/app-error.ts'
+import { fitting } from '../../http/routing/cursor.ts'
 
 interface Content {
   category: FeedbackCategory

@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/feedback'
 import type { FeedbackRow } from '../../db/tables.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { deleteFeedback, getFeedback, listFeedback, updateFeedback } from './queries.ts'
 import { type FeedbackDeps, submitFeedback } from './service.ts'
 

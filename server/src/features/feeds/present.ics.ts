@@ -1,5 +1,5 @@
 import { eventTypeNames, gameNames } from '@muster/contract/games'
-import { kindOf } from '@muster/contract/page-meta'
+import { kindOf } from '@muster/site/page-meta'
 import ical, {
   escape as escapeText,
   type ICalCalendarData,
@@ -8,7 +8,7 @@ import ical, {
   ICalEventTransparency,
   type ICalLocation,
 } from 'ical-generator'
-import { withoutControls } from '../../http/xml.ts'
+import { withoutControls } from '../../http/routing/xml.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import type { OwnRound } from './queries.ts'
 import { endOf, type FeedInfo } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import type { CsvRow } from '../../http/csv.ts'
+import type { CsvRow } from '../../http/routing/csv.ts'
 
 /** The rows of a spreadsheet of matches, in the order of rounds and tables. */
 export const matchRows = ({ matches }: { matches: Match[] }): CsvRow[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorOf } from '../../http/cursor.ts'
+import { cursorOf } from '../../http/routing/cursor.ts'
 
 /** The sort key of the matches of an event; nulls come last. */
 export type MatchKey = [round_number: number | null, table_number: number | null, id: number]

@@ -1,6 +1,6 @@
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import { expect, it } from 'vitest'
-import { createLimits } from '../../http/limits.ts'
+import { createLimits } from '../../http/limits/limits.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

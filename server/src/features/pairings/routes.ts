@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/pairings'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { withNotes } from './rules.ts'
 import { pairForStranger } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
-import type { CsvRow } from '../../http/csv.ts'
+import type { CsvRow } from '../../http/routing/csv.ts'
 
 /** The rows of a spreadsheet of participants, in the order of the standings. */
 export const participantRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>

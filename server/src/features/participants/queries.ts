@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
 

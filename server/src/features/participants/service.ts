@@ -5,10 +5,10 @@ import {
   participantsMax,
 } from '@muster/contract/participants'
 import type { Db, Tx } from '../../db/tables.ts'
-import { invalidInput } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
-import type { Transact } from '../../http/idempotency.ts'
-import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/versions.ts'
+import { invalidInput } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
+import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
 import { view, withOwnEvent } from '../events/service.ts'

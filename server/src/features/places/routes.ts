@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/places'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { searchPlaces } from './queries.ts'
 
 export function placeRoutes(route: Route) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts'
-import { invalidInput } from '../../http/app-error.ts'
+import { invalidInput } from '../../http/routing/app-error.ts'
 import { findCity, findPlace, searchPlaces } from './queries.ts'
 
 interface Located {

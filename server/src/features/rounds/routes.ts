@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/rounds'
-import { noContent, type Route } from '../../http/route.ts'
+import { noContent, type Route } from '../../http/routing/route.ts'
 import { presentPaired, presentRound } from './present.ts'
 import { setClock } from './service.clock.ts'
 import * as pairing from './service.pairing.ts'

@@ -6,7 +6,7 @@ import type { Entrant } from '@muster/rules/field'
 import type { Round } from '@muster/rules/read-round'
 import { resultOf } from '@muster/rules/results'
 import { roundRobin } from '@muster/rules/round-robin'
-import { invalidInput } from '../../http/app-error.ts'
+import { invalidInput } from '../../http/routing/app-error.ts'
 import type { EventRounds } from './queries.ts'
 
 export type RoundRow = EventRounds['rounds'][number]

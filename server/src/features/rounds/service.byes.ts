@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 import type { EventRounds, SeatedRound } from './queries.ts'
 import { withByes } from './rules.changes.ts'
 import { areSamePairs, eligible, requireKnown, roundAt } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { ClockInput, RoundClock } from '@muster/contract/rounds'
-import type { Transact } from '../../http/idempotency.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
 import * as queries from './queries.ts'
 import { type OwnRound, withRound } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { matchesMax } from '@muster/contract/matches'
-import { AppError, invalidInput } from '../../http/app-error.ts'
-import type { Transact } from '../../http/idempotency.ts'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withPublished } from './rules.changes.ts'

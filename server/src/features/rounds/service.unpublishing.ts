@@ -1,6 +1,6 @@
 import { resultOf } from '@muster/rules/results'
-import { AppError } from '../../http/app-error.ts'
-import type { Transact } from '../../http/idempotency.ts'
+import { AppError } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'

@@ -1,6 +1,6 @@
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import type { Db } from '../../db/tables.ts'
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../http/routing/route.ts'
 import { countOwn } from './queries.ts'
 import { createHomeStats } from './service.ts'
 

@@ -1,5 +1,5 @@
-import { comparePage } from '@muster/contract/army-pages'
 import { ApiError } from '@muster/contract/client'
+import { comparePage } from '@muster/site/army-pages'
 import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../components/csv-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'

@@ -1,4 +1,5 @@
 import type { Match } from '@muster/contract/matches'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
@@ -19,7 +20,6 @@ import { UnsavedResults } from '../../features/rounds/components/unsaved-results
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
-import { eventPath } from '../../lib/event-path.ts'
 
 const noMatches: Match[] = []
 

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -7,7 +8,6 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { useSession } from '../../lib/application.tsx'
-import { eventPath } from '../../lib/event-path.ts'
 
 export function EditEventPage() {
   const event_id = Number(useParams().event_id)

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 import { CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -8,7 +9,6 @@ import { attendanceOf, EventBadges, locationOf, placesLeft } from '../../feature
 import { MapLink } from '../../features/events/components/map-link.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
-import { eventPath } from '../../lib/event-path.ts'
 import { useIsHydrated } from '../../lib/hydration.ts'
 
 interface EventHeadProps {

@@ -1,5 +1,5 @@
-import { type EventSearch, readEventSearch } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import { type EventSearch, readEventSearch } from '@muster/site/event-filters'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'

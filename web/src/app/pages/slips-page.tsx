@@ -1,4 +1,5 @@
-import { readRound } from '@muster/contract/queries'
+import { eventPath } from '@muster/site/event-path'
+import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
@@ -8,7 +9,6 @@ import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { Slips } from '../../features/rounds/components/slips.tsx'
 import { useSession } from '../../lib/application.tsx'
-import { eventPath } from '../../lib/event-path.ts'
 
 /** The result slips of a round, for the owner to print. */
 export function SlipsPage() {

@@ -1,6 +1,6 @@
 import type { AlertFilters } from '@muster/contract/alerts'
-import { type EventSearch, usualRadius } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import { type EventSearch, usualRadius } from '@muster/site/event-filters'
 
 export interface Followed {
   filters: AlertFilters

@@ -1,5 +1,5 @@
-import { catalogueQuery } from '@muster/contract/army-queries'
 import type { GameType } from '@muster/contract/games'
+import { catalogueQuery } from '@muster/site/army-queries'
 import { queryOptions } from '@tanstack/react-query'
 import { toQueryOptions } from '../../lib/queries.ts'
 

@@ -1,5 +1,5 @@
-import { type ArmyFilters, inAddress, readArmyFilters } from '@muster/contract/army-filters'
 import { queryText } from '@muster/contract/client'
+import { type ArmyFilters, inAddress, readArmyFilters } from '@muster/site/army-filters'
 import { useMemo } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
 

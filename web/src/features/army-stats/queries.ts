@@ -1,5 +1,5 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
-import { compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from '@muster/contract/army-queries'
+import type { ArmyFilters } from '@muster/site/army-filters'
+import { compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from '@muster/site/army-queries'
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 
 export interface RecordFilters extends ArmyFilters {

@@ -1,5 +1,5 @@
 import { queryText } from '@muster/contract/client'
-import type { EventSearch } from '@muster/contract/event-filters'
+import type { EventSearch } from '@muster/site/event-filters'
 
 /** The query of the feeds with these events. Feeds support dates but no `when` presets, and have their own order. */
 export const feedQuery = ({ when, from, to, sort: _, cursor: __, view: ___, ...filters }: EventSearch) =>

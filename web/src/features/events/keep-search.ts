@@ -1,7 +1,7 @@
 import { formatDistance, unitIn } from '@muster/contract/distances'
-import { type EventSearch, eventStates, eventTimes, searchAddress, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
+import { type EventSearch, eventStates, eventTimes, searchAddress, usualRadius } from '@muster/site/event-filters'
 import type { LastSearch } from './last-search.ts'
 
 type NamedPlace = Pick<Place, 'name' | 'country'>

@@ -1,4 +1,4 @@
-import { readEventSearch } from '@muster/contract/event-filters'
+import { readEventSearch } from '@muster/site/event-filters'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeSearch, keepLastSearch } from './keep-search.ts'
 import { readLastSearch } from './last-search.ts'

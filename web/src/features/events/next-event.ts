@@ -1,5 +1,5 @@
-import type { EventSearch } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
+import type { EventSearch } from '@muster/site/event-filters'
 
 interface Shown {
   filters: EventSearch

@@ -1,5 +1,5 @@
-import type { EventSearch, EventTime } from '@muster/contract/event-filters'
-import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/contract/queries'
+import type { EventSearch, EventTime } from '@muster/site/event-filters'
+import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/site/queries'
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 import { freshness } from '../participants/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { EventSearch } from '@muster/contract/event-filters'
+import type { EventSearch } from '@muster/site/event-filters'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { eventList } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { matchesQuery } from '@muster/contract/queries'
+import { matchesQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 import { freshness } from '../participants/queries.ts'
 

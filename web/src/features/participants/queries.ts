@@ -1,4 +1,4 @@
-import { participantsQuery } from '@muster/contract/queries'
+import { participantsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
 /** An open event page shows changes within this many milliseconds. */

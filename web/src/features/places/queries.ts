@@ -1,4 +1,4 @@
-import { placesQuery } from '@muster/contract/queries'
+import { placesQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
 /** The places that a text may mean; the previous places stay until the new ones arrive. */

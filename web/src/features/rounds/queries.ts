@@ -1,4 +1,4 @@
-import { roundsQuery, standingsQuery } from '@muster/contract/queries'
+import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 import { freshness } from '../participants/queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
-import { eventPath } from '../../lib/event-path.ts'
+import { eventPath } from '@muster/site/event-path'
 import { plural } from '../../lib/format.ts'
 
 /** A thing that an organiser would want to know before the first round. */

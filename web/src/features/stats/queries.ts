@@ -1,4 +1,4 @@
-import { homeCounters as homeCountersQuery } from '@muster/contract/queries'
+import { homeCounters as homeCountersQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
 export const homeCounters = toQueryOptions(homeCountersQuery)

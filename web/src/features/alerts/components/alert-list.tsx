@@ -1,5 +1,5 @@
-import { nameOfAlert, searchOfAlert } from '@muster/contract/alert-names'
 import type { Alert } from '@muster/contract/alerts'
+import { nameOfAlert, searchOfAlert } from '@muster/site/alert-names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { EventSearch } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import type { EventSearch } from '@muster/site/event-filters'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { type ArmyFilters, armyFilterNames } from '@muster/contract/army-filters'
 import { foldText } from '@muster/contract/names'
+import { type ArmyFilters, armyFilterNames } from '@muster/site/army-filters'
 import { useQuery } from '@tanstack/react-query'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { LoadFailure } from '../../../components/page.tsx'

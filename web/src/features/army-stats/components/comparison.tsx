@@ -1,7 +1,7 @@
 import type { Endpoints } from '@muster/contract'
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { ArmyRecord } from '@muster/contract/army-stats'
 import type { ResponseOf } from '@muster/contract/endpoint'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'

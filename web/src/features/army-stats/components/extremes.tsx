@@ -1,5 +1,5 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'

@@ -1,5 +1,5 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { ArmyRecord, Matchup } from '@muster/contract/army-stats'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CsvLink } from '../../../components/csv-link.tsx'

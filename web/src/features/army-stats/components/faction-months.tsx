@@ -1,5 +1,5 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { formatNumber, formatShortMonth, plural } from '../../../lib/format.ts'
 import { monthsBetween } from '../months.ts'

@@ -1,5 +1,5 @@
-import { type ArmyFilters, everyGame } from '@muster/contract/army-filters'
 import { gameNames, usualGame } from '@muster/contract/games'
+import { type ArmyFilters, everyGame } from '@muster/site/army-filters'
 import { useLocation } from 'react-router'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 

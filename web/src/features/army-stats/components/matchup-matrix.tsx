@@ -1,6 +1,6 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { Link } from 'react-router'
 import { formatNumber, formatWholePercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'

@@ -1,6 +1,6 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { ArmyRecord, TrendPoint } from '@muster/contract/army-stats'
 import { gameNames } from '@muster/contract/games'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { ParameterForm } from '../../../components/filter-form.tsx'

@@ -1,5 +1,5 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
 import { foldText } from '@muster/contract/names'
+import type { ArmyFilters } from '@muster/site/army-filters'
 import { X } from 'lucide-react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'

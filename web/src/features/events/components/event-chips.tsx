@@ -1,5 +1,5 @@
-import { type EventSearch, eventStates, searchAddress } from '@muster/contract/event-filters'
 import { gameNames } from '@muster/contract/games'
+import { type EventSearch, eventStates, searchAddress } from '@muster/site/event-filters'
 import { Map as MapIcon } from 'lucide-react'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 

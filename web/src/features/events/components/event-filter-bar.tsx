@@ -1,7 +1,7 @@
 import { distancesIn, formatDistance } from '@muster/contract/distances'
-import { type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
+import { type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/site/event-filters'
 import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { isRefused } from '@muster/contract/client'
 import { formatDistance, type Unit } from '@muster/contract/distances'
-import { type EventSearch, searchAddress } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
+import { type EventSearch, searchAddress } from '@muster/site/event-filters'
 import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { isRefused } from '@muster/contract/client'
-import { type EventSearch, searchAddress } from '@muster/contract/event-filters'
+import { type EventSearch, searchAddress } from '@muster/site/event-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlaceMap } from '../../../components/map/place-map.tsx'
 import { LoadFailure } from '../../../components/page.tsx'

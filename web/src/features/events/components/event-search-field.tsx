@@ -1,6 +1,6 @@
 import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
-import type { EventSearch } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import type { EventSearch } from '@muster/site/event-filters'
 import { useCallback } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'

@@ -1,6 +1,6 @@
 import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
-import { searchAddress } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import { searchAddress } from '@muster/site/event-filters'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EventSearch } from '@muster/contract/event-filters'
+import type { EventSearch } from '@muster/site/event-filters'
 import { EmbedCode } from '../../../components/embed-code.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { feedQuery } from '../event-address.ts'

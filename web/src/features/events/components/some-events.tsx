@@ -1,4 +1,4 @@
-import type { EventTime } from '@muster/contract/event-filters'
+import type { EventTime } from '@muster/site/event-filters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { eventPath } from '../../../lib/event-path.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 

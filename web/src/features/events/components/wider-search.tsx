@@ -1,6 +1,6 @@
 import { distancesIn, formatDistance, unitIn, usualDistanceIn } from '@muster/contract/distances'
-import { type EventSearch, searchAddress, usualRadius } from '@muster/contract/event-filters'
 import { placeSearchMax } from '@muster/contract/search-limits'
+import { type EventSearch, searchAddress, usualRadius } from '@muster/site/event-filters'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { placesLike } from '../../places/queries.ts'

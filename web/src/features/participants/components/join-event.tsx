@@ -1,11 +1,11 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { eventPath } from '../../../lib/event-path.ts'
 import { withWayBack } from '../../../lib/with-way-back.ts'
 import { participants as participantsOf } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { readRound } from '@muster/contract/queries'
+import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { CsvLink } from '../../../components/csv-link.tsx'

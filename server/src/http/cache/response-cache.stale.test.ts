@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDb } from '../../db/connect.ts'
+import { readsOf } from '../../db/reads.ts'
+import { buildEvent } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { createInvalidations } from './invalidations.ts'
+
+const invalidations = createInvalidations()
+let reads = 0
+// By default, each request of a test counts armies first, which needs the database.
+const noExtension = async () => {}
+const test = startTestApp((pool) => {
+  const { run, ...others } = readsOf(openDb(pool))
+  const counted: typeof run = (query) => {
+    reads++
+    return run(query)
+  }
+  return { invalidations, cachesResponses: true, reads: { ...others, run: counted }, extend: noExtension }
+})
+
+// Tests empty the database without the application.
+beforeEach(() => invalidations.invalidate(undefined))
+afterEach(() => vi.restoreAllMocks())
+
+const get = (url: string) => test.app.inject({ url: `/api/v1${url}` })
+
+/** Changes an event without an invalidation. */
+const retitle = (id: number, title: string) =>
+  test.db.updateTable('events').set({ title }).where('id', '=', id).execute()
+
+describe('while the database is away', () => {
+  const away = () =>
+    vi.spyOn(test.pool, 'connect').mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      throw new Error('Connection terminated unexpectedly')
+    })
+  const minutesFromNow = (count: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + count * 60_000)
+
+  it('concurrent requests for the same response are refused together', async () => {
+    away()
+    reads = 0
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get('/events')))
+    expect(reads).toBe(1)
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(responses.every(({ headers }) => headers['cache-control'] === 'no-store' && headers['retry-after'])).toBe(
+      true,
+    )
+    vi.restoreAllMocks()
+    expect((await get('/events')).statusCode).toBe(200)
+  })
+
+  it('an expired response is sent instead of an error for ten minutes', async () => {
+    const { id } = await buildEvent(test, { title: 'Before' })
+    const [first] = [await get(`/events/${id}`), await get('/events')]
+    away()
+    minutesFromNow(9)
+    const stale = await Promise.all(Array.from({ length: 5 }, () => get(`/events/${id}`)))
+    for (const { statusCode, body, headers } of stale) {
+      expect([statusCode, body, headers.age]).toEqual([200, first.body, '540'])
+      expect(headers).not.toHaveProperty('retry-after')
+      expect(headers['content-type']).toMatch('application/json')
+    }
+    invalidations.invalidate(['events'])
+    expect((await get('/events')).statusCode).toBe(503)
+    minutesFromNow(2)
+    expect((await get(`/events/${id}`)).statusCode).toBe(503)
+  })
+
+  it('an expired response is no longer sent once the database is back', async () => {
+    const { id } = await buildEvent(test, { title: 'Before' })
+    await get(`/events/${id}`)
+    await retitle(id, 'After')
+    minutesFromNow(9)
+    const { body, headers } = await get(`/events/${id}`)
+    expect([JSON.parse(body).title, headers.age]).toEqual(['After', undefined])
+  })
+})

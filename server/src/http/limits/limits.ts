@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../routing/app-error.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+const day = 24 * hour
+
+interface Limit {
+  points: number
+  /** In seconds. */
+  duration: number
+  /** What the refusal says there was too much of. */
+  of: string
+  /** Counted by each server separately: the limit protects one server from overload and must cost next to nothing. */
+  isPerServer?: true
+}
+
+/** Attempts per duration. The database counts them, so that all servers count together, unless `isPerServer`. */
+const limits = {
+  sign_in_account: { points: 10, duration: 15 * minute, of: 'many attempts' },
+  sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
+  // Everybody in a tournament hall may share one address.
+  sign_in_address: { points: 1000, duration: 15 * minute, of: 'many attempts' },
+  mail_account: { points: 5, duration: hour, of: 'many emails' },
+  mail_everywhere: { points: 20, duration: hour, of: 'many emails' },
+  mail_address: { points: 300, duration: hour, of: 'many attempts' },
+  register_address: { points: 300, duration: hour, of: 'many attempts' },
+  /** Which addresses an account has signed in from: recorded, not limited. */
+  known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
+  writes: { points: 300, duration: minute, of: 'many changes', isPerServer: true },
+  pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
+  new_events: { points: 200, duration: day, of: 'many new events' },
+  new_alerts: { points: 50, duration: day, of: 'many new alerts' },
+  alert_tests: { points: 10, duration: hour, of: 'many test messages' },
+  new_feedback: { points: 20, duration: day, of: 'much feedback' },
+  // The operator of the server names the catalogue editors. They import matches from files and maintain the catalogue.
+  editor_writes: { points: 6000, duration: minute, of: 'many changes', isPerServer: true },
+  editor_events: { points: 20_000, duration: day, of: 'many new events' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** What counts as one address: a household gets a whole /64 of IPv6, so a single address of it means nothing. */
+export function addressOf({ ip }: { ip: string }): string {
+  // Behind a trusted proxy, it may be any text.
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6 ? address.toNormalizedString().split(':', 4).join(':') : address.toString()
+}
+
+export interface Limits {
+  /** Counts an attempt; throws `too_many_attempts` above the limit. */
+  count(name: LimitName, ...key: string[]): Promise<void>
+  /** Counts an attempt; returns whether it is within the limit. */
+  admits(name: LimitName, ...key: string[]): Promise<boolean>
+  /** Whether an attempt was counted for this key within the duration. */
+  knows(name: LimitName, ...key: string[]): Promise<boolean>
+  /** Clears the count of a key. */
+  forget(name: LimitName, ...key: string[]): Promise<void>
+}
+
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>(
+    Object.entries<Limit>(limits).map(([name, { points, duration, isPerServer }]) => {
+      const limit = { keyPrefix: name, points, duration }
+      const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
+      return [
+        name as LimitName,
+        isPerServer ? new RateLimiterMemory(limit) : new RateLimiterPostgres({ ...limit, ...store }),
+      ]
+    }),
+  )
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no limiter ${name}`)
+    return limiter
+  }
+  /** The reason to refuse, or undefined. */
+  const consume = async (name: LimitName, key: string[]): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiterOf(name).consume(digest(key))
+      return undefined
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
+  return {
+    count: async (name, ...key) => {
+      const refusal = await consume(name, key)
+      if (refusal) throw tooMany(limits[name].of, refusal.msBeforeNext / 1000)
+    },
+    admits: async (name, ...key) => (await consume(name, key)) === undefined,
+    knows: async (name, ...key) => (await limiterOf(name).get(digest(key))) !== null,
+    forget: async (name, ...key) => {
+      await limiterOf(name).delete(digest(key))
+    },
+  }
+}
+
+/** RATE_LIMITS=off: for load tests. */
+export const noLimits: Limits = {
+  count: async () => {},
+  admits: async () => true,
+  knows: async () => true,
+  forget: async () => {},
+}
+
+// Addresses and emails are stored as hashes only: the table holds no personal data, and no key is too long for it.
+const digest = (key: string[]) => createHash('sha256').update(key.join('\n')).digest('base64url')
+
+const tooMany = (of: string, seconds: number) =>
+  new AppError('too_many_attempts', `Too ${of}. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds })
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds > 90 * minute ? [seconds / hour, 'hour'] : [seconds / minute, 'minute']
+  return Math.ceil(count) === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${Math.ceil(count)} ${unit}s`
+}

@@ -1,0 +1,248 @@
+import { basePath, endpoints } from '@muster/contract'
+import { changePassword, logout } from '@muster/contract/accounts'
+import type { BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
+import { errorCodes, Problem } from '@muster/contract/errors'
+import { checkPairings, pairSwiss } from '@muster/contract/pairings'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify'
+import { z } from 'zod'
+import type { Reads } from '../../db/reads.ts'
+import type { Db } from '../../db/tables.ts'
+import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from '../authentication.ts'
+import { createQueue } from '../limits/queue.ts'
+import { AppError } from './app-error.ts'
+import { openToPages } from './cors.ts'
+import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
+import {
+  createIdempotency,
+  IdempotencyKey,
+  isStoredResponse,
+  keyedCallOf,
+  replay,
+  type Transact,
+} from './idempotency.ts'
+import { isKeyed, refusalsOf } from './refusals.ts'
+import { type ExpectedVersions, IfMatch, readIfMatch } from './versions.ts'
+
+/** The input of a handler: validated, with the caller where the endpoint requires one. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  user: E['access'] extends 'anyone' ? undefined : Caller
+  /** The database to read from: the replica, if there is one, for visitors, who cannot miss writes of their own. */
+  reads: Db
+  /** The viewer of an event that may not be public. */
+  viewer: Viewer
+  /** The caller of an endpoint that is public but shows more to some; throws 401 if there is none. */
+  requireCaller(): Promise<Caller>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The versions of the changed resource that the caller has seen. */
+  ifMatch: ExpectedVersions
+  /**
+   * Runs a use case in one transaction and responds with its presented result. For a call with an Idempotency-Key, the
+   * transaction stores the response, so a POST does everything within a single one.
+   */
+  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
+}
+
+type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
+
+/** The presenter of a use case without content. */
+export const noContent = () => undefined
+
+/** Binds an endpoint of the contract to its handler, with a conversion for each further format. */
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result<E>>,
+  ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Result<E>>] : []
+) => void
+
+export interface RouteDeps {
+  db: Db
+  reads: Reads
+  findCaller: FindCaller
+  /** Counts a write of an account; throws above the limit. */
+  countWrite: (caller: Caller) => Promise<void>
+  /** Counts an expensive public call by its address; throws above the limit. */
+  countPairing: (request: FastifyRequest) => Promise<void>
+}
+
+/** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
+const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
+
+export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite, countPairing }: RouteDeps): Route {
+  const enqueue = createQueue(largeResponses)
+  const { once, transactFor } = createIdempotency(db)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await authenticate(request, findCaller)
+    // Personal responses are never cached, not even by the browser, which others may use later.
+    reply.header('cache-control', 'no-store')
+    return caller
+  }
+  // Before the body is read: an unauthorised caller learns nothing about valid input.
+  const requireCaller: onRequestHookHandler = async (request, reply) => {
+    callers.set(request, await identify(request, reply))
+  }
+  const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => ({
+    key: (request.query as { key?: string }).key,
+    findCaller: async () => {
+      if (tokenOf(request) === undefined) return undefined
+      return identify(request, reply).catch((error) => {
+        if (error instanceof AppError && error.code === 'not_signed_in') return undefined
+        throw error
+      })
+    },
+  })
+  const countWrites: onRequestHookHandler = async (request) => {
+    const caller = callers.get(request)
+    if (caller) await countWrite(caller)
+  }
+
+  // All limits count before the body is read, so that junk counts too.
+  const onRequestOf = (endpoint: Endpoint) => {
+    if (pairings.includes(endpoint)) return [countPairing]
+    if (endpoint.access === 'anyone') return isRead(endpoint) ? [openToPages] : []
+    return isLimited(endpoint) ? [requireCaller, countWrites] : [requireCaller]
+  }
+
+  return <E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<Result<E>>,
+    conversions?: Conversions<Format, Result<E>>,
+  ) => {
+    const others = endpoint.formats ?? []
+    const query = Object.keys(endpoint.query?.shape ?? {})
+    const bind = (url: string, schema: object, formatOf: (request: FastifyRequest) => Format | undefined) =>
+      app.route({
+        config: { varies: { query, formats: others } },
+        method: endpoint.method,
+        url,
+        schema,
+        ...(endpoint.bodyMax && { bodyLimit: endpoint.bodyMax }),
+        onRequest: onRequestOf(endpoint),
+        preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [captureBody] : [])],
+        handler: async (request, reply) => {
+          // Fastify's types do not know that the validator compiler has replaced these by the parsed values.
+          const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+          const user = callers.get(request) as Call<E>['user']
+          const keyed = isKeyed(endpoint)
+            ? keyedCallOf(request, callers.get(request), sentBodies.get(request))
+            : undefined
+          const call = {
+            params,
+            query,
+            body,
+            user,
+            request,
+            reply,
+            requireCaller: () => identify(request, reply),
+            viewer: viewerOf(request, reply),
+            ifMatch: readIfMatch(request),
+            transactWith: transactFor(keyed, endpoint.status),
+          }
+          const handle = (from: Db) => handler({ ...call, reads: from })
+          // A replica that hangs must not block the queue; the number of its connections limits it already.
+          const run = (from: Db, isReplica = false) =>
+            endpoint.isLarge && !isReplica ? enqueue(() => handle(from)) : handle(from)
+          const execute = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.run(run) : run(db))
+          const result = await (keyed ? once(keyed, execute) : execute())
+          if (isStoredResponse(result)) return replay(reply, result)
+          reply.code(endpoint.status)
+          if (conversions) {
+            reply.header('vary', 'accept')
+            const format = formatOf(request)
+            if (format) return sendAs(reply, format, conversions[format](result))
+          }
+          return endpoint.status === 204 ? reply.send() : result
+        },
+      })
+    const url = basePath + endpoint.path
+    bind(url, schemaOf(endpoint), (request) => preferredOf(request, others))
+    for (const format of others) bind(`${url}.${format}`, { ...schemaOf(endpoint), hide: true }, () => format)
+  }
+}
+
+const isRead = ({ method }: Endpoint) => method === 'GET'
+
+/** A thief of a token must not be able to keep its owner from signing out or changing the password. */
+const unlimited: readonly Endpoint[] = [logout, changePassword]
+
+/** Expensive calls that need no account. */
+const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
+
+const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
+
+const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
+
+/** Bodies as sent, before the contract's schema parses them. */
+const sentBodies = new WeakMap<FastifyRequest, unknown>()
+
+const captureBody: preValidationHookHandler = async (request) => {
+  sentBodies.set(request, request.body)
+}
+
+const emptyBody: preValidationHookHandler = async (request) => {
+  request.body ??= {}
+}
+
+const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
+
+/** The schema for Fastify's validation and the OpenAPI document. */
+function schemaOf(endpoint: Endpoint) {
+  const { params, query, body, response, status, tag, summary, formats: others = [] } = endpoint
+  const responses: Record<number, unknown> = {
+    [status]: response
+      ? {
+          description: summary,
+          content: {
+            'application/json': { schema: response },
+            ...Object.fromEntries(others.map((format) => [formats[format].mediaType, { schema: z.string() }])),
+          },
+        }
+      : z.null().describe(summary),
+  }
+  for (const code of refusalsOf(endpoint)) {
+    responses[errorCodes[code].status] = {
+      description: code,
+      content: { 'application/problem+json': { schema: Problem } },
+    }
+  }
+  return {
+    operationId: names.get(endpoint) ?? endpoint.path,
+    tags: [tag],
+    summary,
+    ...(others.length > 0 && { description: others.map(noteOf).join(' ') }),
+    ...securityOf(endpoint),
+    ...(params && { params }),
+    ...headersOf(endpoint),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: responses,
+  }
+}
+
+/** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
+function securityOf({ access, refusals }: Endpoint) {
+  if (access !== 'anyone') return { security: [{ bearer: [] }] }
+  return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
+}
+
+/** The request headers of a call, besides those of every call. */
+function headersOf(endpoint: Endpoint) {
+  const headers = {
+    ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),
+    ...(isKeyed(endpoint) && { 'idempotency-key': IdempotencyKey.optional() }),
+  }
+  return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
+}
+
+const noteOf = (format: Format) =>
+  `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} appended.`

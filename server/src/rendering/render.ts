@@ -1,0 +1,130 @@
+import type { PageMeta } from '@muster/site/page-meta'
+import { pageQueries } from '@muster/site/page-queries'
+import type { ApiQuery } from '@muster/site/queries'
+import { type LoadedQuery, loadedQueriesId, type Render } from '@muster/site/rendering'
+import { type PagePath, routes } from '@muster/site/routes'
+import { createQueue } from '../http/limits/queue.ts'
+import { AppError } from '../http/routing/app-error.ts'
+import { escapeXml } from '../http/routing/xml.ts'
+import type { DescribedEvent } from './head.event-ld.ts'
+import { addressFor } from './preloads.ts'
+import type { HtmlPage, PageRequest } from './serve-pages.ts'
+
+/**
+ * Requests an API address and returns the response as text. A stale response comes from the cache in place of an error.
+ */
+type RequestApi = (address: string) => Promise<{ status: number; text: string; isStale?: boolean }>
+
+export interface RendererDeps {
+  render: Render
+  origin: string
+  requestApi: RequestApi
+  /** Whether the server is overloaded. */
+  isLate: () => boolean
+  documentOf: (page: PagePath, location: PageRequest, content: Content) => string
+}
+
+/** The contents of an HTML document. */
+export interface Content {
+  status?: HtmlPage['status']
+  meta: PageMeta | undefined
+  /** The event of the page. */
+  event?: DescribedEvent | undefined
+  /** The HTML that replaces the app shell. */
+  root?: string
+  /** The addresses whose responses the page contains. */
+  loaded?: string[]
+}
+
+/** Rendering an event with a thousand matches takes a hundred milliseconds, and blocks the process. */
+const renderQueue = { concurrency: 1, waiting: 50, timeout: 2000 }
+
+/** Larger responses are left to the browser, in characters. */
+const responseMax = 512 * 1024
+
+/** The result of rendering. Without HTML, the app shell is sent: always, or only while it `isTemporary`. */
+export interface Rendered {
+  html?: string
+  isTemporary?: boolean
+  /** The API was unavailable, and so are the other sources of the page's metadata. */
+  isAway?: boolean
+}
+
+/**
+ * Renders pages with the API responses that they need. Returns no HTML if only members see the page, if a request was
+ * refused, or if the server is overloaded; the browser then renders it. Throws the errors of the renderer.
+ */
+export function createPageRenderer({ render, origin, requestApi, isLate, documentOf }: RendererDeps) {
+  const enqueue = createQueue(renderQueue)
+
+  return async (page: PagePath, location: PageRequest, path: string): Promise<Rendered> => {
+    const { access, indexing } = routes[page]
+    if (access === 'members') return {}
+    if (isLate()) return { isTemporary: true }
+    const query = new URLSearchParams([...location.query].filter(([, value]) => value !== '')).toString()
+    const address = query === '' ? path : `${path}?${query}`
+    try {
+      // Links from mails contain tokens, which must not reach the API here.
+      const queries = indexing === 'closed' ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
+      const { answers, isStale } = await loadQueries(requestApi, queries, location.query)
+      const { body, meta } = await enqueue(() => render({ address, origin, answers }))
+      const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, query)}`
+      const loaded = answers.map(({ address: of }) => of)
+      const html = documentOf(page, location, { meta, root, loaded, event: eventIn(answers) })
+      return { html, isTemporary: isStale }
+    } catch (error) {
+      if (error instanceof NotRendered) return error.status === 503 ? { isTemporary: true, isAway: true } : {}
+      // Under load no request waits for rendering.
+      if (error instanceof AppError && error.code === 'unavailable') return { isTemporary: true }
+      throw error
+    }
+  }
+}
+
+/** A request of the page was refused: the resource does not exist, or the database is away. */
+class NotRendered extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`a request of the page failed with ${status}`)
+    this.status = status
+  }
+}
+
+interface LoadedText extends LoadedQuery {
+  address: string
+  text: string
+}
+
+/**
+ * Loads these queries, except responses that are too large and first pages of a list that the page needs whole. Throws
+ * NotRendered.
+ */
+async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], query: URLSearchParams) {
+  const all = await Promise.all(
+    queries.map(async (question) => {
+      const address = addressFor(question, query)
+      return { question, address, ...(await requestApi(address)) }
+    }),
+  )
+  const failed = all.find(({ status }) => status !== 200)
+  if (failed) throw new NotRendered(failed.status)
+  const answers: LoadedText[] = all
+    .filter(({ text }) => text.length <= responseMax)
+    .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
+    .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
+  return { answers, isStale: all.some(({ isStale }) => isStale) }
+}
+
+/** The event of an event's page, from the API's response. */
+const eventIn = (answers: LoadedText[]) =>
+  answers.find(({ question }) => question.name === 'GET /events/:event_id')?.answer as DescribedEvent | undefined
+
+/** React writes its preload links before the page itself. */
+const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
+
+/** The responses for the browser, in a script element that their text cannot close, and the query of the page. */
+function scriptOf(answers: LoadedText[], query = ''): string {
+  const entries = answers.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
+  const renderedFor = escapeXml(query && `?${query}`)
+  return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">[${entries.join(',').replaceAll('<', '\\u003c')}]</script>`
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { Problem } from '@muster/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import { mark, renderShareImage } from './share-image.ts'
+
+const test = startTestApp()
+
+const requestPicture = (query = '') => test.app.inject({ url: `/share/armies.png${query}` })
+
+async function render(query = '') {
+  const response = await requestPicture(query)
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The signature, and width and height from the first chunk, IHDR. */
+function readPng(png: Buffer) {
+  expect(png.subarray(0, 8)).toEqual(signature)
+  expect(png.toString('latin1', 12, 16)).toBe('IHDR')
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+}
+
+describe('the picture of a page about armies', () => {
+  it('is a PNG of 1200 by 630 pixels that may be cached for a day', async () => {
+    const response = await requestPicture('?faction=Seraphon&game_type=SPEARHEAD&period=90')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/png')
+    expect(response.headers['cache-control']).toBe('public, max-age=86400')
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(readPng(response.rawPayload)).toEqual({ width: 1200, height: 630 })
+  })
+
+  it('differs for a page with a different title', async () => {
+    const queries = ['', '?faction=Seraphon', '?faction=Seraphon&period=90', '?a=Seraphon&b=Skaven']
+    const rendered = new Set<string>()
+    for (const query of queries) rendered.add((await render(query)).toString('base64'))
+    expect(rendered.size).toBe(queries.length)
+  })
+
+  it('ignores unknown parameters, as the page does', async () => {
+    const junk = '?game_type=CHESS&country=Atlantis&from=2026-02-30&sort=games&title=Seen+on+Muster'
+    const [plain, other] = await Promise.all([render(), render(junk)])
+    expect(other.equals(plain)).toBe(true)
+  })
+
+  it.each([
+    '?faction=Atlanteans',
+    '?faction=',
+    '?faction=%00',
+    '?a=Seraphon',
+    '?b=Seraphon',
+    '?a=Seraphon&b=Seraphon',
+    '?a=Seraphon&b=Atlanteans',
+  ])('is 404 for a faction outside the catalogue: %s', async (query) => {
+    const response = await requestPicture(query)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(Problem.parse(response.json()).code).toBe('not_found')
+  })
+
+  it('responds to HEAD with its headers only, and is not part of the API', async () => {
+    const headers = await test.app.inject({ method: 'HEAD', url: '/share/armies.png' })
+    expect(headers).toMatchObject({ statusCode: 200, body: '' })
+    expect(Number(headers.headers['content-length'])).toBe((await render()).length)
+    const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
+    expect(Object.keys(paths).filter((path) => path.includes('share'))).toEqual([])
+  })
+})
+
+describe('rendering a picture', () => {
+  it('truncates a long title and supports the letters of many languages', async () => {
+    const titles = [
+      'Seraphon and Skaven, '.repeat(40),
+      'w'.repeat(500),
+      'Żółć, Türkiye, Côte d’Ivoire <b>&amp;</b>',
+      '',
+    ]
+    for (const title of titles) {
+      expect(readPng(await renderShareImage(title)), title).toEqual({ width: 1200, height: 630 })
+    }
+  })
+
+  it('shows the same logo as the favicon', async () => {
+    expect(await readFile(new URL('../../../web/public/favicon.svg', import.meta.url), 'utf8')).toBe(mark)
+  })
+})

@@ -1,0 +1,94 @@
+import { countries } from '@muster/contract/countries'
+import { EventFilters, EventMapFilters } from '@muster/contract/event-search'
+import { eventTypes, gameTypes } from '@muster/contract/games'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventStates, readEventSearch, searchAddress } from './event-filters.ts'
+import { eventPlacesQuery, eventsQuery } from './queries.ts'
+
+/** Valid and invalid values in addresses of the events page. */
+const values = fc.oneof(
+  fc.constantFrom(
+    '',
+    'true',
+    'dates',
+    'weekend',
+    'upcoming',
+    'distance',
+    'AOS',
+    '53.8,-1.5',
+    '91,0',
+    '-0,180.1',
+    '0,0',
+  ),
+  fc.constantFrom('2026-02-30', '2026-11-20', '2026-12-01', '1969-12-31', '3000-01-01', '0', '1', '500', '501', '1e2'),
+  fc.string(),
+)
+const country = fc.constantFrom(...countries.map(({ name }) => name))
+const names = [
+  'search',
+  'game_type',
+  'event_type',
+  'when',
+  'from',
+  'to',
+  'open',
+  'state',
+  'near_place',
+  'near',
+  'radius_km',
+  'sort',
+]
+
+describe('an address of the events page', () => {
+  it('leads to queries that the API accepts, whatever it contains', () => {
+    const filters = fc.dictionary(fc.constantFrom(...names), values)
+    // Countries are always valid: only the API checks them, because their list is too long for the page.
+    const addresses = fc.tuple(filters, country).map(([query, country]) => new URLSearchParams({ ...query, country }))
+    fc.assert(
+      fc.property(addresses, (address) => {
+        const search = readEventSearch(address)
+        const text = (sent: object = {}) =>
+          Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]))
+        expect(EventFilters.safeParse(text(eventsQuery(search).sent.query)).error).toBeUndefined()
+        expect(EventMapFilters.safeParse(text(eventPlacesQuery(search).sent.query)).error).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leads to a query with the filters that it was created from', () => {
+    const place = fc.constantFrom('7', 'Leeds, UK', 'Saint-Denis', 'Xi’an')
+    const day = fc.constantFrom('1970-01-01', '2026-11-20', '2026-12-01', '2999-12-31')
+    const filters = fc.record(
+      {
+        search: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+        game_type: fc.constantFrom(...gameTypes),
+        event_type: fc.constantFrom(...eventTypes),
+        country,
+        from: day,
+        to: day,
+        state: fc.constantFrom(...(Object.keys(eventStates) as (keyof typeof eventStates)[])),
+        open: fc.constantFrom('true', 'false'),
+        near_place: place,
+        near: fc.constantFrom('53.8,-1.5', '-90,180'),
+        radius_km: fc.integer({ min: 1, max: 500 }).map(String),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(
+        filters.filter((query) => EventFilters.safeParse(query).success),
+        (query) => {
+          const [path, search] = searchAddress(query).split('?')
+          const {
+            sort: _,
+            limit: __,
+            ...sent
+          } = eventsQuery(readEventSearch(new URLSearchParams(search))).sent.query ?? {}
+          expect({ path, sent }).toEqual({ path: '/events', sent: query })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import type { CallName, Sent } from '@muster/contract/client'
+import type { EventSearch, EventState, EventTime } from './event-filters.ts'
+
+/** A call that only reads. */
+export type ReadingCall = Extract<CallName, `GET ${string}`>
+
+/**
+ * A query of a page: a GET and what is sent with it. As a value it can be prefetched, invalidated, or listed in the
+ * head of a page.
+ */
+export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
+  name: Name
+  sent: Sent<Name>
+  /** Loads one page of a list, and further ones on demand. Otherwise all pages of a list become one result. */
+  isPaged?: true
+}
+
+/** The number of events on a page of the list. */
+const eventsPerPage = 24
+
+export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
+
+/** The list of events under these filters. */
+export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
+  name: 'GET /events',
+  sent: {
+    query: {
+      limit: eventsPerPage,
+      ...orderOf(filters.when || filters.state),
+      ...narrowed(filters),
+      ...withoutEmpty({ sort, cursor }),
+    },
+  },
+  isPaged: true,
+})
+
+/** Where the events under these filters are. */
+export const eventPlacesQuery = ({
+  sort: _,
+  cursor: __,
+  view: ___,
+  ...filters
+}: EventSearch): ApiQuery<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
+
+const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
+  ...withoutEmpty(others),
+  ...(when === 'dates' ? withoutEmpty({ from, to }) : daysOf(when)),
+})
+
+/** The next or the last events: those that a member organises or has joined, or everybody's. */
+export const someEvents = (when: EventTime, whose: 'own' | 'all'): ApiQuery<'GET /events'> => ({
+  name: 'GET /events',
+  sent: {
+    query: {
+      limit: 3,
+      ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }),
+      ...orderOf(when),
+      ...daysOf(when),
+    },
+  },
+  isPaged: true,
+})
+
+/** Upcoming events come soonest first; chosen dates in the order of the whole list. */
+const orderOf = (when: EventTime | EventState | '') =>
+  ['', 'past', 'finished', 'dates'].includes(when) ? {} : { sort: 'date' as const }
+
+/** The days of a time, in UTC. An event of today counts as upcoming. */
+function daysOf(when: EventTime | ''): { from?: string; to?: string } {
+  const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+  const now = new Date()
+  // Sunday is the last day of a week, and belongs to its weekend.
+  const weekday = (now.getUTCDay() + 6) % 7
+  switch (when) {
+    case 'upcoming':
+      return { from: dayIn(0) }
+    case 'weekend':
+      return { from: dayIn(Math.max(5 - weekday, 0)), to: dayIn(6 - weekday) }
+    case 'month':
+      return {
+        from: dayIn(0),
+        to: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
+      }
+    case 'thirty_days':
+      return { from: dayIn(0), to: dayIn(30) }
+    case 'past':
+      return { to: dayIn(-1) }
+    default:
+      return {}
+  }
+}
+
+/** In milliseconds. */
+const day = 24 * 60 * 60 * 1000
+
+export const eventQuery = (event_id: number): ApiQuery<'GET /events/:event_id'> => ({
+  name: 'GET /events/:event_id',
+  sent: { params: { event_id } },
+})
+
+/** In standings order. */
+export const participantsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/participants'> => ({
+  name: 'GET /events/:event_id/participants',
+  sent: { params: { event_id } },
+})
+
+/** By round, then table. */
+export const matchesQuery = (event_id: number): ApiQuery<'GET /events/:event_id/matches'> => ({
+  name: 'GET /events/:event_id/matches',
+  sent: { params: { event_id }, query: {} },
+})
+
+/** The rounds of an event without its drafts. */
+export const roundsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/rounds'> => ({
+  name: 'GET /events/:event_id/rounds',
+  sent: { params: { event_id }, query: {} },
+})
+
+/** The standings after a round, or after all of them. */
+export const standingsQuery = (
+  event_id: number,
+  after_round?: number,
+): ApiQuery<'GET /events/:event_id/standings'> => ({
+  name: 'GET /events/:event_id/standings',
+  sent: { params: { event_id }, query: after_round === undefined ? {} : { after_round } },
+})
+
+/** The round that the address of a page names. */
+export function readRound(query: URLSearchParams, parameter: 'round' | 'after' = 'round'): number | undefined {
+  const named = query.get(parameter) ?? ''
+  return /^\d{1,3}$/.test(named) ? Number(named) : undefined
+}
+
+/** The places that a text may mean. */
+export const placesQuery = (search: string, country?: string | null): ApiQuery<'GET /places'> => ({
+  name: 'GET /places',
+  sent: { query: { search, limit: 6, ...(country && { country }) } },
+})
+
+const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))
