@@ -87,18 +87,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Win rates by army' })).toBeVisible()
   })
 
-  test('the API documentation is readable', async ({ page }) => {
-    await page.goto('/privacy')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'the API' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
-    await page.getByText('/events/{event_id}/matches/bulk').click()
-    await expect(page.getByText(/"matches":\[/)).toBeVisible()
-    await page.getByRole('link', { name: 'MatchesAdded' }).click()
-    await expect(page.getByText('In the order in which they were sent.').filter({ visible: true })).toHaveCount(1)
-    await page.getByRole('link', { name: 'Back to Muster' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
   test('features that need scripts show a note, and send no password', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(/You need it to sign in and to enter results/)).toBeVisible()
