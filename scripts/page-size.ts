@@ -11,9 +11,9 @@ import { buildPage } from './page-build.ts'
  * The maximum in gzipped kilobytes. Dialogs and charts load on demand; a form loads with the page that consists of it.
  */
 const limits: [PagePath, number][] = [
-  ['/', 122],
-  ['/events', 118],
-  ['/events/:event_id', 141],
+  ['/', 112],
+  ['/events', 108],
+  ['/events/:event_id', 131],
   ['/login', 170],
 ]
 

@@ -5,11 +5,10 @@ import { listPlaces } from '@muster/contract/places'
 import { getHomeStats } from '@muster/contract/stats'
 import { pageQueries } from '@muster/site/page-queries'
 import { type LoadedQuery, loadedQueriesId } from '@muster/site/rendering'
-import { routeDefinitions } from '@muster/site/routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { matchRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageAt } from './app/routes.tsx'
 import { start } from './app/start.tsx'
 import { createRenderer } from './entry-server.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
@@ -50,11 +49,8 @@ afterEach(() => {
 async function openRendered(address: string): Promise<{ root: HTMLElement; rendered: string }> {
   window.history.replaceState(null, '', address)
   const { call } = createTestApplication()
-  const match = matchRoutes(
-    routeDefinitions.map(([path]) => ({ path })),
-    window.location,
-  )?.[0]
-  const queries = (match && pageQueries[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
+  const page = pageAt(window.location)
+  const queries = (page && pageQueries[page.path]?.(page.params, new URLSearchParams(location.search))) ?? []
   const answers: LoadedQuery[] = await Promise.all(
     queries.map(async (query) => ({ question: query, answer: await call(query.name, query.sent) })),
   )

@@ -3,10 +3,10 @@ import type { Render } from '@muster/site/rendering'
 import { routeDefinitions } from '@muster/site/routes'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { type LoadedPages, Pages } from './app/router.tsx'
 import { loadPage } from './app/routes.tsx'
 import { type Application, ApplicationProvider, createApplication } from './lib/application.tsx'
+import { StaticRouter } from './lib/page-router.tsx'
 import { seedQuery } from './lib/queries.ts'
 
 /** Storage that stores nothing: the server renders for a new visitor. */
@@ -32,7 +32,7 @@ export async function createRenderer(): Promise<Render> {
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>
-          <StaticRouter location={address}>
+          <StaticRouter address={address}>
             <Pages loaded={pages} />
           </StaticRouter>
         </ApplicationProvider>

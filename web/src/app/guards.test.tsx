@@ -26,7 +26,7 @@ describe('a visitor', () => {
       const page = renderAt(address)
       expect(await screen.findByLabelText('Password')).toBeVisible()
       expect(page.address()).toBe('/login')
-      expect(window.history.state.usr).toEqual({ from: address })
+      expect(window.history.state.state).toEqual({ from: address })
     },
   )
 
@@ -164,7 +164,7 @@ describe('a session that the server ends', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(page.address()).toBe('/login')
     expect(localStorage.getItem('access_token')).toBeNull()
-    expect(window.history.state.usr).toEqual({ from: '/my-events?a=b' })
+    expect(window.history.state.state).toEqual({ from: '/my-events?a=b' })
   })
 
   it('redirects from a public page to the login page, and back after signing in', { tags: 'spec:4.7' }, async () => {
@@ -178,7 +178,7 @@ describe('a session that the server ends', () => {
     await page.device.click(await screen.findByRole('button', { name: 'Delete' }))
     await page.device.click(await screen.findByRole('button', { name: 'Delete Event' }))
     expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(window.history.state.usr).toEqual({ from: `/events/${event.id}` })
+    expect(window.history.state.state).toEqual({ from: `/events/${event.id}` })
   })
 
   it('survives the late refusal of an older token', async () => {

@@ -1,9 +1,9 @@
 import { isOwnPath } from '@muster/contract/own-path'
 import { type PageAccess, routeDefinitions } from '@muster/site/routes'
 import { Fragment, type ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
+import { Redirect, useLocation, useParams } from '../lib/navigation.tsx'
 
 /** The state of a history entry of the login page: where to go after signing in, and the email to fill in. */
 export interface From {
@@ -45,10 +45,10 @@ export function Guarded({ access, children }: { access: PageAccess; children: Re
   // A server-rendered form may be half filled by now.
   if (status === 'checking') return access === 'visitors' && isServerRendered ? children : <Checking />
   if (access === 'members' && status === 'signed_out')
-    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
+    return <Redirect to="/login" replace state={{ from: pathname + search } satisfies From} />
   if (access === 'visitors' && status === 'signed_in') {
     const isMailed = new URLSearchParams(search).has('token')
-    return <Navigate to={wayBack} replace state={isMailed ? ({ unusedLink: true } satisfies Unused) : null} />
+    return <Redirect to={wayBack} replace state={isMailed ? ({ unusedLink: true } satisfies Unused) : null} />
   }
   // The key discards one user's input before the next user.
   return <Fragment key={user?.id}>{children}</Fragment>
@@ -63,5 +63,5 @@ const Checking = () => (
 
 /** An event's id is an integer. Any other address is unknown. */
 export function WithEventId({ children }: { children: ReactNode }) {
-  return /^\d+$/.test(useParams().event_id ?? '') ? children : <Navigate to="/" replace />
+  return /^\d+$/.test(useParams().event_id ?? '') ? children : <Redirect to="/" replace />
 }

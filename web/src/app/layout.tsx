@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AnchorLink } from '../components/anchor-link.tsx'
 import { useSession } from '../lib/application.tsx'
+import { useLocation } from '../lib/navigation.tsx'
 import type { Unused } from './guards.tsx'
 import { useScrollPositions } from './scroll-positions.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage()
   useScrollPositions()
   return (
@@ -30,7 +30,7 @@ export function Layout() {
         <p className="mb-4 hidden text-muted text-sm noscript:block">
           Without JavaScript, everything here can be read and searched. You need it to sign in and to enter results.
         </p>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </div>

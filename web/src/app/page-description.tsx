@@ -1,8 +1,8 @@
 import { describe } from '@muster/site/page-heads'
 import { headOf, type PageMeta, type RouteTitle } from '@muster/site/page-meta'
 import { createElement, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
+import { useLocation } from '../lib/navigation.tsx'
 
 /** The elements of the head besides the title. They replace the elements from the server. */
 export function PageDescription({ meta }: { meta: PageMeta | RouteTitle }) {

@@ -1,8 +1,8 @@
 import { fullTitle, type PageMeta as Meta, type RouteTitle } from '@muster/site/page-meta'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
+import { useLocation } from '../lib/navigation.tsx'
 
 /**
  * Sets the title and the description of the page for tabs, link previews and search engines. The server's HTML has them

@@ -44,8 +44,11 @@ describe('the likely next pages', () => {
     await expect.poll(requestCounts).toEqual([1, 1, 1])
   })
 
-  it('are not prefetched when the user saves data', async () => {
-    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  it.each([
+    ['the user saves data', { saveData: true }],
+    ['the network is slow', { effectiveType: '3g' }],
+  ])('are not prefetched when %s', async (_case, connection) => {
+    vi.stubGlobal('navigator', { ...navigator, connection })
     const { application, history } = await openList()
     vi.useFakeTimers()
     prefetchLikely(application, history)

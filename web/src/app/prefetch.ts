@@ -31,13 +31,15 @@ function pageBehind(link: HTMLAnchorElement | HTMLAreaElement) {
   return pageAt(link)
 }
 
-/** Fetches the code and the queries of the page at an address. */
+/** Fetches the code of the page at an address, and its queries. */
 function prefetchAddress(application: Application, { pathname, searchParams }: URL, fresh?: { staleTime: number }) {
   const page = pageAt({ pathname })
   if (!page) return
   prefetchPage(application, page.path, page.params, searchParams, fresh)
-  void Promise.resolve(loadPage(page.path)).catch(() => {})
+  prefetchCode(page.path)
 }
+
+const prefetchCode = (path: PagePath) => void Promise.resolve(loadPage(path)).catch(() => {})
 
 /** How long a pointer must rest on a link, in milliseconds: longer than passing over it. */
 const hoverDelay = 80
@@ -59,15 +61,18 @@ export function prefetchLinks(application: Application, signal: AbortSignal) {
 }
 
 /** The most likely next pages. One of each is fetched, which means a handful of small responses. */
-const likely: readonly PagePath[] = ['/events', '/events/:event_id', '/armies']
+const likely: readonly PagePath[] = ['/events', '/events/:event_id']
+
+/** Of this page, only the code is fetched: its responses are as large as a page. */
+const likelyCode: PagePath = '/armies'
 
 /** How long to wait before prefetching likely pages, and the maximum age of their responses, in milliseconds. */
 const idleDelay = 100
 const maxAge = 60_000
 
 /**
- * Prefetches the likely next pages once a page is rendered, unless the user saves data. A phone has no pointer that
- * would rest on a link first.
+ * Prefetches the likely next pages once a page is rendered, less than 60 kB together, unless the network is slow or the
+ * user saves data. A phone has no pointer that would rest on a link first.
  */
 export function prefetchLikely(application: Application, history: PageHistory) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +81,7 @@ export function prefetchLikely(application: Application, history: PageHistory) {
     timer = setTimeout(fetchLikely, idleDelay)
   }
   const fetchLikely = () => {
-    if (application.closing.aborted || savesData()) return
+    if (application.closing.aborted || isNetworkLimited()) return
     // The page's own queries come first.
     if (application.queryClient.isFetching({ predicate: isDataQuery }) > 0) return wait()
     const links = [...document.links].filter((link) => link.getBoundingClientRect().top < 2 * window.innerHeight)
@@ -84,6 +89,7 @@ export function prefetchLikely(application: Application, history: PageHistory) {
       const link = links.find((one) => pageBehind(one)?.path === path)
       if (link) prefetchAddress(application, new URL(link.href), { staleTime: maxAge })
     }
+    prefetchCode(likelyCode)
   }
   // A server-rendered page is complete already.
   if (application.isServerRendered) fetchLikely()
@@ -94,8 +100,8 @@ export function prefetchLikely(application: Application, history: PageHistory) {
 /** Whether a query fetches data, not the code of a component. */
 const isDataQuery = ({ queryKey }: Query) => queryKey[0] !== 'component'
 
-/** Only some browsers support this. */
-function savesData() {
+/** Whether prefetching would cost the user money or time. Only some browsers report this. */
+function isNetworkLimited() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }

@@ -1,9 +1,9 @@
-import { movedAddress, type PagePath, type RouteDefinition, routeDefinitions } from '@muster/site/routes'
+import { movedAddress, type PagePath, type RouteDefinition, routes } from '@muster/site/routes'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import type { Application } from '../lib/application.tsx'
-import { openPageHistory, type PageHistory } from '../lib/page-history.ts'
+import { ParamsContext, Redirect, useLocation } from '../lib/navigation.tsx'
+import { openPageHistory, type PageHistory, type PageLocation } from '../lib/page-history.ts'
 import { PageRouter } from '../lib/page-router.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { type From, Guarded, WithEventId } from './guards.tsx'
@@ -36,7 +36,7 @@ export function openHistory(application: Application): PageHistory {
   })
   application.onExpired.current = () => {
     const { location } = history
-    history.push('/login', { from: location.pathname + location.search } satisfies From)
+    history.navigate('/login', { state: { from: location.pathname + location.search } satisfies From })
   }
   return history
 }
@@ -50,7 +50,7 @@ interface WholePageProps {
 export function WholePage({ history, rendered }: WholePageProps) {
   const [loaded] = useState<LoadedPages>(() => ({ ...rendered }))
   const prepare = useCallback(
-    (location: Location) => {
+    (location: PageLocation) => {
       const path = pageAt(location)?.path
       if (path === undefined || loaded[path]) return undefined
       const page = loadPage(path)
@@ -74,6 +74,7 @@ export function WholePage({ history, rendered }: WholePageProps) {
 /** All pages; `loaded` grows with each navigation. */
 export function Pages({ loaded }: { loaded: LoadedPages }) {
   const { pathname, search } = useLocation()
+  const page = pageAt({ pathname })
   return (
     <RouteErrorBoundary
       fallback={(error) => (
@@ -82,18 +83,15 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
         </main>
       )}
     >
-      <Routes>
-        <Route element={<Layout />}>
-          {routeDefinitions.map(([path, definition]) => (
-            <Route
-              key={path}
-              path={path}
-              element={<RouteFrame path={path} definition={definition} page={loaded[path]} />}
-            />
-          ))}
-          <Route path="*" element={<Navigate to={movedAddress(pathname, search) ?? '/'} replace />} />
-        </Route>
-      </Routes>
+      <Layout>
+        {page ? (
+          <ParamsContext value={page.params}>
+            <RouteFrame path={page.path} definition={routes[page.path]} page={loaded[page.path]} />
+          </ParamsContext>
+        ) : (
+          <Redirect to={movedAddress(pathname, search) ?? '/'} replace />
+        )}
+      </Layout>
     </RouteErrorBoundary>
   )
 }

@@ -1,6 +1,6 @@
 import { type PagePath, routeDefinitions } from '@muster/site/routes'
 import type { ComponentType } from 'react'
-import { matchRoutes } from 'react-router'
+import { parse } from 'regexparam'
 import { EventListPage } from './pages/event-list-page.tsx'
 
 /** The component of each page. The most common landing page is bundled; the others are loaded on demand. */
@@ -39,10 +39,25 @@ export function loadPage(path: PagePath): ComponentType | Promise<ComponentType>
   return 'load' in page ? page.load() : page
 }
 
-const routeObjects = routeDefinitions.map(([path]) => ({ path }))
+/** Fixed paths come first: `/events/create` is not the page of an event. */
+const patterns = routeDefinitions
+  .map(([path]) => ({ path, ...parse(path) }))
+  .sort((a, b) => a.keys.length - b.keys.length)
 
 /** The page at a location, and its path parameters. */
-export const pageAt = (location: { pathname: string }) => {
-  const match = matchRoutes(routeObjects, location)?.[0]
-  return match && { path: match.route.path, params: match.params }
+export function pageAt({ pathname }: { pathname: string }) {
+  for (const { path, pattern, keys } of patterns) {
+    const match = pattern.exec(pathname)
+    if (match) return { path, params: Object.fromEntries(keys.map((key, at) => [key, decode(match[at + 1])])) }
+  }
+  return undefined
+}
+
+/** Returns a part of a path that is no valid encoding as it is. */
+function decode(text = '') {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

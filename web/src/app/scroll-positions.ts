@@ -1,18 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
-import type { Step } from '../lib/page-history.ts'
-import { usePageHistory } from '../lib/page-router.tsx'
+import { useLocation, useNavigation } from '../lib/navigation.tsx'
+import type { PageLocation, Step } from '../lib/page-history.ts'
 
 /** The first history entry has no key of its own. */
-const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+const keyOf = ({ key, pathname }: PageLocation) => (key === 'default' ? pathname : key)
 
 /**
  * Starts a new page at its top or at the anchor in its address, and restores the scroll position on going back. The
  * browser would try that before the page is rendered; it only restores reloads well.
  */
 export function useScrollPositions() {
-  const history = usePageHistory()
+  const { history } = useNavigation()
   const { tab } = useApplication().storage
   const location = useLocation()
   const shown = useRef(location)
@@ -48,8 +47,8 @@ export function useScrollPositions() {
   }, [history, tab])
   useLayoutEffect(() => {
     shown.current = location
-    const { action, preventScrollReset } = step.current ?? { preventScrollReset: true }
-    if (preventScrollReset) return
+    const { action, keepsScroll } = step.current ?? { keepsScroll: true }
+    if (keepsScroll) return
     const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
     if (action === 'POP') window.scrollTo(0, positions.current?.[keyOf(location)] ?? 0)
     else if (anchor) anchor.scrollIntoView()

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
+import { Link, useLocation, useNavigate } from '../lib/navigation.tsx'
 import { storedUser } from '../lib/session.ts'
 import { type From, visitorPaths } from './guards.tsx'
 
@@ -75,6 +75,8 @@ export function SiteHeader() {
 /** `onGo` is called for every link, including the one to the current page. */
 function Navigation({ onGo }: { onGo: () => void }) {
   const wayBack = useWayBackState()
+  const { pathname } = useLocation()
+  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
   const { status } = useSession()
   const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
   return (
@@ -82,15 +84,15 @@ function Navigation({ onGo }: { onGo: () => void }) {
       <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @4xl:flex-row @4xl:flex-wrap @4xl:gap-1">
         {[...links.all, ...own].map(({ to, label }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end={to === '/'}
+              aria-current={isAt(to) ? 'page' : undefined}
               onClick={onGo}
               {...(links.visitors.some((link) => link.to === to) && { state: wayBack })}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

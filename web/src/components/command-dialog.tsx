@@ -1,8 +1,8 @@
 import { ApiError, type CallName, type Sent } from '@muster/contract/client'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type Command, useCommand } from '../lib/commands.ts'
 import { useIsShown } from '../lib/is-shown.ts'
+import { useNavigate } from '../lib/navigation.tsx'
 import { changeOf } from '../lib/server-detail.ts'
 import { ConfirmDialog } from './ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/navigation.tsx'
 
 interface FilterFormProps {
   /** The names of other parameters that stay in the address. */

@@ -5,9 +5,14 @@ import { LoadFailure } from './page.tsx'
 /**
  * A component that is loaded on demand, such as a dialog; its name must be unique. `usePrefetch(true)` loads it for
  * users who are likely to need it, so that opening it does not depend on the network at that moment. If it cannot be
- * loaded, it shows a message with a retry in its own place; React's `lazy` would take down the whole page for good.
+ * loaded, it shows `Fallback`, or a message with a retry in its own place; React's `lazy` would take down the whole page
+ * for good.
  */
-export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) {
   const code = queryOptions({
     queryKey: ['component', name],
     queryFn: async () => ({ Loaded: await load() }),
@@ -17,6 +22,7 @@ export function lazyComponent<Props extends object>(name: string, load: () => Pr
   function Lazy(props: Props) {
     const { data, isError, refetch } = useQuery(code)
     if (data) return <data.Loaded {...props} />
+    if (Fallback) return <Fallback {...props} />
     if (!isError) return null
     return (
       <LoadFailure

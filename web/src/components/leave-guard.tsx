@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useBeforeUnload } from 'react-router'
+import { useBeforeUnload } from '../lib/navigation.tsx'
 import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatTime } from '../lib/format.ts'
+import { Link } from '../lib/navigation.tsx'
 import { Button } from './ui/button.tsx'
 
 /** The header of a page: an optional link back, its level-1 heading, and its actions. */

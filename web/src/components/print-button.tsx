@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../lib/navigation.tsx'
 import { Button } from './ui/button.tsx'
 
 /** Prints the page without its controls; with `part`, only that part of the page. */
@@ -19,7 +19,7 @@ export function PrintButton({ part }: { part?: string }) {
     setRequested(true)
     if (isShown || part === undefined) return
     query.set('part', part)
-    void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true })
+    void navigate(`?${query}`, { replace: true, keepsScroll: true })
   }
   return (
     <Button look="secondary" className="print:hidden" onClick={print}>

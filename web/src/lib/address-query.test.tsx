@@ -1,32 +1,48 @@
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { expect, it, onTestFinished } from 'vitest'
 import { createTestApplication } from '../testing/render-at.tsx'
 import { type AddressChange, useAddressQuery } from './address-query.ts'
 import { ApplicationProvider } from './application.tsx'
+import { openPageHistory } from './page-history.ts'
+import { PageRouter } from './page-router.tsx'
 
-/** Opens a page at an address, with another page before it in the history. */
+/** Renders parts of a page at an address, with another page before it in the history. */
+function openParts(address: string, parts: ReactNode) {
+  window.history.replaceState(null, '', '/before')
+  const history = openPageHistory()
+  onTestFinished(history.close)
+  history.navigate(address)
+  render(
+    <ApplicationProvider application={createTestApplication()}>
+      <PageRouter history={history} prepare={() => undefined}>
+        {parts}
+      </PageRouter>
+    </ApplicationProvider>,
+  )
+  return history
+}
+
 function openAt(address: string) {
   let current: ReturnType<typeof useAddressQuery>
   const Page = () => {
     current = useAddressQuery()
     return null
   }
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/before', address] })
-  render(
-    <ApplicationProvider application={createTestApplication()}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
+  const history = openParts(address, <Page />)
   return {
     query: () => current[0],
     change: (...changes: AddressChange[]) =>
       act(async () => {
         for (const changed of changes) current[1](changed)
       }),
-    goBack: () => act(() => router.navigate(-1)),
-    address: () => router.state.location.pathname + router.state.location.search,
+    goBack: () =>
+      act(async () => {
+        const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+        history.go(-1)
+        await popped
+      }),
+    address: () => history.location.pathname + history.location.search,
   }
 }
 
@@ -84,20 +100,15 @@ it('simultaneous changes by two components are both applied', async () => {
       <Part at={1} />
     </>
   )
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/armies?period=90'] })
-  render(
-    <ApplicationProvider application={createTestApplication()}>
-      <RouterProvider router={router} />
-    </ApplicationProvider>,
-  )
+  const history = openParts('/armies?period=90', page)
   await act(async () => {
     changes[0]?.({ sort: 'games' })
     changes[1]?.({ period: '', trend: ['Skaven'] })
   })
-  expect(router.state.location.search).toBe('?sort=games&trend=Skaven')
+  expect(history.location.search).toBe('?sort=games&trend=Skaven')
   for (const at of [0, 1]) expect(screen.getByText(`${at}: sort=games&trend=Skaven`)).toBeVisible()
   // A pending change must not outlive the next navigation.
-  await act(() => router.navigate('/armies?period=30'))
+  await act(async () => history.navigate('/armies?period=30'))
   await act(async () => changes[1]?.({ sort: 'wins' }))
-  expect(router.state.location.search).toBe('?period=30&sort=wins')
+  expect(history.location.search).toBe('?period=30&sort=wins')
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useApplication } from './application.tsx'
+import { useNavigate, useSearchParams } from './navigation.tsx'
 
 /** New values by name; an empty or undefined value removes the name from the address. */
 export type AddressChange = Record<string, string | readonly string[] | undefined>
@@ -11,7 +11,8 @@ export type AddressChange = Record<string, string | readonly string[] | undefine
  * presses of an arrow key.
  */
 export function useAddressQuery() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const { pendingAddressQuery: pending } = useApplication()
   const [latest, setLatest] = useState({ base: query, query })
   const current = latest.base === query ? latest.query : query
@@ -30,9 +31,9 @@ export function useAddressQuery() {
       }
       pending.current = { pathname, query: next }
       setLatest({ base: query, query: next })
-      setQuery(next, { replace: true, preventScrollReset: true })
+      navigate(next.size > 0 ? `?${next}` : pathname, { replace: true, keepsScroll: true })
     },
-    [pending, query, setQuery],
+    [pending, query, navigate],
   )
   return [current, change] as const
 }

@@ -24,16 +24,12 @@ function hold() {
 it('the history notifies its listeners of each step and whether the scroll position stays', () => {
   const listener = vi.fn()
   const end = history.listen(listener)
-  history.push('/events', { from: '/' })
-  history.replace({ pathname: '/events', search: '?search=cup' }, null, { preventScrollReset: true })
+  history.navigate('/events', { state: { from: '/' } })
+  history.navigate('?search=cup', { replace: true, keepsScroll: true })
   end()
-  history.push('/later')
+  history.navigate('/later')
   expect(
-    listener.mock.calls.map(([{ action, location, preventScrollReset }]) => [
-      action,
-      location.search,
-      preventScrollReset,
-    ]),
+    listener.mock.calls.map(([{ action, location, keepsScroll }]) => [action, location.search, keepsScroll]),
   ).toEqual([
     ['PUSH', '', false],
     ['REPLACE', '?search=cup', true],
@@ -43,20 +39,20 @@ it('the history notifies its listeners of each step and whether the scroll posit
 
 it('the history blocks a step until the blocker lets it proceed', () => {
   const { held, end } = hold()
-  history.push('/events')
-  history.push('/elsewhere')
+  history.navigate('/events')
+  history.navigate('/elsewhere')
   expect([window.location.pathname, held.length]).toEqual(['/events', 1])
   held[0]?.()
   expect([window.location.pathname, history.location.pathname]).toEqual(['/elsewhere', '/elsewhere'])
   end()
-  history.push('/events')
-  history.push('/elsewhere')
+  history.navigate('/events')
+  history.navigate('/elsewhere')
   expect(held).toHaveLength(1)
 })
 
 it('the history reverts a blocked browser step, and repeats it when the blocker lets it proceed', async () => {
-  history.push('/elsewhere')
-  history.push('/events')
+  history.navigate('/elsewhere')
+  history.navigate('/events')
   const { held } = hold()
   const listener = vi.fn()
   history.listen(listener)

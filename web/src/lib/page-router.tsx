@@ -1,24 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type Location, type NavigationType, Router } from 'react-router'
-import type { Blocker, PageHistory, Step } from './page-history.ts'
-
-const HistoryContext = createContext<PageHistory | undefined>(undefined)
-
-type Shown = Pick<Step, 'action' | 'location'>
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Router } from 'wouter'
+import { type Navigation, NavigationContext, useNavigation, usePathname, useSearch } from './navigation.tsx'
+import { type Blocker, type PageHistory, type PageLocation, resolveAddress } from './page-history.ts'
 
 interface PageRouterProps {
   history: PageHistory
   /** Loads what a location needs; undefined if everything is loaded. */
-  prepare: (location: Location) => Promise<void> | undefined
+  prepare: (location: PageLocation) => Promise<void> | undefined
   children: ReactNode
 }
 
@@ -26,11 +14,11 @@ interface PageRouterProps {
  * Shows the current location of the history. While it loads, the previous page stays in view; at first, there is none.
  */
 export function PageRouter({ history, prepare, children }: PageRouterProps) {
-  const [shown, setShown] = useState<Shown | undefined>(() => (prepare(history.location) ? undefined : stepTo(history)))
+  const [shown, setShown] = useState(() => (prepare(history.location) ? undefined : stepTo(history)))
   const newest = useRef<Promise<void>>(undefined)
-  const isEmpty = shown === undefined
+  const shownLocation = shown?.location
   useLayoutEffect(() => {
-    const open = (step: Shown) => {
+    const open = (step: ReturnType<typeof stepTo>) => {
       const ready = prepare(step.location)
       newest.current = ready
       if (!ready) return startTransition(() => setShown(step))
@@ -41,23 +29,30 @@ export function PageRouter({ history, prepare, children }: PageRouterProps) {
       void ready.then(show, show)
     }
     // The code may have arrived since the first render: React pauses between rendering and effects on a slow machine.
-    if (isEmpty) open(stepTo(history))
+    // A redirect of the first page navigates before this effect.
+    if (shownLocation !== history.location) open(stepTo(history))
     return history.listen(open)
-  }, [history, prepare, isEmpty])
-  if (!shown) return <div />
-  return (
-    <HistoryContext value={history}>
-      <Router location={shown.location} navigationType={shown.action as NavigationType} navigator={history}>
-        {children}
-      </Router>
-    </HistoryContext>
-  )
+  }, [history, prepare, shownLocation])
+  const value = useMemo(() => shown && { ...shown, navigate: history.navigate, history }, [shown, history])
+  return value ? <LocationRouter value={value}>{children}</LocationRouter> : <div />
 }
 
-const stepTo = ({ action, location }: PageHistory): Shown => ({ action, location })
+const stepTo = ({ action, location }: PageHistory) => ({ action, location })
 
-/** The history of the page; undefined on the server. */
-export const usePageHistory = () => useContext(HistoryContext)
+/** Renders a location that never changes, on the server or in a test. */
+export function StaticRouter({ address, children }: { address: string; children: ReactNode }) {
+  const { pathname, search, hash } = new URL(address, 'http://muster.invalid')
+  const location = { pathname, search, hash, state: null, key: 'default' }
+  return <LocationRouter value={{ action: 'POP', location, navigate: () => {} }}>{children}</LocationRouter>
+}
+
+const LocationRouter = ({ value, children }: { value: Navigation; children: ReactNode }) => (
+  <NavigationContext value={value}>
+    <Router hook={usePathname} searchHook={useSearch} hrefs={(to) => resolveAddress(to, value.location)}>
+      {children}
+    </Router>
+  </NavigationContext>
+)
 
 type Blocked =
   | { state: 'unblocked'; proceed?: undefined; reset?: undefined }
@@ -65,7 +60,7 @@ type Blocked =
 
 /** Blocks the steps that `isBlocked` selects, until the caller proceeds or resets. */
 export function useBlocker(isBlocked: Blocker['isBlocked']): Blocked {
-  const history = usePageHistory()
+  const { history } = useNavigation()
   const [proceed, setProceed] = useState<() => void>()
   const latest = useRef(isBlocked)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './navigation.tsx'
 
 /**
  * Focuses an element when the address names it (`#anchor`), which also scrolls to it. Links from another view need

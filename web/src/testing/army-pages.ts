@@ -184,6 +184,6 @@ export const fileOf = (what: string) => screen.findByRole('link', { name: new Re
 
 /** Chooses an option in a combobox. */
 export async function pick(device: { click: (element: Element) => Promise<void> }, label: string, option: string) {
-  await device.click(await screen.findByLabelText(label))
+  await device.click(await screen.findByLabelText(label, { selector: 'input' }))
   await device.click(await screen.findByRole('option', { name: option }))
 }

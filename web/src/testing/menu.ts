@@ -18,3 +18,6 @@ export async function chooseInMenu(device: Pick<UserEvent, 'click'>, name: strin
   }
   await device.click(action)
 }
+
+/** Finds a lazily loaded combobox. Until its code has loaded, it is a plain list. */
+export const findCombobox = (label: string) => screen.findByLabelText(label, { selector: 'input' })

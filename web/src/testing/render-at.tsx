@@ -47,7 +47,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
     device: userEvent.setup({ delay: null }),
     /** The current address of the page: path and query. */
     address: () => history.location.pathname + history.location.search,
-    goTo: (to: string) => act(async () => history.push(to)),
+    goTo: (to: string) => act(async () => history.navigate(to)),
     goBack: () =>
       act(async () => {
         const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))

@@ -2,6 +2,7 @@ import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listOf, pick, rowsOf, seraphon, serveArmies, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
+import { findCombobox } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -33,7 +34,7 @@ describe('a filter', () => {
 
   it('by country is typed and chosen', async () => {
     const page = renderAt('/armies?sort=matches')
-    const field = await screen.findByLabelText('Country')
+    const field = await findCombobox('Country')
     await page.device.type(field, 'Pola')
     await page.device.click(await screen.findByRole('option', { name: 'Poland' }))
     await expect.poll(page.address).toBe('/armies?sort=matches&country=Poland')

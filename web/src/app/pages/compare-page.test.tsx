@@ -16,6 +16,7 @@ import {
   serveComparison,
 } from '../../testing/army-pages.ts'
 import { buildMatchup } from '../../testing/builders.ts'
+import { findCombobox } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -45,7 +46,7 @@ describe('choosing factions', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Compare two factions', level: 1 })).toBeVisible()
     expect(server.requests(compareArmies)[0]?.query).toEqual({ game_type: 'AOS' })
-    expect(screen.getByLabelText('First faction')).toHaveValue('Skaven')
+    expect(await findCombobox('First faction')).toHaveValue('Skaven')
     expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
     await pick(page.device, 'Second faction', 'Nighthaunt')
     await expect.poll(page.address).toBe('/armies/compare?a=Skaven&b=Nighthaunt')
@@ -64,7 +65,7 @@ describe('choosing factions', () => {
     const page = renderAt(pair)
     await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
     expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
-    const [clear] = screen.getAllByRole('button', { name: 'Clear' })
+    const [clear] = await screen.findAllByRole('button', { name: 'Clear' })
     await page.device.click(clear ?? document.body)
     await expect.poll(page.address).toBe('/armies/compare?b=Seraphon')
     expect(await screen.findByText(nothingYet)).toBeVisible()
@@ -73,8 +74,7 @@ describe('choosing factions', () => {
 
   it('offers every faction once, but not the other one', async () => {
     const { device } = renderAt('/armies/compare?a=Skaven&game_type=all')
-    await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
-    await device.click(screen.getByLabelText('Second faction'))
+    await device.click(await findCombobox('Second faction'))
     expect(await offered()).toEqual(['Nighthaunt', 'Seraphon'])
   })
 

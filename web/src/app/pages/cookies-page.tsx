@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { storedItems } from '../../lib/browser-storage.ts'
+import { Link } from '../../lib/navigation.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 /** The cookie of the server, which no script can read, and the items that the page stores. */

@@ -1,7 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
@@ -20,6 +19,7 @@ import { UnsavedResults } from '../../features/rounds/components/unsaved-results
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
+import { Link, Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
 
 const noMatches: Match[] = []
 
@@ -39,7 +39,7 @@ export function DeskPage() {
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, matches.data?.matches ?? noMatches)
   const all = [event, participants, matches, rounds]
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())
@@ -73,7 +73,7 @@ export function DeskPage() {
         className="mb-4"
         tabs={Object.entries(parts).map(([each, name]) => ({
           name,
-          to: { search: `?part=${each}` },
+          to: `?part=${each}`,
           isCurrent: each === part,
         }))}
       />

@@ -2,12 +2,12 @@ import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { useSession } from '../../lib/application.tsx'
+import { Redirect, useParams } from '../../lib/navigation.tsx'
 
 export function EditEventPage() {
   const event_id = Number(useParams().event_id)
@@ -25,7 +25,7 @@ export function EditEventPage() {
       />
     )
   }
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />

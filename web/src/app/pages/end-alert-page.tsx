@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { endAlert } from '../../features/alerts/commands.ts'
 import { useCommand } from '../../lib/commands.ts'
+import { useSearchParams } from '../../lib/navigation.tsx'
 import { serverDetail } from '../../lib/server-detail.ts'
 
 /** The page of a mailed link. Opening it does not end the alert, because virus scanners open links, too. */

@@ -6,7 +6,6 @@ import { eventPage } from '@muster/site/page-meta'
 import { readRound } from '@muster/site/queries'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { AnchorLink } from '../../components/anchor-link.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
@@ -26,6 +25,7 @@ import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
 import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatDay } from '../../lib/format.ts'
+import { useLocation } from '../../lib/navigation.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
@@ -76,16 +76,54 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const shown = { event, isOwner, participants: people, matches: matches.data?.matches }
   const part = useEventPart(defaultPart(shown))
   const isUpcoming = event.state === 'upcoming'
-  const published = rounds.data?.rounds.filter(({ state }) => state !== 'draft') ?? []
+  const published = useMemo(() => rounds.data?.rounds.filter(({ state }) => state !== 'draft') ?? [], [rounds.data])
   const query = new URLSearchParams(search)
   // The order by name applies to one round.
   const number = readRound(query) ?? (query.get('by') === 'name' ? published.at(-1)?.number : undefined)
   const round = published.find((one) => one.number === number)
-  const played = published.filter(hasResults)
+  const played = useMemo(() => published.filter(hasResults), [published])
   const after = readRound(query, 'after')
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
-  const countMatches = (participant_id: number) =>
-    allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+  const loaded = matches.data?.matches
+  // A change of tab renders these only if they change: they take most of the time.
+  const standings = useMemo(
+    () => (
+      <Standings
+        event={event}
+        isOwner={isOwner}
+        countMatches={(participant_id) =>
+          allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+        }
+        rounds={
+          <>
+            <PaperRound played={played} after={after} />
+            <RoundChips
+              label="After a round"
+              all="Now"
+              parameter="after"
+              part="standings"
+              rounds={played}
+              current={after}
+            />
+          </>
+        }
+        {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
+        explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
+      />
+    ),
+    [event, isOwner, allMatches, played, after],
+  )
+  const matchList = useMemo(
+    () => (
+      <MatchList
+        event={event}
+        isOwner={isOwner}
+        rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
+        round={round && <Pairings round={round} participants={people ?? []} matches={loaded ?? []} />}
+      />
+    ),
+    [event, isOwner, published, round, people, loaded],
+  )
   return (
     <ParticipantSearch>
       <PageMeta meta={eventPage(event, formatDay(event.event_date, event.time_zone ?? zone))} />
@@ -121,26 +159,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
                 <podium.Lazy event={event} participants={people} />
               </div>
             )}
-            <Standings
-              event={event}
-              isOwner={isOwner}
-              countMatches={countMatches}
-              rounds={
-                <>
-                  <PaperRound played={played} after={after} />
-                  <RoundChips
-                    label="After a round"
-                    all="Now"
-                    parameter="after"
-                    part="standings"
-                    rounds={played}
-                    current={after}
-                  />
-                </>
-              }
-              {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
-              explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
-            />
+            {standings}
           </Part>
           <Part of="about" current={part}>
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
@@ -161,14 +180,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
           </Part>
         </div>
         <Part of="matches" current={part}>
-          <MatchList
-            event={event}
-            isOwner={isOwner}
-            rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
-            round={
-              round && <Pairings round={round} participants={people ?? []} matches={matches.data?.matches ?? []} />
-            }
-          />
+          {matchList}
         </Part>
       </div>
     </ParticipantSearch>

@@ -2,9 +2,9 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
+import { useLocation } from '../../lib/navigation.tsx'
 
 /** The parts of an event's page. A phone shows one, a desktop all of them. */
 const parts = { about: 'About', matches: 'Matches', standings: 'Standings', armies: 'Armies' }
@@ -50,7 +50,7 @@ export function useEventPart(fallback: EventPart): EventPart {
 const addressOf = (search: string, part: EventPart) => {
   const query = new URLSearchParams(search)
   query.set('part', part)
-  return { search: `?${query}` }
+  return `?${query}`
 }
 
 /** The tabs of the parts on a phone, which stay in view. */

@@ -5,7 +5,6 @@ import type { ArmyFilters } from '@muster/site/army-filters'
 import { armiesPage } from '@muster/site/army-pages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useParams } from 'react-router'
 import { CsvLink } from '../../components/csv-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
@@ -24,6 +23,7 @@ import { useArmyFilters, withFilters } from '../../features/army-stats/filters.t
 import { factionRecord } from '../../features/army-stats/queries.ts'
 import { readSort, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
+import { useParams } from '../../lib/navigation.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
 /** One faction: what it has done, against whom, with which armies, when, and in which games. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChartColumn, Gift, MapPinned, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FindEvents } from '../../features/events/components/find-events.tsx'
@@ -9,6 +8,7 @@ import { SomeEvents } from '../../features/events/components/some-events.tsx'
 import { homeCounters } from '../../features/stats/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { Link } from '../../lib/navigation.tsx'
 
 export function HomePage() {
   return (

@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router'
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
 import { useSession } from '../../lib/application.tsx'
+import { Link, useLocation } from '../../lib/navigation.tsx'
 import { withWayBack } from '../../lib/with-way-back.ts'
 import { type From, useWayBack } from '../guards.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { PageHead } from '../../components/page.tsx'
 import { PairingTrial } from '../../features/rounds/components/pairing-trial.tsx'
+import { Link } from '../../lib/navigation.tsx'
 
 /** The pairing engine for any club, without an account. */
 export const PairPage = () => (

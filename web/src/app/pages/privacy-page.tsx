@@ -1,6 +1,6 @@
 import { mailReasons } from '@muster/contract/mails'
-import { Link } from 'react-router'
 import { storedItems } from '../../lib/browser-storage.ts'
+import { Link } from '../../lib/navigation.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 const localEntries = Object.values(storedItems).filter(({ kind }) => kind === 'Local storage').length

@@ -54,12 +54,12 @@ describe('creating an account', () => {
   it('sends the previous page, and fills in the email address on the login page', async () => {
     server.answer(register, buildUser())
     const page = renderAt('/login')
-    act(() => page.history.push('/register', { from: '/events/7?key=secret' }))
+    act(() => page.history.navigate('/register', { state: { from: '/events/7?key=secret' } }))
     await fillAndSend(page)
     await page.device.click(await screen.findByRole('link', { name: 'Go to Login' }))
     expect(server.requests(register)[0]?.body).toMatchObject({ return_to: '/events/7?key=secret' })
     expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com')
-    expect(window.history.state.usr).toMatchObject({ from: '/events/7?key=secret' })
+    expect(window.history.state.state).toMatchObject({ from: '/events/7?key=secret' })
   })
 
   it('can be repeated with an empty form', { tags: 'spec:2.26' }, async () => {

@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
+import { Link, useLocation } from '../../lib/navigation.tsx'
 import { withWayBack } from '../../lib/with-way-back.ts'
 import { type From, useWayBack } from '../guards.tsx'
 

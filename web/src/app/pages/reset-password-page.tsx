@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { ResetPasswordForm, useResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx'
+import { useSearchParams } from '../../lib/navigation.tsx'
 
 export function ResetPasswordPage() {
   const [query] = useSearchParams()

@@ -1,7 +1,6 @@
 import { eventPath } from '@muster/site/event-path'
 import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { PageHead } from '../../components/page.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
@@ -9,6 +8,7 @@ import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { Slips } from '../../features/rounds/components/slips.tsx'
 import { useSession } from '../../lib/application.tsx'
+import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
 
 /** The result slips of a round, for the owner to print. */
 export function SlipsPage() {
@@ -19,7 +19,7 @@ export function SlipsPage() {
   const matches = useQuery(matchesOf(event_id))
   // By default, the last round, whose slips are needed next.
   const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
       <div className="print:hidden">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/navigation.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export function TermsPage() {

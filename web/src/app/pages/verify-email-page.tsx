@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { verifyEmail } from '../../features/accounts/commands.ts'
 import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { explainVerificationFailure } from '../../features/accounts/failures.ts'
 import { useSendCommand } from '../../lib/commands.ts'
+import { useNavigate, useSearchParams } from '../../lib/navigation.tsx'
 import { type From, useWayBack } from '../guards.tsx'
 
 export function VerifyEmailPage() {

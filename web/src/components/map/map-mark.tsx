@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/navigation.tsx'
 import { type Cluster, canSeparate } from './clusters.ts'
 import { labelOf, maxWidth, type NamedSpot, type Side } from './labels.ts'
 

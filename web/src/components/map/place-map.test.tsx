@@ -1,9 +1,9 @@
 import { createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ApplicationProvider } from '../../lib/application.tsx'
+import { StaticRouter } from '../../lib/page-router.tsx'
 import { layOut, nextFrame } from '../../testing/lay-out.ts'
 import { createTestApplication } from '../../testing/render-at.tsx'
 import { PlaceMap } from './place-map.tsx'
@@ -28,9 +28,9 @@ function renderMap(shown: Shown) {
   const application = createTestApplication()
   const page = (now: Shown) => (
     <ApplicationProvider application={application}>
-      <MemoryRouter>
+      <StaticRouter address="/">
         <PlaceMap label="Events" {...now} />
-      </MemoryRouter>
+      </StaticRouter>
     </ApplicationProvider>
   )
   const { rerender } = render(page(shown))

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { useIsHydrated } from '../../lib/hydration.ts'
+import { Link, type LinkProps } from '../../lib/navigation.tsx'
 import { Spinner } from './spinner.tsx'
 
 const base =

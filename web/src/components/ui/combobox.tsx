@@ -1,66 +1,15 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useIsHydrated } from '../../lib/hydration.ts'
-import type { ControlProps } from './field.tsx'
-
-interface Option {
-  value: string
-  label: string
-  /** Other names, folded. Typing one in full selects this option. */
-  also?: readonly string[]
-  /** Further words that the search matches, folded. */
-  keywords?: string
-}
-
-export interface OptionGroup {
-  label: string
-  items: Option[]
-}
-
-interface ComboboxProps {
-  control: ControlProps
-  /** The field's name, for a form that works without scripts. */
-  name?: string
-  options: Option[] | OptionGroup[]
-  value: string | null
-  onChange: (value: string | null) => void
-  placeholder: string
-  /** The initial text of the field while nothing is chosen. */
-  typed?: string
-  /** Normalises texts for comparison, for example by removing accents. */
-  fold: (text: string) => string
-}
-
-const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
-  options[0] !== undefined && 'items' in options[0]
+import { type ComboboxProps, isGrouped, type Option, type OptionGroup, PlainList } from './plain-list.tsx'
 
 /** A list with a text input that filters it. At most one option can be chosen. */
 export function Combobox(props: ComboboxProps) {
   return useIsHydrated() ? <LiveCombobox {...props} /> : <PlainList {...props} />
 }
 
-/** The same before hydration and without scripts. */
-function PlainList({ control, name, options, value, onChange, placeholder }: ComboboxProps) {
-  const list = useRef<HTMLSelectElement>(null)
-  // Report the choice from before hydration: this list is about to be replaced.
-  useEffect(() => {
-    const chosen = list.current?.value || null
-    if (chosen !== value) onChange(chosen)
-  }, [value, onChange])
-  return (
-    <select {...control} ref={list} name={name} defaultValue={value ?? ''} className="control">
-      <option value="">{placeholder}</option>
-      {(isGrouped(options) ? options.flatMap((group) => group.items) : options).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
+export function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
   const otherNames = new Set(flat.flatMap(({ also = [] }) => also))
   /** Text that matches no option. */

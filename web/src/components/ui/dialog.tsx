@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useBeforeUnload } from 'react-router'
+import { useBeforeUnload } from '../../lib/navigation.tsx'
 import { useBlocker } from '../../lib/page-router.tsx'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
@@ -31,9 +31,9 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
   // On a phone the dialog fills the screen, so Back should close it, wherever it leads.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
+    ({ currentLocation, nextLocation, action }) =>
       open &&
-      (historyAction === 'POP' || (isDirty && currentLocation.pathname !== nextLocation.pathname)) &&
+      (action === 'POP' || (isDirty && currentLocation.pathname !== nextLocation.pathname)) &&
       // The redirect of an expired session must not be blocked.
       nextLocation.pathname !== '/login',
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../../lib/navigation.tsx'
 
 interface Tab extends Pick<LinkProps, 'to' | 'state'> {
   name: string
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
             <li key={name} className={isBar ? 'grow' : ''}>
               <Link
                 {...link}
-                preventScrollReset
+                data-keeps-scroll
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={() => {
                   isPressed.current = true

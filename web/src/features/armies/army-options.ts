@@ -1,6 +1,6 @@
 import { otherNamesOf } from '@muster/contract/army-names'
 import { foldText } from '@muster/contract/names'
-import type { OptionGroup } from '../../components/ui/combobox.tsx'
+import type { OptionGroup } from '../../components/ui/plain-list.tsx'
 import { armyOption } from './army-names.ts'
 
 interface NamedArmy {

@@ -1,11 +1,11 @@
 import { MailRequest } from '@muster/contract/accounts'
 import { MailCheck } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { requestPasswordReset } from '../commands.ts'
 import { EmailField } from './account-fields.tsx'
@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
     explain: (error) => `Failed to send reset email. Please try again. ${serverDetail(error)}`,
   })
 
-  if (saved) return <Sent signIn={{ ...state, email: saved.email }} onAgain={startOver} />
+  if (saved) return <Sent signIn={{ ...(state as object | null), email: saved.email }} onAgain={startOver} />
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Forgot your password?</h1>

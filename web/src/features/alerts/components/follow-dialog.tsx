@@ -4,7 +4,6 @@ import { z } from '@muster/contract/zod'
 import { nameOfAlert } from '@muster/site/alert-names'
 import type { EventSearch } from '@muster/site/event-filters'
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { Link, Redirect, useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { channelNames, channels, howOf, paceNames, paces } from '../alert-words.ts'
 import { createAlert } from '../commands.ts'
@@ -31,7 +31,7 @@ export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()
   const [created, setCreated] = useState<CreatedAlert>()
-  if (!user) return <Navigate to="/login" state={{ from: pathname + search }} />
+  if (!user) return <Redirect to="/login" state={{ from: pathname + search }} />
   // The response of the list names the place, and may not have arrived yet.
   if (filters.near_place !== '' && !place) return null
   return (

@@ -1,5 +1,5 @@
 import type { GameType, GrandAlliance } from '@muster/contract/games'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/navigation.tsx'
 import { armyLabel, factionPath } from '../army-names.ts'
 import { AllianceSign } from './alliance-sign.tsx'
 

@@ -2,8 +2,8 @@ import { foldText } from '@muster/contract/names'
 import { type ArmyFilters, armyFilterNames } from '@muster/site/army-filters'
 import { useQuery } from '@tanstack/react-query'
 import { FilterForm } from '../../../components/filter-form.tsx'
+import { LazyCombobox } from '../../../components/lazy-combobox.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
-import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { factions as factionsOf } from '../../armies/queries.ts'
 
@@ -29,7 +29,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
     <FilterForm keeps={armyFilterNames} className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
       <Field label="First faction">
         {(control) => (
-          <Combobox
+          <LazyCombobox
             fold={foldText}
             control={control}
             name="a"
@@ -42,7 +42,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
       </Field>
       <Field label="Second faction">
         {(control) => (
-          <Combobox
+          <LazyCombobox
             fold={foldText}
             control={control}
             name="b"

@@ -1,7 +1,7 @@
 import type { Matchup } from '@muster/contract/army-stats'
 import type { ArmyFilters } from '@muster/site/army-filters'
-import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 

@@ -1,11 +1,11 @@
 import type { ArmyRecord, Matchup } from '@muster/contract/army-stats'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
+import { useLocation } from '../../../lib/navigation.tsx'
 import { GamesList } from './games-list.tsx'
 import { Section } from './section.tsx'
 

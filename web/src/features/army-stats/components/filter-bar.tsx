@@ -8,8 +8,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
+import { LazyCombobox } from '../../../components/lazy-combobox.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field, SelectField } from '../../../components/ui/field.tsx'
 import { type AddressChange, useAddressQuery } from '../../../lib/address-query.ts'
 import { countFilters } from '../filters.ts'
@@ -81,7 +81,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         <Period key={cleared} period={filters.period} />
         <Field label="Country">
           {(control) => (
-            <Combobox
+            <LazyCombobox
               fold={foldText}
               control={control}
               name="country"

@@ -1,7 +1,7 @@
 import { gameNames, usualGame } from '@muster/contract/games'
 import { type ArmyFilters, everyGame } from '@muster/site/army-filters'
-import { useLocation } from 'react-router'
 import { Tabs } from '../../../components/ui/tabs.tsx'
+import { useLocation } from '../../../lib/navigation.tsx'
 
 const tabs = [
   { name: gameNames.AOS, game: 'AOS' },
@@ -11,12 +11,12 @@ const tabs = [
 
 /** One game at a time; all of them together only for who asks for that. */
 export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const addressOf = (game: ArmyFilters['game_type']) => {
     const query = new URLSearchParams(search)
     if (game === usualGame) query.delete('game_type')
     else query.set('game_type', game ?? everyGame)
-    return { search: query.toString() }
+    return query.size > 0 ? `?${query}` : pathname
   }
   return (
     <Tabs

@@ -2,7 +2,7 @@ import { foldText } from '@muster/contract/names'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { X } from 'lucide-react'
 import { CsvLink } from '../../../components/csv-link.tsx'
-import { Combobox } from '../../../components/ui/combobox.tsx'
+import { LazyCombobox } from '../../../components/lazy-combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Section } from './section.tsx'
 import { lineStyles, type Trend, TrendChart, TrendTable } from './trend-chart.tsx'
@@ -31,7 +31,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
         {chosen.length < lineStyles.length && (
           <Field label="Add a faction" className="w-full noscript:hidden @md:w-72">
             {(control) => (
-              <Combobox
+              <LazyCombobox
                 fold={foldText}
                 control={control}
                 options={others.map(({ faction }) => ({ value: faction, label: faction }))}

@@ -1,7 +1,7 @@
 import type { EventTime } from '@muster/site/event-filters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/navigation.tsx'
 import { isOnNow, isToday } from '../on-now.ts'
 import { someEventsOf } from '../queries.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'

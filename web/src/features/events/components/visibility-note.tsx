@@ -1,13 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
+import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
@@ -100,6 +100,6 @@ function useKeyInAddress({ key }: Pick<Event, 'key'>) {
     const query = new URLSearchParams(search)
     if (key === null || query.get('key') === key) return
     query.set('key', key)
-    void navigate({ search: `?${query}`, hash }, { replace: true, preventScrollReset: true, state })
+    void navigate(`?${query}${hash}`, { replace: true, keepsScroll: true, state })
   }, [key, search, hash, state, navigate])
 }

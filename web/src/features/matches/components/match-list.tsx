@@ -65,11 +65,15 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
   // The rest of a long list arrives after its first page.
   const isPart = Boolean(list.data?.next_cursor)
   const isLong = Number(list.data?.total) > pageLength
-  const actions: MatchActions = {
-    onScore: (match) => dialog.open({ kind: 'score', match }),
-    onEdit: (match) => dialog.open({ kind: 'edit', match }),
-    onDelete: (match) => dialog.open({ kind: 'delete', match }),
-  }
+  const { open } = dialog
+  const actions = useMemo<MatchActions>(
+    () => ({
+      onScore: (match) => open({ kind: 'score', match }),
+      onEdit: (match) => open({ kind: 'edit', match }),
+      onDelete: (match) => open({ kind: 'delete', match }),
+    }),
+    [open],
+  )
   const link = linkQuery(event)
   const canAdd = isOwner && event.num_of_participants >= 2
   return (

@@ -1,10 +1,10 @@
 import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { LongList, Near } from '../../../components/long-list.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useLocation, useNavigation } from '../../../lib/navigation.tsx'
 import { MatchLine } from './match-line.tsx'
 import type { MatchActions } from './owners-part.tsx'
 
@@ -21,7 +21,7 @@ function useScrollToRound(isLoaded: boolean) {
   const { hash, key } = useLocation()
   // Navigating back restores the previous scroll position instead.
   const { isServerRendered } = useApplication()
-  const isReturn = useNavigationType() === 'POP' && key !== 'default'
+  const isReturn = useNavigation().action === 'POP' && key !== 'default'
   useEffect(() => {
     // On a server-rendered page, the reader may have scrolled before hydration.
     const { top = 0 } = document.getElementById(hash.slice(1))?.getBoundingClientRect() ?? {}

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
@@ -44,10 +44,14 @@ export function Standings({ event, isOwner, countMatches, rounds, after, explain
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   dialogs.usePrefetch(isOwner)
-  const actions: StandingActions = {
-    onEdit: (participant) => dialog.open({ kind: 'edit', participant }),
-    onRemove: (participant) => dialog.open({ kind: 'remove', participant }),
-  }
+  const { open } = dialog
+  const actions = useMemo<StandingActions>(
+    () => ({
+      onEdit: (participant) => open({ kind: 'edit', participant }),
+      onRemove: (participant) => open({ kind: 'remove', participant }),
+    }),
+    [open],
+  )
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">

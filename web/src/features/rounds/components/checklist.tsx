@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
-import { Link } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { Link } from '../../../lib/navigation.tsx'
 import { remarksOn } from '../readiness.ts'
 
 /** Before the first round: what is not ready yet. None of it stops anyone. */

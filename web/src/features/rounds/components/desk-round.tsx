@@ -6,7 +6,6 @@ import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -16,6 +15,7 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
+import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { pairRound, unpublishRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
 import { countAbsent } from '../readiness.ts'
@@ -58,7 +58,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           <ul className="flex flex-wrap gap-2">
             {rounds.map(({ number, state }) => (
               <li key={number}>
-                <ChipLink to={{ search: `?part=round&round=${number}` }} isChosen={number === shown?.number}>
+                <ChipLink to={`?part=round&round=${number}`} isChosen={number === shown?.number}>
                   <span className="sr-only @xl:not-sr-only @xl:mr-1">Round </span>
                   {number}
                   {state === 'draft' && ' (draft)'}
@@ -210,7 +210,7 @@ function PairNext({ event, last, absent }: PairNextProps) {
         )}
       </div>
       {absent > 0 && (
-        <Link to={{ search: '?part=people' }} className={`${printLink} justify-self-start`}>
+        <Link to="?part=people" className={`${printLink} justify-self-start`}>
           {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
         </Link>
       )}

@@ -5,7 +5,6 @@ import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Undo2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -14,6 +13,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
 import { standings as standingsOf } from '../queries.ts'
@@ -96,7 +96,7 @@ function StateNote({ event: { rounds_planned }, rounds }: Pick<FinishProps, 'eve
       {open.map(({ number, pending }, index) => (
         <Fragment key={number}>
           {index > 0 && ', '}
-          <Link to={{ search: `?part=round&round=${number}` }} className="font-semibold text-brand underline">
+          <Link to={`?part=round&round=${number}`} className="font-semibold text-brand underline">
             {plural(pending, 'result')} of round {number}
           </Link>
         </Fragment>

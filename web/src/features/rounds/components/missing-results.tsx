@@ -1,6 +1,6 @@
 import type { PairedRound } from '@muster/contract/rounds'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/navigation.tsx'
 import { scoreField } from './result-row.tsx'
 
 interface MissingResultsProps {
@@ -18,7 +18,7 @@ export const MissingResults = ({ round, missing }: MissingResultsProps) => (
         {index > 0 && ', '}
         <Link
           className="font-semibold text-brand underline"
-          to={{ search: `?part=round&round=${round}`, hash: scoreField(match_id, 1) }}
+          to={`?part=round&round=${round}#${scoreField(match_id, 1)}`}
         >
           {table_number === null ? 'a match without a table' : `table ${table_number}`}
         </Link>

@@ -1,9 +1,9 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
-import { useLocation } from 'react-router'
 import { PrintButton } from '../../../components/print-button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
+import { useLocation } from '../../../lib/navigation.tsx'
 import { matcherOf, useParticipantSearch } from '../../participants/participant-search.ts'
 import { seatsByName } from '../seats.ts'
 import { PairingsByName } from './pairings-by-name.tsx'
@@ -51,7 +51,7 @@ function Orders({ isByName }: { isByName: boolean }) {
     const query = new URLSearchParams(search)
     query.set('by', by)
     query.set('part', 'matches')
-    return { search: `?${query}` }
+    return `?${query}`
   }
   return (
     <nav aria-label="Order" className="print:hidden">

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
+import { useLocation } from '../../../lib/navigation.tsx'
 
 interface RoundChipsProps {
   label: string
@@ -16,7 +16,7 @@ interface RoundChipsProps {
 
 /** A link to each round that everybody can see. */
 export function RoundChips({ label, rounds, current, all, parameter = 'round', part }: RoundChipsProps) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const name = parameter === 'after' ? 'After round' : 'Round'
   if (rounds.length < (all === undefined ? 2 : 1)) return null
   const addressOf = (number: number | undefined) => {
@@ -24,7 +24,7 @@ export function RoundChips({ label, rounds, current, all, parameter = 'round', p
     if (number === undefined) query.delete(parameter)
     else query.set(parameter, String(number))
     if (part !== undefined) query.set('part', part)
-    return { search: `?${query}` }
+    return query.size > 0 ? `?${query}` : pathname
   }
   return (
     <nav aria-label={label} className="print:hidden">

@@ -1,6 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/navigation.tsx'
 import { scoreField } from './result-row.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function UnsavedResults({ matches }: { matches: readonly Match[] }) {
     <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${first ? 'border-line border-t py-2' : ''}`}>
       {first && (
         <Link
-          to={{ search: `?part=round&round=${first.round_number}`, hash: scoreField(first.id, 1) }}
+          to={`?part=round&round=${first.round_number}#${scoreField(first.id, 1)}`}
           className="flex min-h-11 w-fit items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass"
         >
           <TriangleAlert aria-hidden className="size-5" />
