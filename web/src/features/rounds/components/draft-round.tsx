@@ -17,18 +17,20 @@ interface DraftRoundProps {
   participants: Participant[]
 }
 
-/** A round before it is published: what is to be said of it, and who meets whom. */
+/** A round before it is published: its findings and its pairings. */
 export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
   const again = useAction(pairRound, 'The round could not be paired again.')
   const section = useLostFocus<HTMLElement>(round)
-  // Only this screen needs to know: what is published is what is seen.
+  // Local state: locks affect only the next pairing on this screen, not what is published.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const { keep_clubs_apart, forbid, top, method } = round
   const pairAgain = (forbidden: number[][] = []) =>
     again.act({
       params: { event_id },
       body: {
-        ...{ method: method ?? 'swiss', keep_clubs_apart, ...(top !== null && { top }) },
+        method: method ?? 'swiss',
+        keep_clubs_apart,
+        ...(top !== null && { top }),
         forbid: [...forbid, ...forbidden].map(([one = 0, other = 0]) => [one, other] as const),
         keep: keptOf(round, kept),
       },

@@ -9,7 +9,7 @@ interface ParticipantExplainedProps {
   participant_id: number
 }
 
-/** Why a participant has their position in the standings of now. */
+/** Explains a participant's position in the current standings. */
 export function ParticipantExplained({ event, participant_id }: ParticipantExplainedProps) {
   const query = useQuery(standingsOf(event.id))
   return (
