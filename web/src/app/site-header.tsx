@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 import { storedUser } from '../lib/session.ts'
-import { type From, visitorPaths } from './guards.tsx'
+import { type LoginState, visitorPaths } from './guards.tsx'
 
 const links = {
   all: [
@@ -74,7 +74,7 @@ export function SiteHeader() {
 
 /** `onGo` is called for every link, including the one to the current page. */
 function Navigation({ onGo }: { onGo: () => void }) {
-  const wayBack = useWayBackState()
+  const wayBack = useReturnToState()
   const { status } = useSession()
   const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
   return (
@@ -99,9 +99,9 @@ function Navigation({ onGo }: { onGo: () => void }) {
 }
 
 /** The history state that leads the login page back here. The sign-in pages pass on their own state. */
-function useWayBackState(): From | null {
+function useReturnToState(): LoginState | null {
   const { pathname, search, state } = useLocation()
-  if (visitorPaths.includes(pathname)) return state as From | null
+  if (visitorPaths.includes(pathname)) return state as LoginState | null
   return pathname === '/' ? null : { from: pathname + search }
 }
 

@@ -24,13 +24,13 @@ interface StepOptions {
   preventScrollReset?: boolean
 }
 
-export type PageHistory = ReturnType<typeof openPageHistory>
+export type PageHistory = ReturnType<typeof createPageHistory>
 
 /**
  * The browser history with blocking: a step can wait until a person has decided. React Router has that only in its data
  * mode, which is as large as all of our own code.
  */
-export function openPageHistory() {
+export function createPageHistory() {
   const browser = UNSAFE_createBrowserHistory()
   const listeners = new Set<(step: Step) => void>()
   const blockers = new Set<Blocker>()

@@ -102,7 +102,7 @@ export const findForDelivery = (db: Db, id: number) =>
 /**
  * The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace.
  */
-export const listSharing = (db: Db, id: number): Promise<DeliverableAlert[]> =>
+export const listSameMessage = (db: Db, id: number): Promise<DeliverableAlert[]> =>
   selectForDelivery(db)
     .where('alerts.state', '=', 'active')
     .where(({ or, and, eb, exists, selectFrom }) =>
@@ -180,7 +180,7 @@ export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
     .execute()
 
 /** These events by date, with the columns for a message of the alert. */
-export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
+export const listForMessage = (db: Db, alert_id: number, event_ids: number[]) =>
   selectEvents(db, sql`left(events.description, ${descriptionInList})`)
     .innerJoin('alerts', (join) => join.on('alerts.id', '=', alert_id))
     .select(distance.as('distance_km'))
@@ -188,7 +188,7 @@ export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
     .orderBy(sql`events.event_date asc nulls last, events.id`)
     .execute()
 
-export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
+export type MessageRow = Awaited<ReturnType<typeof listForMessage>>[number]
 
 /** Marks the alert events that a job has claimed as done. */
 export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>

@@ -13,7 +13,7 @@ it('a row that is checked in stays under the finger until the next search', asyn
   serveDesk()
   const { device } = renderAt('/events/1/desk?part=people', { user: owner })
   const here = { ...ben, checked_in_at: '2026-11-21T09:00:00.000Z' }
-  server.answer(checkIn, () => {
+  server.respond(checkIn, () => {
     serveDesk({ participants: [ana, here, cleo, dan, eve] })
     return here
   })
@@ -35,7 +35,7 @@ describe('letting participants check in themselves', () => {
   const option = () => screen.findByRole('checkbox', { name: 'Let participants check in themselves' })
   const serve = (check_in_open: boolean) => {
     serveDesk({ event: { check_in_open } })
-    server.answer(updateEvent, ({ body }) => {
+    server.respond(updateEvent, ({ body }) => {
       serve((body as { check_in_open: boolean }).check_in_open)
       return buildEvent({ id: 1 })
     })
@@ -80,7 +80,7 @@ it('a no-show stays in its row, says so at once, and is no longer counted as mis
   serveDesk()
   const { device } = renderAt('/events/1/desk?part=people', { user: owner })
   await screen.findByRole('button', { name: /^Ben is here/ })
-  server.answer(dropParticipant, () => {
+  server.respond(dropParticipant, () => {
     const gone = { ...ben, dropped_after_round: 0 }
     serveDesk({ participants: [ana, gone, cleo, dan, eve] })
     return gone

@@ -24,7 +24,7 @@ const standing = {
 
 it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
   serveDesk({ rounds: [published], matches })
-  server.answer(listStandings, {
+  server.respond(listStandings, {
     ...{ after_round: null, ranking: ['wins'] },
     standings: [ana, ben].map(({ id, nickname }, index) => ({
       ...standing,
@@ -40,7 +40,7 @@ it('the end of the day says what is missing, names the prizes, and is said by it
     '/events/1/desk?part=round&round=1',
   )
   expect((await screen.findByText('First')).nextSibling).toHaveTextContent('Ana')
-  server.answer(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))
+  server.respond(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))
   await device.click(screen.getByRole('button', { name: 'Finish Event' }))
   expect(await screen.findByRole('heading', { name: 'The event is finished' })).toBeVisible()
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
@@ -64,7 +64,7 @@ it.each([
   { next: 'draft' as const, isSaid: false },
 ])('says what a corrected result changes once the next round is $next', async ({ next, isSaid }) => {
   serveDesk({ rounds: [published, { ...published, number: 2, state: next }], matches })
-  server.answer(getRoundCheck, { check: { ...published.check, is_optimal: false } })
+  server.respond(getRoundCheck, { check: { ...published.check, is_optimal: false } })
   renderAt('/events/1/desk?part=round&round=1', { user: owner })
   expect(await screen.findByText(/Round 2 is paired already/)).toBeVisible()
   await expect.poll(() => server.requests(getRoundCheck).length).toBe(1)

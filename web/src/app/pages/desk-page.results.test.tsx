@@ -21,11 +21,11 @@ describe('results', () => {
 
   function serveResults(played = matches) {
     serveDesk({ rounds: [published], matches: played })
-    server.answer(recordResult, ({ params, body }) => {
+    server.respond(recordResult, ({ params, body }) => {
       const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
       return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
     })
-    server.answer(listParticipants, { participants: people, total: 5 })
+    server.respond(listParticipants, { participants: people, total: 5 })
   }
 
   it('are typed by table: 7 Enter 22 Enter 11 Enter', async () => {
@@ -125,7 +125,7 @@ it('whoever has missed a round can be given the bye, and it can be taken back', 
   const participants = [...here, finn, gone, buildParticipant({ nickname: 'Absent' })]
   serveDesk({ rounds: [published], matches, participants })
   const { device } = open('round')
-  server.answer(updateRound, published)
+  server.respond(updateRound, published)
   await device.click(await screen.findByRole('button', { name: 'Give the Bye to Finn' }))
   await settle()
   await device.click(screen.getByRole('button', { name: 'Remove Bye from Eve' }))
@@ -150,7 +150,7 @@ describe('the clock', () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
     const set = (seconds: number, isRunning = true) =>
-      server.answer(setClock, {
+      server.respond(setClock, {
         clock: isRunning
           ? { ends_at: new Date(Date.now() + seconds * 1000).toISOString(), seconds_left: null }
           : { ends_at: null, seconds_left: seconds },
@@ -183,7 +183,7 @@ describe('the clock', () => {
 
 it('the standings say the value of each criterion, and which one decides', async () => {
   serveDesk({ rounds: [published], matches })
-  server.answer(listMatches, { matches, total: 2, next_cursor: null })
+  server.respond(listMatches, { matches, total: 2, next_cursor: null })
   const standing = {
     byes: 0,
     dropped_after_round: null,
@@ -195,7 +195,7 @@ it('the standings say the value of each criterion, and which one decides', async
     army_faction: null,
     club: null,
   }
-  server.answer(listStandings, {
+  server.respond(listStandings, {
     after_round: null,
     ranking: ['wins', 'opponents_win_rate', 'lot'],
     standings: [

@@ -25,7 +25,7 @@ const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`,
 describe('the desk', () => {
   it('is the owner’s: somebody else is led to the event', async () => {
     serveEvent({ event: { owner_id: 999_999 } })
-    server.answer(contract.listRounds, { rounds: [] })
+    server.respond(contract.listRounds, { rounds: [] })
     const { address } = open()
     await expect.poll(address).toBe('/events/1')
   })
@@ -58,7 +58,7 @@ describe('check-in', () => {
   it('takes a tap, or a few letters and Enter, and keeps who is missing on top', async () => {
     serveDesk()
     const { device } = open()
-    server.answer(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
+    server.respond(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
     await device.click(await screen.findByRole('button', { name: /^Ben is here/ }))
     expect(await screen.findByText('Ben is here.')).toBeVisible()
     serveDesk({ participants: [ana, here(ben), cleo, dan, eve] })
@@ -69,7 +69,7 @@ describe('check-in', () => {
       [String(ben.id), { is_checked_in: true }],
       [String(cleo.id), { is_checked_in: true }],
     ])
-    server.answer(checkIn, cleo)
+    server.respond(checkIn, cleo)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Cleo is no longer checked in.')).toBeVisible()
   })
@@ -89,10 +89,10 @@ describe('check-in', () => {
     serveDesk()
     const { device } = open()
     await screen.findByRole('button', { name: /^Ana is here/ })
-    server.answer(dropParticipant, { ...ana, dropped_after_round: 0 })
+    server.respond(dropParticipant, { ...ana, dropped_after_round: 0 })
     await chooseInMenu(device, 'Drop Ana')
     expect(await screen.findByText('Ana has dropped out.')).toBeVisible()
-    server.answer(returnParticipant, ana)
+    server.respond(returnParticipant, ana)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ana is playing again.')).toBeVisible()
     const changed = { changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
@@ -104,9 +104,9 @@ describe('check-in', () => {
 
 it('who comes late is here as soon as he is added', async () => {
   serveDesk({ participants: [{ ...ana, checked_in_at: '2026-11-21T09:00:00.000Z' }], event: { state: 'running' } })
-  server.answer(listArmies, { armies: [], total: 0 })
-  server.answer(createParticipants, { participants: [ben] })
-  server.answer(checkInMany, { participants: [ben] })
+  server.respond(listArmies, { armies: [], total: 0 })
+  server.respond(createParticipants, { participants: [ben] })
+  server.respond(checkInMany, { participants: [ben] })
   const { device } = open('people')
   await device.click(await screen.findByRole('button', { name: 'Add Participants' }))
   await device.type(await screen.findByRole('textbox', { name: 'Nickname 1' }), 'Ben')
@@ -119,11 +119,11 @@ it('who comes late is here as soon as he is added', async () => {
 
 it('another army is chosen in the menu, saved at once, and taken back', async () => {
   serveDesk()
-  server.answer(listArmies, {
+  server.respond(listArmies, {
     armies: [buildArmy({ id: 7, name: 'Gore Legion', faction: 'Blades of Khorne' })],
     total: 1,
   })
-  server.answer(updateParticipant, { ...ana, army_id: 7 })
+  server.respond(updateParticipant, { ...ana, army_id: 7 })
   const { device } = open()
   await screen.findByRole('button', { name: /^Ana is here/ })
   await chooseInMenu(device, 'Change army of Ana')
@@ -142,7 +142,7 @@ describe('a round', () => {
     serveDesk()
     const { device } = open('round')
     expect(await screen.findByRole('heading', { name: 'Next: round 1 of 3' })).toBeVisible()
-    server.answer(contract.createRound, () => {
+    server.respond(contract.createRound, () => {
       const float = { code: 'float' as const, participant_ids: [ana.id], sentence: 'Ana meets Ben.' }
       const check = draft.check && { ...draft.check, findings: [...draft.check.findings, float], floats: 2 }
       serveDesk({ rounds: [{ ...draft, check }] })
@@ -159,7 +159,7 @@ describe('a round', () => {
   it('is changed by pressing one and then another', async () => {
     serveDesk({ rounds: [draft] })
     const { device } = open('round')
-    server.answer(contract.updateRound, draft)
+    server.respond(contract.updateRound, draft)
     await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
     await device.keyboard('{Escape}')
     expect(screen.queryByText(/Now choose who swaps with/)).not.toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('a round', () => {
     await expect.poll(() => publish).toBeEnabled()
     await device.click(publish)
     expect(await screen.findByText(detail)).toBeVisible()
-    server.answer(contract.publishRound, () => {
+    server.respond(contract.publishRound, () => {
       serveDesk({ rounds: [published], matches })
       return published
     })
@@ -210,7 +210,7 @@ describe('a round', () => {
     const { device } = open('round')
     expect(await screen.findByRole('button', { name: /^Pick Dan/ })).toHaveTextContent('not here yet')
     expect(screen.getByRole('button', { name: /^Pick Ana/ })).not.toHaveTextContent('not here yet')
-    server.answer(contract.createRound, draft)
+    server.respond(contract.createRound, draft)
     await device.click(screen.getByRole('button', { name: 'Pair Again' }))
     await settle()
     expect(server.requests(contract.createRound)[0]?.body).toEqual({
@@ -224,7 +224,7 @@ describe('a round', () => {
   it('keeps the pairs that are locked, and one apart from another, when it is paired again', async () => {
     serveDesk({ rounds: [draft] })
     const { device } = open('round')
-    server.answer(contract.createRound, draft)
+    server.respond(contract.createRound, draft)
     await device.click(await screen.findByRole('button', { name: 'Keep Cleo and Dan together' }))
     await device.click(screen.getByRole('button', { name: /^Pick Ben/ }))
     await device.click(screen.getByRole('button', { name: 'Not Against Ana' }))
@@ -238,7 +238,7 @@ describe('a round', () => {
   it('is taken back while nothing was played, and is a draft with the same pairs', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
-    server.answer(contract.unpublishRound, () => {
+    server.respond(contract.unpublishRound, () => {
       serveDesk({ rounds: [draft] })
       return draft
     })

@@ -16,18 +16,18 @@ describe('results that are not saved', () => {
 
   function serveResults() {
     serveDesk({ rounds: [published], matches })
-    server.answer(recordResult, ({ params, body }) => {
+    server.respond(recordResult, ({ params, body }) => {
       const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
       return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
     })
-    server.answer(listParticipants, { participants: people, total: 5 })
+    server.respond(listParticipants, { participants: people, total: 5 })
   }
 
   it('that could not be sent stay typed, are counted, and are sent again after any response', async () => {
     serveResults()
     vi.useFakeTimers({ toFake: ['Date'] })
     const { application, device } = open('round')
-    server.vanish(recordResult)
+    server.drop(recordResult)
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText(/^Not saved\./)).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')

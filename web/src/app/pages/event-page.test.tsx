@@ -126,8 +126,8 @@ describe('deleting', () => {
     tags: ['spec:2.52', 'spec:6.7', 'spec:7.20', 'spec:8.27'],
   }, async () => {
     serveEvent()
-    server.answer(deleteEvent, undefined)
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(deleteEvent, undefined)
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events/1', { user: owner })
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/events/1/edit')
     await page.device.click(screen.getByRole('button', { name: 'Delete' }))
@@ -181,7 +181,7 @@ describe('deleting', () => {
 
   it('a participant refreshes everything', { tags: ['spec:2.65', 'spec:2.68', 'spec:6.8', 'spec:7.25'] }, async () => {
     serveEvent({ matches: [buildMatch({ participant1: ana })] })
-    server.answer(deleteParticipant, undefined)
+    server.respond(deleteParticipant, undefined)
     const { device } = renderAt('/events/1', { user: owner })
     await chooseInMenu(device, 'Remove Ana')
     serveEvent({ participants: [ben] })
@@ -198,7 +198,7 @@ describe('deleting', () => {
   }, async () => {
     const match = buildMatch({ participant1_score: 3, participant2_score: 1 })
     serveEvent({ matches: [match] })
-    server.answer(deleteMatch, undefined)
+    server.respond(deleteMatch, undefined)
     const { device } = renderAt('/events/1', { user: owner })
     await chooseInMenu(device, 'Delete match between Ana and Ben')
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(

@@ -71,7 +71,7 @@ it('the create form keeps everything typed when the event is refused, and create
   expect(await screen.findByText(failed)).toHaveTextContent(detail)
   expect(title).toHaveAccessibleDescription(detail)
   expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
-  server.answer(createEvent, buildEvent({ id: 7 }))
+  server.respond(createEvent, buildEvent({ id: 7 }))
   await submit()
   await expect.poll(address).toBe('/events/7')
   expect(counts()).toEqual([2, 0, 1, 1])
@@ -100,7 +100,7 @@ it.each([
 )
 
 it.each([
-  ['is lost', () => server.vanish(createEvent)],
+  ['is lost', () => server.drop(createEvent)],
   ['times out at a gateway', () => server.refuse(createEvent, 504)],
 ])('the create form retries with the same key when only the response %s', { tags: 'spec:8.22' }, async (_how, lose) => {
   serveCreation()
@@ -108,8 +108,8 @@ it.each([
   lose()
   await submit()
   expect(await screen.findByText(failed)).toBeVisible()
-  server.answer(createEvent, buildEvent({ id: 7 }))
-  server.answer(updateEvent, buildEvent({ id: 7 }))
+  server.respond(createEvent, buildEvent({ id: 7 }))
+  server.respond(updateEvent, buildEvent({ id: 7 }))
   await device.type(title, ' II')
   await submit()
   await expect.poll(address).toBe('/events/7')

@@ -37,7 +37,7 @@ describe('a half-filled event form', () => {
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 
     const expires_at = '2026-12-01T00:00:00.000Z'
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     await device.type(screen.getByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -46,7 +46,7 @@ describe('a half-filled event form', () => {
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
 
     keepParticipants()
-    server.answer(updateEvent, buildEvent({ id: 7 }))
+    server.respond(updateEvent, buildEvent({ id: 7 }))
     await submit()
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/login')
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
     await device.type(await screen.findByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -84,7 +84,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/login')
 
     const expires_at = '2026-12-01T00:00:00.000Z'
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     await device.type(await screen.findByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -1,5 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 import type { Round } from '@muster/contract/rounds'
 import { winRate } from '@muster/rules/criteria'
 import { recordsOf } from '@muster/rules/records'
@@ -71,5 +71,5 @@ const namesIn = (matches: Match[]) =>
 /** Omits byes: the page shows them separately, and they have no opponent. */
 function recordsIn({ matches, after }: Subject) {
   const participants = [...namesIn(matches)].map(([id, nickname]) => ({ id, nickname, bye_rounds: [], adjustment: 0 }))
-  return recordsOf(participants, matches, { bye: usualRules.bye, after })
+  return recordsOf(participants, matches, { bye: defaultRules.bye, after })
 }

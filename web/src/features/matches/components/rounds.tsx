@@ -2,7 +2,7 @@ import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { LongList, Near } from '../../../components/long-list.tsx'
+import { LazyChunk, LongList } from '../../../components/long-list.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { MatchLine } from './match-line.tsx'
@@ -59,7 +59,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
               <Missing matches={played} />
             </div>
             <div className="card @container">
-              <Near
+              <LazyChunk
                 as="div"
                 className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
                 rows={played.length}
@@ -80,7 +80,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
                     )}
                   </LongList>
                 )}
-              </Near>
+              </LazyChunk>
             </div>
           </section>
         ),

@@ -7,14 +7,14 @@ import type { ParticipantTask } from '../participant-task.ts'
 import type { ParticipantActions } from '../use-participant-actions.ts'
 import { OwnersMenu } from './owners-menu.tsx'
 
-interface PersonProps {
+interface CheckInRowProps {
   participant: Participant
   actions: ParticipantActions
   onTask: (task: ParticipantTask) => void
 }
 
 /** One row: pressing it checks the participant in or out; a menu has the other actions. */
-export function Person({ participant, actions, onTask }: PersonProps) {
+export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
   const takesPart = dropped_after_round === null
