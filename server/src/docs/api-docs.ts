@@ -58,8 +58,12 @@ export async function apiDocsRoute(app: FastifyInstance, { publicUrl, pageDir }:
   const [script] = await Array.fromAsync(glob('assets/api-viewer-*.js', { cwd: pageDir }))
   if (script === undefined) throw new Error('The API viewer is missing. Please build the page again: npm run build')
   const head = renderHead({
-    ...{ meta, publicUrl, path: '/api/docs', preloads: { fonts: [], scripts: [], data: [] } },
-    ...{ isRendered: false, event: undefined },
+    meta,
+    publicUrl,
+    path: '/api/docs',
+    preloads: { fonts: [], scripts: [], data: [] },
+    isRendered: false,
+    event: undefined,
   })
   const html = documentOf(head, `/${script.replaceAll('\\', '/')}`)
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>

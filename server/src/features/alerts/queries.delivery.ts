@@ -72,7 +72,7 @@ export interface Delivery {
 const isFree = sql<SqlBool>`alert_events.told_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
-/** The weekly alerts after this id with something to report. */
+/** The weekly alerts after this id with unclaimed events. */
 export const listWeekly = (tx: Tx, after: number, size: number): Promise<Delivery[]> =>
   tx
     .selectFrom('alerts')
@@ -141,8 +141,8 @@ interface Claim {
 }
 
 /**
- * Claims unclaimed alert events for a job. A retry keeps the first claim, whatever alerts have found since. The lock
- * prevents two jobs of one account from splitting what one mail can report.
+ * Claims unclaimed alert events for a job. A retry keeps its first claim and ignores later matches. The lock prevents two
+ * jobs of one account from splitting the events of one mail.
  */
 export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
   await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()

@@ -56,7 +56,7 @@ export async function requireVisible(db: Db, event: queries.Audience, viewer: Vi
   if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
   const caller = await viewer.findCaller()
   if (caller?.id === event.owner_id) return caller
-  if (caller && visibility === 'unlisted' && (await queries.takesPart(db, id, caller.id))) return caller
+  if (caller && visibility === 'unlisted' && (await queries.isParticipant(db, id, caller.id))) return caller
   throw notFound('event')
 }
 

@@ -36,7 +36,9 @@ describe('an unpublished round', () => {
       await day.publish(1)
       const seats = async () =>
         (await day.matches()).map(({ participant1_id, participant2_id, table_number }) => ({
-          ...{ participant1_id, participant2_id, table_number },
+          participant1_id,
+          participant2_id,
+          table_number,
         }))
       const before = await seats()
       const { body: draft } = await day.unpublish(1)
@@ -107,7 +109,8 @@ describe('a draft while results are missing', () => {
       check: { is_optimal: false },
     })
     expect((await day.publish(2, { despite_pending: true })).body).toMatchObject({
-      ...{ state: 'published', missing_results: [] },
+      state: 'published',
+      missing_results: [],
       check: { is_optimal: false },
     })
   })
@@ -118,7 +121,8 @@ describe('the check of a published round', () => {
     const { field, day, params, token } = await buildDay()
     const { check } = (await day.publish(1)).body
     await test.call(updateParticipant, {
-      ...{ token, params: { ...params, participant_id: field.participants[0] ?? 0 } },
+      token,
+      params: { ...params, participant_id: field.participants[0] ?? 0 },
       body: { fixed_table: 30, club: 'Guild' },
     })
     expect((await day.round(1, '')).body.check).toEqual(check)
@@ -133,9 +137,10 @@ describe('the check of a published round', () => {
     await day.play(1)
     await day.pair()
     await day.publish(2)
-    const [mended] = await day.matches()
+    const [corrected] = await day.matches()
     await test.call(recordResult, {
-      ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
+      token,
+      params: { ...params, match_id: corrected?.id ?? 0 },
       body: { participant1_score: 1, participant2_score: 9 },
     })
     const isOptimal = async (as: string, check_now: 'true' | 'false') =>
@@ -189,7 +194,8 @@ describe('planning a round', () => {
     const matches = await day.matches()
     const record = (index: number) =>
       test.call(recordResult, {
-        ...{ token, params: { ...params, match_id: matches[index % 3]?.id ?? 0 } },
+        token,
+        params: { ...params, match_id: matches[index % 3]?.id ?? 0 },
         body: { participant1_score: index, participant2_score: 5 },
       })
     const own = { db: test.db, user: field.owner, event_id: field.id }

@@ -11,13 +11,16 @@ import { settle } from '../../testing/settle.ts'
 
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
 const standing = {
-  ...{ club: null, army_name: null, army_faction: null },
+  club: null,
+  army_name: null,
+  army_faction: null,
   wins: 1,
   draws: 0,
   losses: 0,
   byes: 0,
   dropped_after_round: null,
-  ...{ adjustment: 0, adjustment_reason: null },
+  adjustment: 0,
+  adjustment_reason: null,
   values: { wins: 0 },
   decided_by: null,
 }
@@ -25,10 +28,13 @@ const standing = {
 it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
   serveDesk({ rounds: [published], matches })
   server.respond(listStandings, {
-    ...{ after_round: null, ranking: ['wins'] },
+    after_round: null,
+    ranking: ['wins'],
     standings: [ana, ben].map(({ id, nickname }, index) => ({
       ...standing,
-      ...{ participant_id: id, nickname, position: index + 1 },
+      participant_id: id,
+      nickname,
+      position: index + 1,
     })),
   })
   const { device } = open('finish')

@@ -68,8 +68,10 @@ describe('results', () => {
     await device.keyboard('20{Enter}0{Enter}')
     await settle()
     expect(server.requests(recordResult)[0]?.body).toEqual({
-      ...{ participant1_score: 20, participant2_score: 0 },
-      ...{ ended_early: true, conceded_by: ben.id },
+      participant1_score: 20,
+      participant2_score: 0,
+      ended_early: true,
+      conceded_by: ben.id,
     })
   })
 

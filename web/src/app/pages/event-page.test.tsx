@@ -4,7 +4,7 @@ import { deleteParticipant, listParticipants } from '@muster/contract/participan
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatZone } from '../../lib/format.ts'
-import { readersZone } from '../../lib/zone.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
@@ -25,7 +25,7 @@ describe('the page of an event', () => {
         event_date: '2026-12-05T10:30:00.000Z',
         location_city: 'Kraków',
         location_country: 'Poland',
-        time_zone: readersZone(),
+        time_zone: browserZone(),
         is_public: false,
       },
     })

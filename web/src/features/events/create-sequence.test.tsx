@@ -27,7 +27,7 @@ const counts = () =>
 it('the create form creates the event, then its participants, then its matches, and goes to the event', {
   tags: ['spec:2.91', 'spec:4.13'],
 }, async () => {
-  const { kept } = serveCreation()
+  const { stored } = serveCreation()
   const { submit, address } = await fillIn()
   await submit()
   await expect.poll(address).toBe('/events/7')
@@ -43,7 +43,7 @@ it('the create form creates the event, then its participants, then its matches, 
     },
   })
   expect(server.requests(createMatches)[0]?.body).toMatchObject({
-    matches: [{ participant1_id: idOf(kept.participants, 'Ben'), participant2_id: idOf(kept.participants, 'Ana') }],
+    matches: [{ participant1_id: idOf(stored.participants, 'Ben'), participant2_id: idOf(stored.participants, 'Ana') }],
   })
 })
 
@@ -83,19 +83,19 @@ it.each([
 ] as const)(
   'the create form resumes with the %s after they failed, and creates no second event',
   async (_step, endpoint, expected) => {
-    const { keepParticipants, keepMatches, kept } = serveCreation()
+    const { storeParticipants, storeMatches, stored } = serveCreation()
     const { submit, address } = await fillIn()
     server.refuse(endpoint, 502)
     await submit()
     expect(await screen.findByText(failed)).toBeVisible()
     expect(address()).toBe('/events/create')
-    keepParticipants()
-    keepMatches()
+    storeParticipants()
+    storeMatches()
     await submit()
     await expect.poll(address).toBe('/events/7')
     expect(counts()).toEqual(expected)
-    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
-    expect(kept.matches).toHaveLength(1)
+    expect(stored.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(stored.matches).toHaveLength(1)
   },
 )
 

@@ -27,7 +27,7 @@ describe('a half-filled event form', () => {
   })
 
   it('is restored after the session ended half-way, and creates no second event', async () => {
-    const { kept, keepParticipants } = serveCreation()
+    const { stored, storeParticipants } = serveCreation()
     const { device, title, addParticipants, submit, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -45,12 +45,12 @@ describe('a half-filled event form', () => {
     expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
 
-    keepParticipants()
+    storeParticipants()
     server.respond(updateEvent, buildEvent({ id: 7 }))
     await submit()
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toHaveLength(1)
-    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(stored.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
   })
 
   it('is restored after another tab signed out without asking', async () => {

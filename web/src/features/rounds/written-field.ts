@@ -40,7 +40,10 @@ export function readField(text: string): Read<Entered[]> {
   if (ids.size < rows.length) return { fault: 'Two lines have the same name. Please give each their own.' }
   return {
     value: rows.map(({ name, points, met, club }, index) => ({
-      ...{ id: index + 1, name, points: Number(points), byes: met.filter(isBye).length },
+      id: index + 1,
+      name,
+      points: Number(points),
+      byes: met.filter(isBye).length,
       opponents: met.flatMap((one) => ids.get(keyOf(one)) ?? []),
       ...(club !== '' && { club }),
     })),

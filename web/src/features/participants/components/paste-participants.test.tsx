@@ -24,10 +24,10 @@ async function openWithRows(...rows: string[]) {
   return form
 }
 
-let kept: ReturnType<typeof serveCreation>['kept']
+let stored: ReturnType<typeof serveCreation>['stored']
 
 beforeEach(() => {
-  kept = serveCreation().kept
+  stored = serveCreation().stored
   server.respond(listArmies, { armies: [clawpack, warhost], total: 2 })
 })
 
@@ -143,7 +143,9 @@ describe('a list pasted into a nickname', () => {
     await form.submit()
     await expect.poll(form.address).toBe('/events/7')
     expect(server.requests(createMatches)[0]?.body).toMatchObject({
-      matches: [{ participant1_id: idOf(kept.participants, 'Anna'), participant2_id: idOf(kept.participants, 'Ben') }],
+      matches: [
+        { participant1_id: idOf(stored.participants, 'Anna'), participant2_id: idOf(stored.participants, 'Ben') },
+      ],
     })
   })
 

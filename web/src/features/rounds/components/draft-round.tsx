@@ -37,7 +37,7 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
     })
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
   const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
-  const gone = participants
+  const dropped = participants
     .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
     .map(({ nickname }) => nickname)
   return (
@@ -59,16 +59,18 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
           )
         }
       />
-      {gone.length > 0 && (
+      {dropped.length > 0 && (
         <Banner kind="note">
-          {new Intl.ListFormat('en-GB').format(gone)} {gone.length === 1 ? 'has' : 'have'} dropped since. Pair again, or
-          take them out.
+          {new Intl.ListFormat('en-GB').format(dropped)} {dropped.length === 1 ? 'has' : 'have'} dropped since. Pair
+          again, or take them out.
         </Banner>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions event_id={event_id} round={round} isPairing={again.isBusy} onPairAgain={() => pairAgain()} />
       <DraftSeats
-        {...{ event_id, round, participants }}
+        event_id={event_id}
+        round={round}
+        participants={participants}
         isKept={(pair) => kept.has(pairKey(pair))}
         onKeep={(pair) => toggle(pairKey(pair))}
         onForbid={(one, other) => pairAgain([[one, other]])}

@@ -68,7 +68,7 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
         {isFinished ? 'The event is finished' : 'Finish the event'}
       </h2>
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
-      <StateNote {...{ event, rounds }} />
+      <StateNote event={event} rounds={rounds} />
       {!isDone && isFinished && (
         <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
           <Undo2 aria-hidden className="size-5" />

@@ -49,7 +49,10 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
             {standings.map((standing, index) => (
               <Rows
                 key={standing.participant_id}
-                {...{ event, after, ranking, standing }}
+                event={event}
+                after={after}
+                ranking={ranking}
+                standing={standing}
                 above={standings[index - 1]}
                 isOpen={opened === standing.participant_id}
                 onPress={() => setOpened(opened === standing.participant_id ? undefined : standing.participant_id)}
@@ -131,7 +134,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
       {isOpen && (
         <tr id={panel} className="bg-canvas print:hidden">
           <td colSpan={ranking.length + 2} className="px-4 py-3">
-            <StandingExplained {...{ event, after, ranking, standing, above }} />
+            <StandingExplained event={event} after={after} ranking={ranking} standing={standing} above={above} />
           </td>
         </tr>
       )}
