@@ -25,7 +25,7 @@ const standing = {
   decided_by: null,
 }
 
-it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
+it('the end of the day lists missing results and prizes, and the owner finishes the event', async () => {
   serveDesk({ rounds: [published], matches })
   server.respond(listStandings, {
     after_round: null,
@@ -52,7 +52,7 @@ it('the end of the day says what is missing, names the prizes, and is said by it
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
 })
 
-it('? shows the keys, unless that is turned off', async () => {
+it('? shows the keyboard shortcuts, unless turned off', async () => {
   serveDesk()
   const { device } = open('people')
   await screen.findByRole('heading', { name: /^Check-in/ })
@@ -68,7 +68,7 @@ it('? shows the keys, unless that is turned off', async () => {
 it.each([
   { next: 'published' as const, isSaid: true },
   { next: 'draft' as const, isSaid: false },
-])('says what a corrected result changes once the next round is $next', async ({ next, isSaid }) => {
+])('explains the effect of a corrected result once the next round is $next', async ({ next, isSaid }) => {
   serveDesk({ rounds: [published, { ...published, number: 2, state: next }], matches })
   server.respond(getRoundCheck, { check: { ...published.check, is_optimal: false } })
   renderAt('/events/1/desk?part=round&round=1', { user: owner })
