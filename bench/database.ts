@@ -11,7 +11,7 @@ import { type Server, startServer } from './servers.ts'
 const filled = 'Filled by npm run bench'
 
 /** Opens a database with the given contents, and fills it unless an earlier run did; returns its URL. */
-export async function openFilled({ clusterUrl, fresh }: Options, contents: Contents): Promise<string> {
+export async function prepareDatabase({ clusterUrl, fresh }: Options, contents: Contents): Promise<string> {
   const name = `muster_bench_${contents.events}_${contents.rounds}`
   // Not `new URL()`: the URL of a Unix socket has no host.
   const url = clusterUrl.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`)
@@ -36,7 +36,7 @@ type Run = (server: Server, pool: pg.Pool) => Promise<boolean>
 
 /** Runs with the server on a filled database, and with a pool for it. */
 export async function withServer(options: Options, contents: Contents, run: Run): Promise<boolean> {
-  const url = await openFilled(options, contents)
+  const url = await prepareDatabase(options, contents)
   const server = await startServer(url)
   const pool = openOwnPool(url)
   return run(server, pool).finally(() => Promise.all([server.close(), pool.end()]))

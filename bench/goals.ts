@@ -4,7 +4,7 @@ type Goal = { min: number } | { max: number }
 const goals = {
   /** Requests per second of processor time, divided by those of a bare `node:http` server that sends the same bytes. */
   hotRead: { min: 0.6 },
-  /** The same without the response cache, beside a bare `node:http` and `pg` server that runs one prepared statement. */
+  /** The same without the response cache, relative to a bare `node:http` and `pg` server with one prepared statement. */
   coldRead: { min: 0.7 },
   /** Median with the most events, divided by the median with the fewest. */
   growth: { max: 1.3 },
@@ -16,7 +16,7 @@ const goals = {
   memory: { max: 250 },
   /** Median of the last quarter of the time, divided by that of the quarter before. */
   memoryGrowth: { max: 1.05 },
-  /** Median time of a round with so many participants, in milliseconds. */
+  /** Median time to pair a round of 200 and 500 participants, in milliseconds. */
   pairing200: { max: 50 },
   pairing500: { max: 300 },
   /** 95th percentile of a request, in milliseconds. */
@@ -43,7 +43,7 @@ export function report(title: string, measurements: readonly Measurement[]): boo
 }
 
 function judge(value: number, goal: Goal): 'met' | 'within 10 %' | 'missed' {
-  // The share that is too much or too little; up to 10 % may be the noise of the machine. NaN misses every goal.
+  // The share by which the goal is missed; up to 10 % may be noise of the machine. NaN misses every goal.
   const excess = 'max' in goal ? value / goal.max - 1 : 1 - value / goal.min
   if (excess <= 0) return 'met'
   return excess <= 0.1 ? 'within 10 %' : 'missed'
@@ -51,7 +51,7 @@ function judge(value: number, goal: Goal): 'met' | 'within 10 %' | 'missed' {
 
 const rounded = (value: number) => Number(value.toFixed(value < 100 ? 2 : 0))
 
-/** The time within which this share of the times lies: always a measured time, never an interpolated one. */
+/** The percentile of the times for a share from 0 to 1: always a measured time, never an interpolated one. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

@@ -1,5 +1,5 @@
 import { openOwnPool } from '../scripts/support/database.ts'
-import { openFilled } from './database.ts'
+import { prepareDatabase } from './database.ts'
 import { median, report, timeOf } from './goals.ts'
 import { send } from './load.ts'
 import { namedReads } from './named-reads.ts'
@@ -13,7 +13,7 @@ export async function benchGrowth(options: Options): Promise<boolean> {
   const samples = []
   try {
     for (const events of options.sizes) {
-      const server = await startServer(await openFilled(options, smallEvents(events)))
+      const server = await startServer(await prepareDatabase(options, smallEvents(events)))
       servers.push(server)
       const pool = openOwnPool(server.databaseUrl)
       const reads = await namedReads(pool, events).finally(() => pool.end())

@@ -1,14 +1,14 @@
 // `npm run bench -- <part>` measures Muster and exits with 1 if a goal of goals.ts is missed by more than 10 %:
-//   reads     hot and cold reads beside bare servers (Linux only; --seconds 3 for each hot read)
+//   reads     hot and cold reads compared with bare servers (Linux only; --seconds 3 for each hot read)
 //   growth    ten reads with 1,000, 10,000 and 100,000 events (--events 1000 --events 10000; --rounds 30)
-//   writes    bulk inserts beside single ones; results, 20 in flight, beside plain updates
+//   writes    bulk inserts compared with single ones; results, 20 in flight, compared with plain updates
 //   memory    resident memory under 500 reads and 5 writes per second (Linux only; --minutes 10)
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
 //   pages     pages on a slow phone, of a running Muster with the demo (--url http://localhost:3000)
 // The page must be built: `npm run build`.
-// The databases are created on the server of DATABASE_URL, or by the embedded PostgreSQL in .cache/bench. Later runs use
-// them again; `--fresh` fills them again, which is necessary after a change of rows.ts.
+// The databases are created on the server of DATABASE_URL, or by the embedded PostgreSQL in .cache/bench. Later runs
+// reuse them; `--fresh` fills them again, which is necessary after a change of rows.ts.
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../scripts/support/command.ts'
 import { withUrl } from '../scripts/support/database.ts'

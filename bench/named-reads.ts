@@ -7,14 +7,14 @@ export interface NamedRead {
   name: string
   /** A different path for each turn. */
   path(turn: number): string
-  /** What a bare server runs for the same response. */
+  /** The query of a bare server for the same response. */
   statement?: { text: string; values(turn: number): (string | number)[] }
 }
 
 const api = (path: string, query: object = {}) => `/api/v1${path}${queryText(query)}`
 const today = Temporal.Now.plainDateISO('UTC')
 
-/** From a day in the first two years until after the last event, so that lists are full with any number of events. */
+/** From a day in the first two years to after the last event, so that lists are full regardless of the number of events. */
 const daysOf = (turn: number) => ({
   from: `${today.subtract({ years: 4 }).add({ days: turn % 700 })}`,
   to: `${today.add({ years: 1, days: Math.floor(turn / 700) })}`,

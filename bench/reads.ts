@@ -8,7 +8,7 @@ import { copyResponse, processorTime, type Server, startBareServer } from './ser
 
 const turns = 3
 
-/** Measures hot reads, whose response is cached, and cold reads, whose response is not, beside bare servers. */
+/** Compares hot reads, whose response is cached, and cold reads, whose response is not, with bare servers. */
 export const benchReads = (options: Options): Promise<boolean> =>
   withServer(options, smallEvents(options.events), async (muster, pool) => {
     const reads = await namedReads(pool, options.events)
@@ -44,8 +44,8 @@ async function measureCold(muster: Server, { name, path, statement }: NamedRead,
 type Side = { server: Server; load: () => Promise<number[]> }
 
 /**
- * Compares requests per second of processor time. With a core of its own, this is the rate of a server; unlike the rate,
- * it does not depend on the load generator and on what else runs. Sides alternate, so that noise affects both alike.
+ * Compares requests per second of processor time. On a dedicated core, this is the rate of a server; unlike the rate, it
+ * does not depend on the load generator and on other processes. Sides alternate, so that noise affects both alike.
  */
 async function compare(name: string, goal: 'hotRead' | 'coldRead', sides: [Side, Side]): Promise<Measurement> {
   const totals = sides.map((side) => ({ ...side, times: [] as number[], seconds: 0 }))

@@ -5,7 +5,7 @@ export interface Contents {
   events: number
   /** Every event has between 4 and this many participants. */
   maxSize: number
-  /** The rounds of an event that is over. */
+  /** The number of rounds of a finished event. */
   rounds: number
 }
 
@@ -93,7 +93,7 @@ const insertMatches = `
   join participants p2 on p2.id = first_participant + 1 + (round - seat + seats - 1) % (seats - 1)
   order by event.id, round, seat`
 
-/** Fills an empty database with places. Counts at the end what triggers, which are off until then, would have counted. */
+/** Fills a database that contains only places. Triggers are off during that time, so the counts are computed at the end. */
 export async function fillRows(pool: pg.Pool, { events, maxSize, rounds }: Contents) {
   const tables = ['events', 'participants', 'matches']
   await pool.query(createChance)

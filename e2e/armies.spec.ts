@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
@@ -55,7 +55,7 @@ async function expectFinished(page: Page) {
     await expectAccessible(page)
   }
   await page.emulateMedia({ colorScheme: null })
-  await expectFits(page)
+  await expectNoOverflow(page)
 }
 
 for (const [way, deviceOf, country, tag] of [

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 test('a conflicting change of a result shows both versions to choose from', async ({ page, muster, mailbox }) => {
@@ -34,7 +34,7 @@ test('a conflicting change of a result shows both versions to choose from', asyn
   await expect(conflict).toContainText('Olga Nowak saved something else at')
   await expect(conflict.getByRole('definition')).toHaveText(['Saved', 'Yours', '17', '20', '8', '3'])
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await conflict.getByRole('button', { name: 'Save yours' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('article', { name: 'Ana Silva against Benedikt Łukasz' })).toContainText('Ana Silva won')

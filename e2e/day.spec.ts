@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 type Call = ReturnType<typeof apiOf>
@@ -103,7 +103,7 @@ async function recordAll(call: Call, event_id: number) {
 async function lookAt(page: Page) {
   const size = page.viewportSize()
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
   if (size) await page.setViewportSize(size)
 }

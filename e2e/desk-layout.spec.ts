@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
@@ -53,7 +53,7 @@ for (const width of [390, 1280]) {
     expect(await isClearOf(note, last)).toBe(true)
     expect(await isClearOf(note, page.getByRole('contentinfo'))).toBe(true)
     await expectAccessible(page)
-    await expectFits(page)
+    await expectNoOverflow(page)
     await last.getByRole('button', { name: 'Keep Theirs' }).click()
     await expect(note).toHaveCount(0)
 

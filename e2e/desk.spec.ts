@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
@@ -36,7 +36,7 @@ for (const [device, width, tag] of [
     await page.getByRole('link', { name: 'Standings' }).click()
     await expect(page.getByRole('row')).toHaveCount(8)
     await expectAccessible(page)
-    await expectFits(page)
+    await expectNoOverflow(page)
     const { state } = await apiOf(muster.url)('GET /events/:event_id', { params: { event_id: event.id } })
     expect(state).toBe('finished')
   })
@@ -54,7 +54,7 @@ async function checkIn(page: Page) {
   for (const name of ['Eve', 'Finn']) await page.getByRole('button', { name: `${name} is here`, exact: false }).click()
   await expect(page.getByRole('heading', { name: 'Check-in (5 of 7 here)' })).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   // "an" matches Ana first, then Dan.
   await field.fill('an')
   await field.press('Enter')
@@ -66,7 +66,7 @@ async function pairAndPublish(page: Page, round: number) {
   await page.getByRole('button', { name: `Pair Round ${round}` }).click()
   await expect(page.getByText('No better round is possible.', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   const seats = page.getByRole('button', { name: /^Pick/ })
   const first = (await seats.first().textContent())?.replace(/^Pick | ?\(.*/g, '')
   await seats.first().click()
@@ -83,7 +83,7 @@ async function enterResults(page: Page, round: number) {
   await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
   await expect(page.getByText('3 matches in progress')).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.getByLabel('Table', { exact: true }).focus()
   for (const table of ['2', '1', '3']) {
     for (const typed of [table, '22', '11']) {

@@ -1,5 +1,5 @@
 import type { PagePath } from '@muster/site/routes'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 /** Addresses of every page, with its heading. The second test covers members' pages, with long texts of an owner. */
@@ -42,7 +42,7 @@ test('every page opens at its own address, fits, and passes axe', async ({ page 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     await expectAccessible(page)
-    await expectFits(page)
+    await expectNoOverflow(page)
   }
 })
 
@@ -77,6 +77,6 @@ test('the pages of an owner fit even with very long texts', async ({ page, muste
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectFits(page)
+    await expectNoOverflow(page)
   }
 })

@@ -74,7 +74,7 @@ const widths = inShort([320, 768], [320, 360, 768, 1280])
 const textSizes = inShort(['200%'], ['100%', '200%'])
 
 /** Expects no overflow at the right edge at any width, even with text twice as large. */
-export async function expectFits(page: Page) {
+export async function expectNoOverflow(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     for (const size of textSizes) {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, password } from './support/api.ts'
 
 test('a member follows a search, receives a test mail, and ends the alert from the mail without signing in', async ({
@@ -26,7 +26,7 @@ test('a member follows a search, receives a test mail, and ends the alert from t
   await page.getByRole('button', { name: 'Send a test: New Spearhead events within 31 miles of Otley' }).click()
   await expect(page.getByText('A test message is on its way to you.')).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

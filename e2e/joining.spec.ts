@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, freshEmail, password } from './support/api.ts'
 
 test('a participant joins on a phone, changes the club, checks in and drops out, and the desk shows it', async ({
@@ -35,7 +35,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
   await expect(dialog.getByRole('link', { name: 'https://tickets.example/7' })).toBeVisible()
   await dialog.getByLabel('Your club').fill('Leeds')
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await dialog.getByRole('button', { name: 'Join Event' }).click()
 
   const entry = page.getByRole('region', { name: 'Your entry' })
@@ -48,7 +48,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
   await entry.getByRole('button', { name: 'Check In' }).click()
   await expect(entry).toContainText('Checked in')
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
 
   const { participants } = await call('GET /events/:event_id/participants', { params })
   const ids = participants.map(({ id }) => id)
@@ -61,7 +61,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
   await page.reload()
   const card = page.getByRole('region', { name: 'Your match' })
   await expect(card).toContainText('You play Ana')
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await card.getByRole('link', { name: 'Your entry' }).click()
   await expect(entry).toBeFocused()
@@ -71,7 +71,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
   await page.getByRole('button', { name: 'Drop Out' }).click()
   await expect(entry).toContainText('You dropped out after round 1.')
   await expect(entry.getByRole('button', { name: 'Return' })).toBeVisible()
-  await expectFits(page)
+  await expectNoOverflow(page)
 
   await page.evaluate((token) => localStorage.setItem('access_token', token), olga.token)
   await page.goto(`/events/${event.id}/desk`)
@@ -129,5 +129,5 @@ test('a new visitor joins an unlisted event from its link, and creates an accoun
   await page.getByRole('dialog', { name: 'Join Event' }).getByRole('button', { name: 'Join Event' }).click()
   await expect(page.getByRole('region', { name: 'Your entry' })).toContainText('You’re in. No results yet.')
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
 })

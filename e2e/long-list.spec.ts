@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
 test('an event with hundreds of matches can be scrolled to its end, tabbed through and searched by name', async ({
@@ -44,7 +44,7 @@ test('an event with hundreds of matches can be scrolled to its end, tabbed throu
   await expect(page.getByRole('heading', { name: 'Matches (10 of 1100)' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.getByLabel('Find a participant').fill('nobody')
   await expect(page.getByText('No matches for “nobody”.')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
@@ -56,7 +56,7 @@ test('a visitor finds the next game near a small town with three taps, and adds 
   const file = await download
   expect(file.url()).toBe(`${muster.url}/events/${id}.ics`)
   await expectAccessible(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('link', { name: 'Map', exact: true }).click()

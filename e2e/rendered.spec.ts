@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFits, test } from './fixtures.ts'
+import { expect, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, untilCounted } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
@@ -142,5 +142,5 @@ test('a page that was rendered for a visitor greets a signed-in member', async (
   await page.goto('/events')
   await expect(page.getByText('Hello, Ana')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Events' })).toBeVisible()
-  await expectFits(page)
+  await expectNoOverflow(page)
 })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
-import { createAccounts, openSession } from './support/population.ts'
+import { createAccounts, insertSession } from './support/population.ts'
 import { until } from './support/waiting.ts'
 
 let muster: Muster
@@ -25,7 +25,7 @@ describe('a server that is killed between the commit and the response', () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const { url } = await findRunning(muster.dataDir)
     const [email = ''] = await createAccounts(url, 1)
-    const token = await openSession(url, email)
+    const token = await insertSession(url, email)
     const call = apiOf(muster.url, token)
     const tries = inShort(1, 50)
     for (let nth = 0; nth < tries; nth++) {

@@ -8,13 +8,13 @@ import { createGzip } from 'node:zlib'
 import { dump } from './backup/dump.ts'
 import { readFileArgument, report } from './backup/terminal.ts'
 import { runCommand } from './support/command.ts'
-import { withStore } from './support/database.ts'
+import { withDatabase } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('backup')
   // Writes to a private file next to it first, so that an interrupted backup is never mistaken for a complete one.
   const draft = `${file}.part`
-  await withStore(config, (pool) =>
+  await withDatabase(config, (pool) =>
     pipeline(Readable.from(dump(pool, report)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
   )
   await rename(draft, file)

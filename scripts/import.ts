@@ -8,7 +8,7 @@ import { askPassword } from './import/ask-password.ts'
 import { importFile } from './import/import-file.ts'
 import { createMusterClient } from './import/muster.ts'
 import { ImportError } from './import/problems.ts'
-import { openProgress } from './import/progress.ts'
+import { createProgress } from './import/progress.ts'
 import { describe } from './import/summary.ts'
 import { readTable } from './import/table.ts'
 import { isUsageError } from './support/command.ts'
@@ -64,7 +64,7 @@ async function run({ file, url, email }: Arguments): Promise<boolean> {
   const table = readTable(await readText(file))
   const { call, signIn, signOut } = createMusterClient(url)
   await signIn(email, await readPassword(email))
-  const progress = openProgress(process.stderr)
+  const progress = createProgress(process.stderr)
   const summary = await importFile({ table, call, onProgress: progress.show, onNotice: progress.note, wait })
   progress.end()
   await signOut()

@@ -8,7 +8,7 @@ import { dump } from './backup/dump.ts'
 import { load } from './backup/load.ts'
 import { report } from './backup/terminal.ts'
 import { runCommand } from './support/command.ts'
-import { withStore } from './support/database.ts'
+import { withDatabase } from './support/database.ts'
 
 await runCommand(async (config) => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
@@ -16,8 +16,8 @@ await runCommand(async (config) => {
     throw new SettingsError('Say where to: npm run move -- --to postgresql://user:password@host/muster')
   const isUrl = /^postgres(ql)?:\/\//.test(to)
   const target = { DATA_DIR: resolve(to), DATABASE_URL: isUrl ? to : undefined }
-  await withStore(config, (from) =>
-    withStore(target, (into) =>
+  await withDatabase(config, (from) =>
+    withDatabase(target, (into) =>
       load(
         into,
         dump(from, () => {}),

@@ -54,7 +54,7 @@ export const isCountryName = (name: string) => countries.some((country) => count
 export const findCountry = (text: string): string | undefined =>
   findNamedCountry(text) ?? countries.find(({ code }) => foldText(text) === code.toLowerCase())?.name
 
-/** The same without codes: in a search, `it` and `no` are words. */
+/** Finds the listed name of a country by name or other name. Ignores codes: in a search, `it` and `no` are words. */
 export function findNamedCountry(text: string): string | undefined {
   const folded = foldText(text)
   return countries.find(({ name }) => folded === foldText(name) || otherNames[name]?.includes(folded))?.name

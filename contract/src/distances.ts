@@ -26,4 +26,4 @@ export const distancesIn = {
 } as const satisfies Record<Unit, readonly string[]>
 
 /** The default distance around a place. */
-export const usualDistanceIn = { km: '50', miles: '48' } as const satisfies Record<Unit, string>
+export const defaultDistances = { km: '50', miles: '48' } as const satisfies Record<Unit, string>

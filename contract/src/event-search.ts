@@ -4,8 +4,8 @@ import { placeSearchMax, searchMax } from './search-limits.ts'
 import { areInOrder, Country, Day, Near, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
 
-/** The filters of a list of events. Days are in UTC; an event without a date matches none. */
-const narrowing = z.object({
+/** The filters of a list of events. Days are in UTC; an event without a date matches neither `from` nor `to`. */
+const filterFields = z.object({
   search: text(searchMax).optional(),
   game_type: GameType.optional(),
   event_type: EventType.optional(),
@@ -26,20 +26,20 @@ const narrowing = z.object({
 const isNear = ({ near, near_place }: { near?: unknown; near_place?: unknown }) =>
   near !== undefined || near_place !== undefined
 
-const narrowed = <Filters extends typeof narrowing>(filters: Filters) =>
+const withFilterRules = <Filters extends typeof filterFields>(filters: Filters) =>
   filters
     .refine(areInOrder, orderRefusal)
     .refine(({ near, near_place }) => near === undefined || near_place === undefined, {
       error: 'Give either near or near_place, not both',
       path: ['near_place'],
     })
-    .refine((given) => given.radius_km === undefined || isNear(given), {
+    .refine((filters) => filters.radius_km === undefined || isNear(filters), {
       error: 'A radius needs near or near_place as its centre',
       path: ['radius_km'],
     })
 
-export const EventFilters = narrowed(
-  narrowing.extend({
+export const EventFilters = withFilterRules(
+  filterFields.extend({
     my_events: z.enum(['true', 'false']).optional(),
     /** Events that the caller has joined; with `my_events`, the caller's own as well. */
     joined_events: z.enum(['true', 'false']).optional(),
@@ -48,14 +48,14 @@ export const EventFilters = narrowed(
     limit: numberInQuery(1, 1000).default(100),
     cursor: Cursor.optional(),
   }),
-).refine((given) => given.sort !== 'distance' || isNear(given), {
+).refine((filters) => filters.sort !== 'distance' || isNear(filters), {
   error: 'Sorting by distance needs near or near_place',
   path: ['sort'],
 })
 export type EventFilters = z.output<typeof EventFilters>
 
 /** The filters of the map, which has no order and no pages. */
-export const EventMapFilters = narrowed(narrowing)
+export const EventMapFilters = withFilterRules(filterFields)
 export type EventMapFilters = z.output<typeof EventMapFilters>
 
 /** The maximum number of places on a map of events: those with the most events. */

@@ -8,15 +8,15 @@ import { Place } from './places.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
 import { z } from './zod.ts'
 
-/** Who finds an event: everybody, those who have its link, or its owner alone. */
+/** Who can see an event: everybody, anyone with its link, or only its owner. */
 export const Visibility = z.enum(['listed', 'unlisted', 'draft'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** Who decides a result: the organiser alone, one side until the other objects, or both sides. */
+/** Who confirms a result: only the organiser, one side unless the other objects, or both sides. */
 export const ReportPolicy = z.enum(['organiser', 'one', 'both'])
 export type ReportPolicy = z.infer<typeof ReportPolicy>
 
-/** Derived: `running` once a round is published; `finished` when its owner says so, all planned rounds have their results, or two days after its end. */
+/** Derived: `running` once a round is published; `finished` when its owner finishes it, all planned rounds have results, or two days after its end. */
 export const EventState = z.enum(['upcoming', 'running', 'finished'])
 export type EventState = z.infer<typeof EventState>
 
@@ -36,7 +36,7 @@ export const Event = z
     location_city: z.string().nullable(),
     /** The chosen place, or the likeliest one with the name of the city in its country; null if unknown. */
     place: Place.nullable(),
-    /** Of the hall; null if unknown. */
+    /** The time zone of the hall; null if unknown. */
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
     visibility: Visibility,
@@ -65,7 +65,7 @@ export const Event = z
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof Event>
 
-/** What an owner decides about an event. */
+/** The fields that an owner sets. */
 export const EventInput = z.object({
   title: text(200, 'Title is required'),
   description: optionalLines(5000),
@@ -76,14 +76,14 @@ export const EventInput = z.object({
   location_city: optionalText(100),
   /** From `GET /places`. Without it, the likeliest place with the name of the city, in its country and region. */
   place_id: Id.nullish(),
-  /** Of the hall. Without it, the time zone of its place, or else the only one of country and city. */
+  /** The time zone of the hall. By default that of the place, otherwise the only one of country and city. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   visibility: Visibility.default('listed'),
   /** Whether the matches of an event that is not listed count in the statistics of armies. */
   counts_in_statistics: z.boolean('Must be true or false').default(false),
   registration_open: z.boolean('Must be true or false').default(false),
-  /** At most 31 days after its beginning. */
+  /** At most 31 days after the start. */
   ends_at: EndDate.nullish(),
   /** The number of places; further participants wait. */
   capacity: wholeNumber(1, 1000).nullish(),
@@ -110,7 +110,7 @@ export const EventChange = EventInput.extend({
 }).partial()
 export type EventChange = z.output<typeof EventChange>
 
-/** How many events an account may have. */
+/** The maximum number of events of an account. */
 export const eventsMax = 5000
 
 /** The maximum length of a description in a list of events, in letters. */

@@ -15,4 +15,4 @@ export type GrandAlliance = (typeof grandAlliances)[number]
  * The default game of pages about armies. They show one game at a time, because the numbers of one game say little
  * about another.
  */
-export const usualGame: GameType = 'AOS'
+export const defaultGame: GameType = 'AOS'

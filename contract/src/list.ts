@@ -28,6 +28,6 @@ const List: z.core.$constructor<z.ZodArray> = z.core.$constructor('List', (list,
   }
 })
 
-/** A list of `element` in a request, for more than a few elements. `error` is the message for a non-list. */
+/** The schema of a long list of `element` in a request. `error` is the message for values that are not a list. */
 export const list = <Element extends z.ZodType>(element: Element, error?: string) =>
   z.core._array(List, element, error) as unknown as z.ZodArray<Element>

@@ -23,7 +23,7 @@ const Points = z
 /** A participant before a round. */
 export const PairingParticipant = z.object({
   id: Id,
-  /** For the sentences about a round; without it, they name the id. */
+  /** For the sentences about a round; without it, they contain the id. */
   name: optionalText(100),
   points: Points,
   /** The number of byes so far. */
@@ -175,7 +175,7 @@ function duplicates(participants: { id: number }[]) {
   return at < 0 ? [] : [{ code: 'custom' as const, message, path: ['participants', at, 'id'], input: ids[at] }]
 }
 
-/** In bytes. Less than for other calls, because these need no account. */
+/** In bytes. Lower than for other calls, because these need no account. */
 const bodyMax = 256 * 1024
 
 export const pairSwiss = endpoint({

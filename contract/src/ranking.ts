@@ -61,7 +61,7 @@ export interface RankingRules {
 }
 
 /** The rules of the specification: records alone decide, and equal ones share a position. */
-export const usualRules: RankingRules = {
+export const defaultRules: RankingRules = {
   ranking: ['wins', 'draws', 'fewest_losses'],
   points: { win: 3, draw: 1, loss: 0 },
   bye: { counts_as: 'win', score: 'own_average' },

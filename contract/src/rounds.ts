@@ -22,7 +22,7 @@ export type RoundClock = z.infer<typeof RoundClock>
 const fields = {
   number: z.int(),
   state: RoundState,
-  /** Null for a round whose matches were typed in. */
+  /** Null for a round whose matches were entered by hand. */
   method: RoundMethod.nullable(),
   seed: z.int().nullable(),
   published_at: Instant.nullable(),
@@ -33,7 +33,7 @@ const fields = {
   pending: z.int(),
   disputed: z.int(),
   clock: RoundClock.nullable(),
-  /** Null for a round whose matches were typed in. */
+  /** Null for a round whose matches were entered by hand. */
   version: Version.nullable(),
 }
 
@@ -51,7 +51,7 @@ export const PairedRound = z
     forbid: z.array(z.array(Id)),
     top: z.int().nullable(),
     pairings: z.array(Pairing),
-    /** Of a draft: the matches of the previous round that have no result yet. */
+    /** For a draft: the matches of the previous round without a result. */
     missing_results: z.array(MissingResult),
     check: RoundCheck,
   })
@@ -68,7 +68,7 @@ export const RoundInput = PairingOptions.extend({
   method: RoundMethod,
   /** Random if omitted. */
   seed: Seed.optional(),
-  /** Of the first round of an elimination. */
+  /** For the first round of an elimination. */
   top: Top.optional(),
 })
 export type RoundInput = z.output<typeof RoundInput>

@@ -14,7 +14,7 @@ export const Day = z.iso
   .date({ abort: true, error: 'Must be a date, such as 2026-11-20' })
   .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
 
-/** From one day to another, both included. */
+/** Whether `from` is not after `to`; both days are included. */
 export const areInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
 

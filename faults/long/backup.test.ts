@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dump, type Footing } from '../../scripts/backup/dump.ts'
+import { dump, type TableFooter } from '../../scripts/backup/dump.ts'
 import { linesOf } from '../../scripts/backup/lines.ts'
 import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
@@ -52,7 +52,7 @@ async function runQuery(url: string, statement: string) {
 /** The number of rows and the checksum of each table, and the jobs in the queue. */
 async function measure(url: string) {
   const pool = openPool(url, () => {}, noTimeLimits)
-  const measured: { table?: string; jobs?: unknown; footing?: Footing }[] = []
+  const measured: { table?: string; jobs?: unknown; footing?: TableFooter }[] = []
   for await (const line of linesOf(dump(pool, () => {}))) {
     const text = line.toString()
     if (/^\{"(table|rows|jobs|sequences)"/.test(text)) measured.push(JSON.parse(text))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { createAccounts, openSession } from '../support/population.ts'
+import { createAccounts, insertSession } from '../support/population.ts'
 
 let cluster: Cluster
 let servers: Muster[] = []
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: cluster.url, RATE_LIMITS: 'off' }
   servers = await Promise.all([startMuster(settings), startMuster(settings)])
   const [email = ''] = await createAccounts(cluster.url, 1)
-  token = await openSession(cluster.url, email)
+  token = await insertSession(cluster.url, email)
 })
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { apiOf } from '../../e2e/support/api.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { createAccounts, openSession, password } from '../support/population.ts'
+import { createAccounts, insertSession, password } from '../support/population.ts'
 import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
@@ -90,7 +90,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
   it('keep running when one of them is killed while it is busy', async () => {
     await start(count, version)
     const emails = await createAccounts(cluster.url, 40)
-    const token = await openSession(cluster.url, emails[0] ?? '')
+    const token = await insertSession(cluster.url, emails[0] ?? '')
     const requests = emails.map((email, index) =>
       apiOf(nth(index))('POST /auth/request-password-reset', { body: { email } }).then(
         () => email,

@@ -5,10 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { findDifferences } from '../../server/src/features/army-stats/queries.check.ts'
 import { countNotedEvents } from '../../server/src/features/army-stats/queries.counting.ts'
 import { startTestApp } from '../../server/src/testing/test-app.ts'
-import { openGuard } from '../support/guard.ts'
+import { createGuard } from '../support/guard.ts'
 import { type Request, requestTo } from '../support/requests.ts'
 import { type ApiResponse, faultOf } from '../support/responses.ts'
-import { openWorld, refresh, restore, type World } from '../support/world.ts'
+import { loadWorld, refresh, restore, type World } from '../support/world.ts'
 
 const total = 100_000
 
@@ -34,8 +34,8 @@ const edits = ['createArmy', 'updateArmy', 'deleteArmy']
 const consumes = ['logout', 'changePassword', 'resetPassword']
 
 it(`${total} random requests get responses that fit the contract and never change another user’s data (seed ${seed})`, async () => {
-  const world = await openWorld(test)
-  const guard = await openGuard(test, world)
+  const world = await loadWorld(test)
+  const guard = await createGuard(test, world)
   const faults: string[] = []
   const successes: string[] = []
   const written: string[] = []

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { createAccounts, openSession } from '../support/population.ts'
+import { createAccounts, insertSession } from '../support/population.ts'
 import { until } from '../support/waiting.ts'
 
 let muster: Muster
@@ -27,7 +27,7 @@ const readiness = async () => (await fetch(`${muster.url}/readyz`)).json()
 
 async function addEvent(primary: Cluster) {
   const [email = ''] = await createAccounts(primary.url, 1)
-  const token = await openSession(primary.url, email)
+  const token = await insertSession(primary.url, email)
   const body = { title: 'On the primary', game_type: 'AOS', event_type: 'friendly' } as const
   await apiOf(muster.url, token)('POST /events', { body })
 }

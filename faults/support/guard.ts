@@ -12,7 +12,7 @@ type Guarded = 'events' | 'participants' | 'matches' | 'feedback' | 'sessions' |
  * Watches data that no caller may change: everything of the victim, the credentials of every account, and, except for
  * editors, the catalogue.
  */
-export async function openGuard(test: TestApp, world: World): Promise<Guard> {
+export async function createGuard(test: TestApp, world: World): Promise<Guard> {
   let last = await fingerprint(test, world)
   return {
     check: async (...allowed) => {

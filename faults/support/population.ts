@@ -19,7 +19,7 @@ export async function createAccounts(url: string, count: number): Promise<string
 }
 
 /** Inserts a session, without the time that a sign-in takes. */
-export async function openSession(url: string, email: string): Promise<string> {
+export async function insertSession(url: string, email: string): Promise<string> {
   const token = createToken()
   const client = new pg.Client(url)
   await client.connect()

@@ -25,7 +25,7 @@ export interface World {
   cursors: Map<string, string[]>
 }
 
-export async function openWorld(test: TestApp): Promise<World> {
+export async function loadWorld(test: TestApp): Promise<World> {
   // With current parameters, so that signing in does not replace it.
   const password_hash = await hashPassword(password)
   const accounts = {

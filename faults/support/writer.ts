@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { apiOf } from '../../e2e/support/api.ts'
 import type { Muster } from '../../e2e/support/server.ts'
 import { findRunning } from '../../server/src/db/embedded.ts'
-import { createAccounts, openSession } from './population.ts'
+import { createAccounts, insertSession } from './population.ts'
 import { until, untilReady } from './waiting.ts'
 
 const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -15,7 +15,7 @@ export const postmasterOf = async ({ dataDir }: Muster) => postmasterIn((await f
 export async function startWriter(muster: Muster) {
   const { url } = await findRunning(muster.dataDir)
   const [email = ''] = await createAccounts(url, 1)
-  const token = await openSession(url, email)
+  const token = await insertSession(url, email)
   const body = { title: 'Crash test', game_type: 'AOS', event_type: 'friendly' } as const
   const call = apiOf(muster.url, token)
   const params = { event_id: (await call('POST /events', { body })).id }

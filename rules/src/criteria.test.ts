@@ -1,4 +1,4 @@
-import { type Criterion, usualRules } from '@muster/contract/ranking'
+import { type Criterion, defaultRules } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
 import { presets } from './presets.ts'
 import type { PlayedMatch } from './records.ts'
@@ -83,7 +83,7 @@ describe('the criteria', () => {
       dropped_after_round: null,
     }))
     const [first] = rank(participants, matches, {
-      rules: { ...usualRules, ranking: ['opponents_win_rate'] },
+      rules: { ...defaultRules, ranking: ['opponents_win_rate'] },
       seed: 0,
     }).filter(({ id }) => id === 1)
     expect(first?.values.opponents_win_rate).toBeCloseTo((0.5 + 0.875 + 1 / 3 + 0.5 + 0.75) / 5, 10)

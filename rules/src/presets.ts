@@ -1,16 +1,16 @@
 import type { RankingRules } from '@muster/contract/ranking'
 
-const usualPoints = { win: 3, draw: 1, loss: 0 }
+const defaultPoints = { win: 3, draw: 1, loss: 0 }
 
 /** Common rankings of events, by their names in the settings. */
 export const presets = {
-  record: { ranking: ['wins', 'draws', 'fewest_losses'], points: usualPoints },
-  gw: { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'], points: usualPoints },
+  record: { ranking: ['wins', 'draws', 'fewest_losses'], points: defaultPoints },
+  gw: { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'], points: defaultPoints },
   spearhead: {
     ranking: ['match_points', 'score_difference', 'score_total', 'head_to_head'],
-    points: usualPoints,
+    points: defaultPoints,
   },
-  twenty_nil: { ranking: ['matrix_points', 'wins', 'score_total'], points: usualPoints },
+  twenty_nil: { ranking: ['matrix_points', 'wins', 'score_total'], points: defaultPoints },
   major_minor: {
     ranking: ['match_points', 'score_difference', 'score_total'],
     points: { win: 13, draw: 10, loss: 0, major_win: 20, minor_loss: 7 },

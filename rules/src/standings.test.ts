@@ -1,11 +1,11 @@
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlayedMatch, RankedParticipant } from './records.ts'
 import { rank as rankBy } from './standings.ts'
 
 const rank = <P extends RankedParticipant>(participants: readonly P[], matches: readonly PlayedMatch[]) =>
-  rankBy(participants, matches, { rules: usualRules, seed: 0 })
+  rankBy(participants, matches, { rules: defaultRules, seed: 0 })
 
 const people = (...nicknames: string[]) =>
   nicknames.map((nickname, index) => ({
@@ -88,7 +88,7 @@ describe('the standings', () => {
       'null Dan 0-0-0',
     ])
     // The same holds for standings before round 1, because the later rounds are known.
-    expect(rankBy(field, matches, { rules: usualRules, seed: 0, after: 0 }).map(({ position }) => position)).toEqual([
+    expect(rankBy(field, matches, { rules: defaultRules, seed: 0, after: 0 }).map(({ position }) => position)).toEqual([
       1,
       1,
       1,

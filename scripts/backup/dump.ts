@@ -14,7 +14,7 @@ interface Header {
   migrations: string[]
 }
 
-export interface Footing {
+export interface TableFooter {
   rows: number
   sha256: string
 }
@@ -51,7 +51,7 @@ export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<strin
       }
       whole.update(`${endOfRows}\n`)
       yield `${endOfRows}\n`
-      yield line({ rows: stream.rowCount, sha256: own.digest('hex') } satisfies Footing)
+      yield line({ rows: stream.rowCount, sha256: own.digest('hex') } satisfies TableFooter)
       report(name, stream.rowCount)
     }
     const { rows: jobs } = await client.query<{ job: string }>(listJobs)

@@ -5,7 +5,7 @@ import { z } from '@muster/contract/zod'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { DatabaseError, migrate } from '../../server/src/db/migrate.ts'
-import { endOfRows, type Footing, type Report } from './dump.ts'
+import { endOfRows, type Report, type TableFooter } from './dump.ts'
 import { linesOf } from './lines.ts'
 import { addJob, copyIn, copyOut, listTables, plainText, type Table } from './tables.ts'
 
@@ -66,7 +66,7 @@ async function fill(client: pg.PoolClient, lines: LineReader, report: Report) {
     await client.query(`alter table "${name}" disable trigger user`)
     await client.query(`truncate "${name}" cascade`)
   }
-  const footings = new Map<string, Footing>()
+  const footings = new Map<string, TableFooter>()
   for (let left = tables.length; left > 0; left--) {
     const { table: name, columns } = lines.parse(TableLine, await lines.json())
     const table = tables.find((each) => each.name === name)
@@ -93,7 +93,7 @@ async function fill(client: pg.PoolClient, lines: LineReader, report: Report) {
   }
 }
 
-async function fillTable(client: pg.PoolClient, table: Table, lines: LineReader): Promise<Footing> {
+async function fillTable(client: pg.PoolClient, table: Table, lines: LineReader): Promise<TableFooter> {
   const own = createHash('sha256')
   let rows = 0
   async function* rowsOfTable() {
@@ -115,7 +115,7 @@ function explain(error: unknown): never {
   throw error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '') ? damaged() : error
 }
 
-async function measure(client: pg.PoolClient, table: Table): Promise<Footing> {
+async function measure(client: pg.PoolClient, table: Table): Promise<TableFooter> {
   const sum = createHash('sha256')
   const stream = client.query(copyTo(copyOut(table)))
   for await (const chunk of stream) sum.update(chunk)

@@ -1,4 +1,4 @@
-import { normal, openRandom, pickWeighted, type Random } from './random.ts'
+import { createRandom, normal, pickWeighted, type Random } from './random.ts'
 import type { Game } from './schedule.ts'
 
 /** An army in the tracker's catalogue. */
@@ -38,7 +38,7 @@ const fame: Record<string, number> = {
 export function rateArmies(seed: number, armies: readonly Army[]): RatedArmy[] {
   return armies
     .map((army) => {
-      const random = openRandom(seed, `army ${army.game_type} ${army.faction} ${army.name}`)
+      const random = createRandom(seed, `army ${army.game_type} ${army.faction} ${army.name}`)
       // In Age of Sigmar an army named like its faction is the usual one; the others are special formations of it.
       const isSpecial = army.game_type === 'AOS' && army.name !== army.faction
       return {

@@ -2,7 +2,7 @@ import { chooseArmy, type RatedArmy } from './armies.ts'
 import { nameCommunity } from './names.ts'
 import { organisers } from './organisers.ts'
 import { type Place, places } from './places.ts'
-import { chance, drawWeighted, normal, openRandom, type Random } from './random.ts'
+import { chance, createRandom, drawWeighted, normal, type Random } from './random.ts'
 import type { Game, Plan } from './schedule.ts'
 
 export interface Player {
@@ -23,7 +23,7 @@ export function gatherCommunities(seed: number, plans: readonly Plan[], armies: 
       const sizes = plans.filter((plan) => plan.place === place).map(({ size }) => size)
       const seats = sizes.reduce((sum, size) => sum + size, 0)
       const count = Math.max(Math.ceil(Math.max(0, ...sizes) * 1.1), Math.round(seats * 0.45))
-      return [place, gatherCommunity(openRandom(seed, `players of ${place.country}`), place, { count, armies })]
+      return [place, gatherCommunity(createRandom(seed, `players of ${place.country}`), place, { count, armies })]
     }),
   )
 }

@@ -5,7 +5,7 @@ export type Random = () => number
  * mulberry32, seeded with a number and a purpose. As each purpose has its own sequence, adding a title does not change
  * who wins a match.
  */
-export function openRandom(seed: number, purpose: string): Random {
+export function createRandom(seed: number, purpose: string): Random {
   let state = [...purpose].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
     seed ^ 0x811c9dc5,

@@ -1,7 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import type { EventType } from '@muster/contract/games'
 import { home, type Place, places } from './places.ts'
-import { between, chance, openRandom, pick, type Random, shuffle } from './random.ts'
+import { between, chance, createRandom, pick, type Random, shuffle } from './random.ts'
 
 export type Game = EventInput['game_type']
 
@@ -31,7 +31,7 @@ const playedFriendlies = 15
 
 /** Plans sixty events in order of date. It deals quotas from shuffled decks, so that every seed is near the targets. */
 export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
-  const random = openRandom(seed, 'schedule')
+  const random = createRandom(seed, 'schedule')
   const frames = [...planPast(random), ...planFuture(random)]
   const games = shuffle(random, [...Array<Game>(33).fill('SPEARHEAD'), ...Array<Game>(27).fill('AOS')])
   const venues = findPlaces(random, frames)

@@ -1,4 +1,4 @@
-import { chance, openRandom, pick, type Random, shuffle } from './random.ts'
+import { chance, createRandom, pick, type Random, shuffle } from './random.ts'
 import type { Plan } from './schedule.ts'
 
 const lines = (text: string) => text.trim().split('\n')
@@ -77,7 +77,7 @@ Club Ladder Games`)
 
 /** A unique title for each event. */
 export function titleEvents(seed: number, plans: readonly Plan[]): string[] {
-  const random = openRandom(seed, 'titles')
+  const random = createRandom(seed, 'titles')
   const decks = { tournament: shuffle(random, tournamentTitles), friendly: shuffle(random, friendlyTitles) }
   return plans.map((plan) => {
     if (!plan.starts) return 'Narrative Weekend (Date to Be Voted)'
@@ -119,7 +119,7 @@ const tournamentClosing = [
 
 /** One to three sentences for most events. */
 export function describeEvents(seed: number, plans: readonly Plan[]): (string | null)[] {
-  const random = openRandom(seed, 'descriptions')
+  const random = createRandom(seed, 'descriptions')
   return plans.map((plan) => (chance(random, 0.2) ? null : describeEvent(random, plan)))
 }
 

@@ -2,7 +2,7 @@ import type { EventType } from '@muster/contract/games'
 import { type Army, chooseArmy, type RatedArmy, rateArmies } from './armies.ts'
 import { drawPlayers, gatherCommunities, type Player } from './communities.ts'
 import { ownerOf } from './organisers.ts'
-import { chance, openRandom, type Random } from './random.ts'
+import { chance, createRandom, type Random } from './random.ts'
 import { type Played, playEvent } from './results.ts'
 import { type Game, type Plan, planYear } from './schedule.ts'
 import { describeEvents, titleEvents } from './titles.ts'
@@ -58,7 +58,7 @@ export function createYear({ seed, today, armies }: YearRequest): DemoEvent[] {
     location_city: plan.city,
     time_zone: plan.place.zone,
     registration_open: plan.registration_open,
-    ...simulateEvent(openRandom(seed, `event ${index}`), plan, {
+    ...simulateEvent(createRandom(seed, `event ${index}`), plan, {
       community: communities.get(plan.place) ?? [],
       armies: rated,
     }),

@@ -1,7 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import { foldText } from '@muster/contract/names'
 import type { FindArmy } from './catalogue.ts'
-import { type Facts, type Line, readLine } from './line.ts'
+import { type Line, type LineDetails, readLine } from './line.ts'
 import { type BadLine, LineError, quote } from './problems.ts'
 import type { Table } from './table.ts'
 
@@ -53,7 +53,7 @@ type NumberedLine = Line & { line: number }
 interface Draft {
   event: FileEvent
   /** The line that each fact was taken from. */
-  sources: Partial<Record<keyof Facts, number>>
+  sources: Partial<Record<keyof LineDetails, number>>
 }
 
 const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
@@ -92,12 +92,12 @@ const columnOf = {
   event_type: 'event_type',
   location_country: 'country',
   location_city: 'city',
-} as const satisfies Record<keyof Facts, string>
+} as const satisfies Record<keyof LineDetails, string>
 
 const factNames = ['game_type', 'event_type', 'location_country', 'location_city'] as const
 
 /** All lines of an event must agree on its country, game and so on; a blank cell agrees with the lines above. */
-function requireAgreement({ event, sources }: Draft, facts: Facts) {
+function requireAgreement({ event, sources }: Draft, facts: LineDetails) {
   for (const fact of factNames) {
     const [given, known] = [facts[fact], event[fact]]
     if (given === undefined || known === null || foldText(given) === foldText(known)) continue

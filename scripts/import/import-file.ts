@@ -1,9 +1,9 @@
 import { ApiError, type Call, NetworkError } from '@muster/contract/client'
 import { createArmyLookup } from './catalogue.ts'
 import { readEvents } from './file-events.ts'
+import { importEvent } from './import-event.ts'
 import { listCatalogue, listOwnEvents } from './lists.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
-import { settleEvent } from './settle-event.ts'
 import { emptySummary, type Summary } from './summary.ts'
 import type { Table } from './table.ts'
 
@@ -26,7 +26,7 @@ export async function importFile({ table, call: callOnce, onProgress, ...retryOp
     summary.bad = bad
     report()
     const own = await listOwnEvents(call)
-    for (const event of events) await settleEvent(event, { call, own, summary, report })
+    for (const event of events) await importEvent(event, { call, own, summary, report })
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
     summary.stopped = error.message

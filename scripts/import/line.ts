@@ -18,7 +18,7 @@ interface WrittenSide {
 }
 
 /** The details that a line gives about its event; undefined for a blank cell. */
-export interface Facts {
+export interface LineDetails {
   game_type: EventInput['game_type'] | undefined
   event_type: EventInput['event_type'] | undefined
   location_country: string | undefined
@@ -31,7 +31,7 @@ export interface Line {
   date: string | null
   /** Whether the file gives only the day. */
   isDay: boolean
-  facts: Facts
+  facts: LineDetails
   round_number: number | null
   table_number: number | null
   sides: readonly [WrittenSide, WrittenSide]

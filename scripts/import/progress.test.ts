@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { openProgress } from './progress.ts'
+import { createProgress } from './progress.ts'
 
 function createStream(isTTY: boolean) {
   const written: string[] = []
   return { written, stream: { isTTY, write: (text: string) => written.push(text) > 0 } }
 }
 
-describe('openProgress', () => {
+describe('createProgress', () => {
   it('redraws one line on a terminal, with notes above it', () => {
     const { written, stream } = createStream(true)
-    const { show, note, end } = openProgress(stream)
+    const { show, note, end } = createProgress(stream)
     show(0, 2000)
     show(1000, 2000)
     note('No answer.')
@@ -27,7 +27,7 @@ describe('openProgress', () => {
 
   it('writes an occasional line elsewhere', () => {
     const { written, stream } = createStream(false)
-    const { show, end } = openProgress(stream)
+    const { show, end } = createProgress(stream)
     for (let done = 0; done <= 100; done++) show(done, 100)
     end()
     expect(written).toHaveLength(10)

@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty'
 const width = 30
 
 /** Shows the progress of the import: a line that it redraws on a terminal, otherwise a new line every ten percent. */
-export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
+export function createProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
   let shown = ''
   let reportedTens = 0
   const clear = () => {

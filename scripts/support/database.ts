@@ -29,12 +29,12 @@ export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, use: (url: s
 }
 
 /** Provides the configured database without migrating it. */
-export const withStore = <T>(place: Place, use: (pool: pg.Pool) => Promise<T>): Promise<T> =>
+export const withDatabase = <T>(place: Place, use: (pool: pg.Pool) => Promise<T>): Promise<T> =>
   withUrl(place, (url) => withPool(url, use))
 
 /** Provides the configured database, migrated to the latest version. */
 export const withDb = <T>(place: Place, use: (db: Db) => Promise<T>): Promise<T> =>
-  withStore(place, async (pool) => {
+  withDatabase(place, async (pool) => {
     await migrate(pool)
     return use(openDb(pool))
   })

@@ -43,7 +43,7 @@ function unsaidIn(schema: Schema, at: string): string[] {
 const hasExample = (content: Operation['responses'][string]['content']) =>
   Object.values(content ?? {}).every(({ example, examples }) => (example ?? examples) !== undefined)
 
-function unsaidOf({ operationId, summary, parameters = [], requestBody, responses }: Operation): string[] {
+function undescribedIn({ operationId, summary, parameters = [], requestBody, responses }: Operation): string[] {
   const body = requestBody?.content['application/json']
   return [
     ...parameters
@@ -67,7 +67,7 @@ describe('the OpenAPI document describes', () => {
   it('what every parameter, body, answer and field is, with an example', () => {
     const schemas = Object.entries(document.components.schemas)
     const unsaid = [
-      ...operations.flatMap(unsaidOf),
+      ...operations.flatMap(undescribedIn),
       ...schemas.filter(([, { description, examples }]) => !isSaid(description) || !examples).map(([name]) => name),
       ...schemas.flatMap(([name, schema]) => unsaidIn(schema, name)),
     ]

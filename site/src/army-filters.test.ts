@@ -1,5 +1,5 @@
 import { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
-import { usualGame } from '@muster/contract/games'
+import { defaultGame } from '@muster/contract/games'
 import { describe, expect, it } from 'vitest'
 import { everyGame, inAddress, readArmyFilters } from './army-filters.ts'
 
@@ -7,7 +7,7 @@ const read = (query: Record<string, string>) => readArmyFilters({ get: (name) =>
 
 describe('the filters of an address', () => {
   it('default to one game, unless all games are chosen', () => {
-    expect(read({})).toEqual({ game_type: usualGame })
+    expect(read({})).toEqual({ game_type: defaultGame })
     expect(read({ game_type: everyGame })).toEqual({})
     for (const query of [{}, { game_type: everyGame, period: '90' }, { game_type: 'SPEARHEAD' }]) {
       expect(inAddress(read(query))).toEqual(query)
@@ -38,7 +38,7 @@ describe('the filters of an address', () => {
     [{ draws: 'not_won' }, { draws: 'not_won' }],
     [{ sort: 'games', search: 'sera', game_type: 'AOS' }, { game_type: 'AOS' }],
   ])('are read: %j', (query, filters) => {
-    expect(read(query)).toEqual({ game_type: usualGame, ...filters })
+    expect(read(query)).toEqual({ game_type: defaultGame, ...filters })
   })
 
   it.each([
@@ -78,12 +78,12 @@ describe('the filters of an address', () => {
     ['the one of two days that does not exist', { from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
     ['a period beside days', { period: '90', from: '2026-01-31' }, { from: '2026-01-31' }],
   ])('leave out %s', (_what, query, filters) => {
-    expect(read(query)).toEqual({ game_type: usualGame, ...filters })
+    expect(read(query)).toEqual({ game_type: defaultGame, ...filters })
   })
 
   it('keep a period beside invalid days', () => {
     expect(read({ period: '90', from: '2026-02-01', to: '2026-01-31' })).toEqual({
-      game_type: usualGame,
+      game_type: defaultGame,
       period: '90',
     })
   })

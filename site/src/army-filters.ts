@@ -9,13 +9,13 @@ import {
 import { countries } from '@muster/contract/countries'
 import { readDay } from '@muster/contract/days'
 import {
+  defaultGame,
   type EventType,
   eventTypes,
   type GameType,
   type GrandAlliance,
   gameTypes,
   grandAlliances,
-  usualGame,
 } from '@muster/contract/games'
 
 // The filters of the army statistics, and their form in addresses. Imports no schema, so that a page can offer the
@@ -52,7 +52,7 @@ export const everyGame = 'all'
 
 /** Converts filters for the address of a page, which omits the default game and spells out all games. */
 export const inAddress = <Filters extends ArmyFilters>({ game_type = undefined, ...others }: Filters) => ({
-  ...(game_type !== usualGame && { game_type: game_type ?? everyGame }),
+  ...(game_type !== defaultGame && { game_type: game_type ?? everyGame }),
   ...others,
 })
 
@@ -65,7 +65,7 @@ export function readArmyFilters(query: { get(name: string): string | null }): Ar
   const period = oneOf(periods, query.get('period'))
   const game = query.get('game_type')
   return withoutUnset({
-    game_type: game === everyGame ? undefined : (oneOf(gameTypes, game) ?? usualGame),
+    game_type: game === everyGame ? undefined : (oneOf(gameTypes, game) ?? defaultGame),
     grand_alliance: oneOf(grandAlliances, query.get('grand_alliance')),
     event_type: oneOf(eventTypes, query.get('event_type')),
     country: oneOf(countryNames, query.get('country')?.trim()),

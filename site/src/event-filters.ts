@@ -45,7 +45,7 @@ export const eventStates = { upcoming: 'Upcoming', running: 'Running', finished:
 export type EventState = keyof typeof eventStates
 
 /** The default radius of the API in kilometres. */
-export const usualRadius = 100
+export const defaultRadius = 100
 
 /** Returns a known code. An unknown one in the address filters nothing. */
 const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string | null): Code | '' =>

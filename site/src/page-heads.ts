@@ -40,6 +40,6 @@ export const isNamed = (page: PagePath): page is NamedPage => page in descriptio
 /** Completes the metadata of a page: a page with a title in its route definition has its description here. */
 export function describe(meta: PageMeta | RouteTitle): PageMeta {
   if (!('page' in meta)) return meta
-  if (!isNamed(meta.page)) throw new Error(`${meta.page} is named by what it shows`)
+  if (!isNamed(meta.page)) throw new Error(`${meta.page} has no title in its route definition`)
   return headOfPage(meta.page)
 }

@@ -9,7 +9,7 @@ let isStarted = false
 function start() {
   if (isStarted || !root) return
   isStarted = true
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload'
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]')) link.rel = 'modulepreload'
   import('./app/start.tsx')
     .then(({ start }) => start(root))
     .catch(() => {

@@ -21,8 +21,8 @@ const render = await createRenderer()
 let started: Awaited<ReturnType<typeof start>> | undefined
 
 beforeEach(() => {
-  server.answer(getHomeStats, { events: 3, participants: 1234, matches: 5678 })
-  server.answer(listEvents, {
+  server.respond(getHomeStats, { events: 3, participants: 1234, matches: 5678 })
+  server.respond(listEvents, {
     events: [buildEvent({ title: 'Winter Cup' })],
     total: 40,
     total_is_exact: true,
@@ -33,8 +33,8 @@ beforeEach(() => {
   serveArmies()
   serveFaction()
   serveComparison()
-  server.answer(listArmies, { armies: [], total: 0 })
-  server.answer(listPlaces, { places: [] })
+  server.respond(listArmies, { armies: [], total: 0 })
+  server.respond(listPlaces, { places: [] })
 })
 
 afterEach(() => {
@@ -157,7 +157,7 @@ describe('a server-rendered page', () => {
   })
 
   it('refetches for a member, whose data may be newer', async () => {
-    server.answer(getCurrentUser, buildUser())
+    server.respond(getCurrentUser, buildUser())
     const { root } = await openRendered('/')
     const { length } = server.requests(getHomeStats)
     localStorage.setItem('access_token', 'token')

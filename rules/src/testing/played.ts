@@ -1,4 +1,4 @@
-import { type Criterion, type RankingRules, usualRules } from '@muster/contract/ranking'
+import { type Criterion, defaultRules, type RankingRules } from '@muster/contract/ranking'
 import type { PlayedMatch } from '../records.ts'
 import { rank } from '../standings.ts'
 
@@ -38,7 +38,7 @@ export function standings(
     adjustment: adjustment[name] ?? 0,
     dropped_after_round: null,
   }))
-  return rank(participants, matches.map(match), { rules: { ...usualRules, ...rules }, seed: 7, after })
+  return rank(participants, matches.map(match), { rules: { ...defaultRules, ...rules }, seed: 7, after })
 }
 
 /** The values of a criterion by name. */

@@ -3,7 +3,7 @@ import { ApiError, type Call, type CallName, type CallResponse, NetworkError, ty
 import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 
 /** A refusal instead of a response, or a network failure before or after the request is processed. */
 type Fault = ApiError | 'lost before' | 'lost after' | undefined
@@ -63,7 +63,7 @@ export class FakeMuster {
       next_cursor: null,
     }),
     'POST /events': ({ body }) => {
-      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...usualRules, id: ++this.#lastId }
+      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...defaultRules, id: ++this.#lastId }
       const ruled: ListedEvent = {
         ...event,
         table_policy: 'fresh',

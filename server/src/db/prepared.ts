@@ -28,7 +28,9 @@ export function nameOf(text: string, values: readonly unknown[]): string | undef
 
 /** Builds queries without running them. */
 export const builder: Db = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This builds queries, and runs none.')) }),
+  dialect: new PostgresDialect({
+    pool: () => Promise.reject(new Error('This instance builds queries but cannot run them.')),
+  }),
 })
 
 /** A placeholder for a value that is known only when the query runs. */

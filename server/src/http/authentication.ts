@@ -37,7 +37,7 @@ export const mayBeSignedIn = ({ headers }: FastifyRequest) =>
   headers.authorization !== undefined || headers.cookie?.includes(cookieName) === true
 
 /** The tokens that a device still has when it signs in again. */
-export function formerTokens(request: FastifyRequest): string[] {
+export function previousTokens(request: FastifyRequest): string[] {
   return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
 }
 

@@ -30,7 +30,7 @@ export function renderHead({ meta, publicUrl, path, preloads, isRendered, event 
     // After the style sheet, because nothing is painted without it.
     ...preloads.scripts.map((href) =>
       createElement('link', {
-        rel: isRendered ? 'later' : 'modulepreload',
+        rel: isRendered ? 'deferred' : 'modulepreload',
         crossOrigin: '',
         fetchPriority: 'low',
         href,

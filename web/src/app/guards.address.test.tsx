@@ -38,9 +38,9 @@ describe('the title of the window', () => {
     ['/profile', 'Profile | Muster'],
   ])('names the members’ page %s', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
-    server.answer(listArmies, { armies: [], total: 0 })
-    server.answer(listAlerts, { alerts: [] })
-    server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    server.respond(listArmies, { armies: [], total: 0 })
+    server.respond(listAlerts, { alerts: [] })
+    server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     renderAt(address, { user: owner })
     await expect.poll(() => document.title).toBe(title)
   })
@@ -50,8 +50,8 @@ describe('Login in the header', () => {
   const expires_at = '2026-12-01T00:00:00.000Z'
 
   async function signIn({ device }: ReturnType<typeof renderAt>) {
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
-    server.answer(getCurrentUser, owner)
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.respond(getCurrentUser, owner)
     await screen.findByRole('heading', { name: 'Sign in' })
     const email = screen.getByLabelText('Email')
     await device.clear(email)
@@ -74,7 +74,7 @@ describe('Login in the header', () => {
 
   it('returns to the previous page by way of a forgotten password, before and after the mail is sent', async () => {
     serveEvent()
-    server.answer(requestPasswordReset, { message: 'On its way.' })
+    server.respond(requestPasswordReset, { message: 'On its way.' })
     const page = renderAt('/events/1?participant=ana')
     const { device } = page
     await screen.findByRole('heading', { name: 'Winter Muster' })

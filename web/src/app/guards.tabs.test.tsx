@@ -22,7 +22,7 @@ describe('another tab', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 
   /** Ben signs in in the other tab. `stub` decides whether the server accepts his token. */
-  function signInThere(stub = () => server.answer(getCurrentUser, ben)) {
+  function signInThere(stub = () => server.respond(getCurrentUser, ben)) {
     stub()
     localStorage.setItem('access_token', 'bens-token')
     dispatchStorage('access_token', 'bens-token')
@@ -44,8 +44,8 @@ describe('another tab', () => {
   })
 
   it('that signs in another user switches this one to their account and content', async () => {
-    server.answer(listAlerts, { alerts: [] })
-    server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    server.respond(listAlerts, { alerts: [] })
+    server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     const page = renderAt('/profile', { user })
     expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
     const authorizations = () => server.requests(getProfileStats).map(({ authorization }) => authorization)

@@ -134,7 +134,7 @@ describe('a stored token that is no longer valid', () => {
 })
 
 it.each([
-  ['there is no response', () => server.vanish(getCurrentUser)],
+  ['there is no response', () => server.drop(getCurrentUser)],
   ['the server is unavailable', () => server.refuse(getCurrentUser, 503, {})],
 ])('a stored session survives a start when %s, and is confirmed later', async (_what, fail) => {
   const clock = stopClock()
@@ -146,7 +146,7 @@ it.each([
   await clock.until(() => offline() !== null)
   expect(screen.getByText(/^Hello,/)).toHaveTextContent('Hello, Ana')
   expect(localStorage.getItem('access_token')).toBe(token)
-  server.answer(getCurrentUser, user)
+  server.respond(getCurrentUser, user)
   await clock.pass(15_000)
   await clock.until(() => offline() === null)
   expect(screen.getByText(/^Hello,/)).toBeVisible()
@@ -169,10 +169,10 @@ describe('a session that the server ends', () => {
 
   it('redirects from a public page to the login page, and back after signing in', { tags: 'spec:4.7' }, async () => {
     const event = buildEvent({ owner_id: user.id })
-    server.answer(getEvent, event)
-    server.answer(listParticipants, { participants: [], total: 0 })
-    server.answer(listMatches, { matches: [], total: 0, next_cursor: null })
-    server.answer(listRounds, { rounds: [] })
+    server.respond(getEvent, event)
+    server.respond(listParticipants, { participants: [], total: 0 })
+    server.respond(listMatches, { matches: [], total: 0, next_cursor: null })
+    server.respond(listRounds, { rounds: [] })
     refuse(deleteEvent)
     const page = renderAt(`/events/${event.id}`, { user })
     await page.device.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -199,7 +199,7 @@ describe('signing out', () => {
     'goes from %s to the home page, and revokes and forgets the token',
     { tags: ['spec:2.8', 'spec:4.5', 'spec:9.19'] },
     async (address) => {
-      server.answer(logout, undefined)
+      server.respond(logout, undefined)
       const page = renderAt(address, { user })
       await page.device.click(await screen.findByRole('button', { name: 'Logout' }))
       expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
@@ -212,7 +212,7 @@ describe('signing out', () => {
   )
 
   it('neither waits for the server nor depends on its response', async () => {
-    server.vanish(logout)
+    server.drop(logout)
     const page = renderAt('/events', { user })
     await page.device.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()

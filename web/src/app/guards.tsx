@@ -6,7 +6,7 @@ import { useApplication, useSession } from '../lib/application.tsx'
 import { Redirect, useLocation, useParams } from '../lib/navigation.tsx'
 
 /** The state of a history entry of the login page: where to go after signing in, and the email to fill in. */
-export interface From {
+export interface LoginState {
   from?: string | undefined
   email?: string | undefined
 }
@@ -26,26 +26,26 @@ export const visitorPaths: string[] = routeDefinitions.flatMap(([path, { access 
  * address has it in mailed links, which may be opened on another device, and in links that may be followed before
  * hydration.
  */
-export function useWayBack(): string | undefined {
+export function useReturnTo(): string | undefined {
   const { state, search } = useLocation()
   const linked = new URLSearchParams(search).get('return_to')
-  return (state as From | null)?.from ?? (linked !== null && isOwnPath(linked) ? linked : undefined)
+  return (state as LoginState | null)?.from ?? (linked !== null && isOwnPath(linked) ? linked : undefined)
 }
 
 /**
  * Restricts access to a page. Members' pages redirect visitors to the login page, and back after signing in. Visitors'
  * pages redirect signed-in users to where they were going.
  */
-export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
+export function RouteGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status, user } = useSession()
   const { isServerRendered } = useApplication()
   const { pathname, search } = useLocation()
-  const wayBack = useWayBack() ?? '/events'
+  const wayBack = useReturnTo() ?? '/events'
   if (access === 'anyone') return children
   // A server-rendered form may be half filled by now.
   if (status === 'checking') return access === 'visitors' && isServerRendered ? children : <Checking />
   if (access === 'members' && status === 'signed_out')
-    return <Redirect to="/login" replace state={{ from: pathname + search } satisfies From} />
+    return <Redirect to="/login" replace state={{ from: pathname + search } satisfies LoginState} />
   if (access === 'visitors' && status === 'signed_in') {
     const isMailed = new URLSearchParams(search).has('token')
     return <Redirect to={wayBack} replace state={isMailed ? ({ unusedLink: true } satisfies Unused) : null} />

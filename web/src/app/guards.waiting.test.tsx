@@ -7,7 +7,7 @@ import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
 beforeEach(() =>
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null }),
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null }),
 )
 
 const loadingNote = () => within(screen.getByRole('main')).queryByText('Loading…')

@@ -12,7 +12,7 @@ import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 async function openList() {
   const event = serveEvent()
   for (const endpoint of [listArmyStats, getArmyTrend, listMatchups]) server.refuse(endpoint, 503)
-  server.answer(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
   const page = renderAt('/events')
   prefetchLinks(page.application, page.application.closing)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }

@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import type { Application } from '../lib/application.tsx'
 import { ParamsContext, Redirect, useLocation } from '../lib/navigation.tsx'
-import { openPageHistory, type PageHistory, type PageLocation } from '../lib/page-history.ts'
+import { createPageHistory, type PageHistory, type PageLocation } from '../lib/page-history.ts'
 import { PageRouter } from '../lib/page-router.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { type From, Guarded, WithEventId } from './guards.tsx'
+import { type LoginState, RouteGuard, WithEventId } from './guards.tsx'
 import { Layout } from './layout.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { loadPage, pageAt } from './routes.tsx'
@@ -21,8 +21,8 @@ export type LoadedPages = Partial<Record<PagePath, ComponentType>>
  * Opens the history of the whole page. Navigation prefetches the queries of the next page while its code loads. An
  * expired session redirects to the login page, and back after signing in.
  */
-export function openHistory(application: Application): PageHistory {
-  const history = openPageHistory()
+export function createHistory(application: Application): PageHistory {
+  const history = createPageHistory()
   let { pathname } = history.location
   history.listen(({ location }) => {
     const page = location.pathname === pathname ? undefined : pageAt(location)
@@ -36,18 +36,18 @@ export function openHistory(application: Application): PageHistory {
   })
   application.onExpired.current = () => {
     const { location } = history
-    history.navigate('/login', { state: { from: location.pathname + location.search } satisfies From })
+    history.navigate('/login', { state: { from: location.pathname + location.search } satisfies LoginState })
   }
   return history
 }
 
-interface WholePageProps {
+interface AppRouterProps {
   history: PageHistory
   /** The code of the server-rendered page, for hydration. */
   rendered?: LoadedPages
 }
 
-export function WholePage({ history, rendered }: WholePageProps) {
+export function AppRouter({ history, rendered }: AppRouterProps) {
   const [loaded] = useState<LoadedPages>(() => ({ ...rendered }))
   const prepare = useCallback(
     (location: PageLocation) => {
@@ -115,7 +115,7 @@ const RouteFrame = ({ path, definition, page: Page = Missing }: RouteFrameProps)
   <>
     {definition.title !== undefined && <PageMeta meta={{ title: definition.title, page: path }} />}
     <RouteErrorBoundary fallback={(error) => <ErrorPage error={error} />}>
-      <Guarded access={definition.access}>
+      <RouteGuard access={definition.access}>
         {path.includes(':event_id') ? (
           <WithEventId>
             <Page />
@@ -123,7 +123,7 @@ const RouteFrame = ({ path, definition, page: Page = Missing }: RouteFrameProps)
         ) : (
           <Page />
         )}
-      </Guarded>
+      </RouteGuard>
     </RouteErrorBoundary>
   </>
 )

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 import { Link, useLocation, useNavigate } from '../lib/navigation.tsx'
 import { storedUser } from '../lib/session.ts'
-import { type From, visitorPaths } from './guards.tsx'
+import { type LoginState, visitorPaths } from './guards.tsx'
 
 const links = {
   all: [
@@ -74,7 +74,7 @@ export function SiteHeader() {
 
 /** `onGo` is called for every link, including the one to the current page. */
 function Navigation({ onGo }: { onGo: () => void }) {
-  const wayBack = useWayBackState()
+  const wayBack = useReturnToState()
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
   const { status } = useSession()
@@ -101,9 +101,9 @@ function Navigation({ onGo }: { onGo: () => void }) {
 }
 
 /** The history state that leads the login page back here. The sign-in pages pass on their own state. */
-function useWayBackState(): From | null {
+function useReturnToState(): LoginState | null {
   const { pathname, search, state } = useLocation()
-  if (visitorPaths.includes(pathname)) return state as From | null
+  if (visitorPaths.includes(pathname)) return state as LoginState | null
   return pathname === '/' ? null : { from: pathname + search }
 }
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
 import { captureInput } from '../lib/hydration.ts'
 import { seedQuery } from '../lib/queries.ts'
-import { type LoadedPages, loadDeferred, openHistory, WholePage } from './router.tsx'
+import { AppRouter, createHistory, type LoadedPages, loadDeferred } from './router.tsx'
 import { loadPage, pageAt } from './routes.tsx'
 
 /**
@@ -21,11 +21,11 @@ export async function start(root: HTMLElement) {
   if (loadedQueries) seedQueries(application, loadedQueries)
   if (rendered) restoreAddress(loadedQueries?.dataset.query)
   application.start()
-  const history = openHistory(application)
+  const history = createHistory(application)
   const page = (
     <StrictMode>
       <ApplicationProvider application={application}>
-        <WholePage history={history} {...(rendered && { rendered })} />
+        <AppRouter history={history} {...(rendered && { rendered })} />
       </ApplicationProvider>
     </StrictMode>
   )

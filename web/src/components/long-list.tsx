@@ -1,7 +1,7 @@
 import { type FocusEventHandler, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsHydrated } from '../lib/hydration.ts'
-import { useNearness } from '../lib/on-seen.ts'
+import { useNearViewport } from '../lib/near-viewport.ts'
 
 /** How many rows are rendered at a time: more take too long, but each chunk has a fixed cost. Table rows are cheap. */
 const chunkLengths = { ul: 20, tbody: 50 }
@@ -21,7 +21,7 @@ interface LongListProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** Renders only the rows near the viewport; see `Near`. */
+/** Renders only the rows near the viewport; see `LazyChunk`. */
 export function LongList<Row>({
   as,
   className,
@@ -35,7 +35,7 @@ export function LongList<Row>({
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, position) => {
     const chunk = rows.slice(position * length, (position + 1) * length)
     return (
-      <Near
+      <LazyChunk
         // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity beyond their position
         key={position}
         as={as}
@@ -53,7 +53,7 @@ export function LongList<Row>({
         onFocus={() => setFocused(position)}
       >
         {() => chunk.map(children)}
-      </Near>
+      </LazyChunk>
     )
   })
 }
@@ -61,7 +61,7 @@ export function LongList<Row>({
 /** The placeholder element that each may contain. */
 const spaces = { ul: 'li', tbody: 'tr', div: 'div' } as const
 
-interface NearProps {
+interface LazyChunkProps {
   as: 'ul' | 'tbody' | 'div'
   className: string
   /** The number of rows; `--row` is the height of one. */
@@ -76,13 +76,13 @@ interface NearProps {
  * A chunk of a list that is rendered near the viewport, and replaced by empty space of the same height further away.
  * The server renders everything, and so does printing.
  */
-export function Near({ as: Part, className, rows, total, isAlwaysRendered, onFocus, children }: NearProps) {
+export function LazyChunk({ as: Part, className, rows, total, isAlwaysRendered, onFocus, children }: LazyChunkProps) {
   const isPrinted = useIsPrinted()
   const isShort = useDeferredValue(total <= shortLength, false)
   const usual = useIsHydrated() ? `calc(${rows} * (var(--row) + 1px))` : undefined
   // Undefined while it is rendered.
   const [height, setHeight] = useState<string | number | undefined>(usual)
-  const place = useNearness(({ isIntersecting, boundingClientRect, target }) => {
+  const place = useNearViewport(({ isIntersecting, boundingClientRect, target }) => {
     if (isIntersecting) return startTransition(() => setHeight(undefined))
     // A hidden part has no height, and the part with the focus must keep it.
     const { height: measured } = boundingClientRect

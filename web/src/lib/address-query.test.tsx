@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestApplication } from '../testing/render-at.tsx'
 import { type AddressChange, useAddressQuery } from './address-query.ts'
 import { ApplicationProvider } from './application.tsx'
-import { openPageHistory } from './page-history.ts'
+import { createPageHistory } from './page-history.ts'
 import { PageRouter } from './page-router.tsx'
 
 /** Renders parts of a page at an address, with another page before it in the history. */
 function openParts(address: string, parts: ReactNode) {
   window.history.replaceState(null, '', '/before')
-  const history = openPageHistory()
+  const history = createPageHistory()
   onTestFinished(history.close)
   history.navigate(address)
   render(

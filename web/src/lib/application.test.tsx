@@ -8,7 +8,7 @@ import { createApplication } from './application.tsx'
 const create = () => createApplication({ local: createStorage(), tab: createStorage() })
 
 it('two applications in one process share no session and no drafts', async () => {
-  server.answer(getCurrentUser, ({ authorization }) => buildUser({ nickname: authorization ?? '' }))
+  server.respond(getCurrentUser, ({ authorization }) => buildUser({ nickname: authorization ?? '' }))
   const [ana, ben] = [create(), create()]
   await ana.session.begin('token-of-ana')
   await ben.session.begin('token-of-ben')

@@ -42,8 +42,8 @@ export const storedItems = {
   feedback_draft: draft('feedback'),
 } as const satisfies Record<string, StoredItem>
 
-export type StoredName = keyof typeof storedItems
-export type DraftName = Extract<StoredName, `${string}_draft`>
+export type StorageKey = keyof typeof storedItems
+export type DraftName = Extract<StorageKey, `${string}_draft`>
 
 /** The two storage areas: one for the browser, one for the tab. */
 export interface BrowserStorage {

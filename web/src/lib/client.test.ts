@@ -18,8 +18,8 @@ it('the client fills in the path, omits what is not set and sends the token', {
   tags: ['spec:6.6', 'spec:7.2'],
 }, async () => {
   const call = createClient({ token: () => 'abc' })
-  server.answer(getEvent, buildEvent({ id: 7 }))
-  server.answer(listEvents, page)
+  server.respond(getEvent, buildEvent({ id: 7 }))
+  server.respond(listEvents, page)
   expect(await call('GET /events/:event_id', { params: { event_id: 7 } })).toMatchObject({ id: 7 })
   await call('GET /events', { query: { search: 'a&b=ü', limit: 24 } })
   expect(server.requests(getEvent)[0]).toMatchObject({ params: { event_id: '7' }, authorization: 'Bearer abc' })
@@ -27,7 +27,7 @@ it('the client fills in the path, omits what is not set and sends the token', {
 })
 
 it('the client sends no token when there is none', { tags: 'spec:6.6' }, async () => {
-  server.answer(listEvents, page)
+  server.respond(listEvents, page)
   await call('GET /events', { query: {} })
   expect(server.requests(listEvents)[0]?.authorization).toBeNull()
 })
@@ -49,7 +49,7 @@ it('an error response without a problem becomes an ApiError without a message', 
 })
 
 it('a missing response becomes a NetworkError', async () => {
-  server.vanish(getEvent)
+  server.drop(getEvent)
   const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(NetworkError)
 })
@@ -79,7 +79,7 @@ it.each([
 )
 
 it('the client sends JSON below /api/v1 with its content type', { tags: 'spec:7.1' }, async () => {
-  server.answer(createEvent, buildEvent({ id: 7 }))
+  server.respond(createEvent, buildEvent({ id: 7 }))
   const sent = vi.spyOn(globalThis, 'fetch')
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
   await call('POST /events', { body })
@@ -102,7 +102,7 @@ it('the client waits for a response without a time limit', { tags: 'spec:7.3' },
 })
 
 it('the client sends the expected version and the idempotency key', async () => {
-  server.answer(createEvent, buildEvent())
+  server.respond(createEvent, buildEvent())
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
   await call('POST /events', { body }, { key: 'the-key', version: 3 })
   expect(server.requests(createEvent)[0]).toMatchObject({ key: 'the-key', version: '"3"' })

@@ -29,7 +29,7 @@ export const command = <Name extends CallName>(definition: Command<Name>) => def
  * The last attempt at a command. A form stores it with its draft, so that it repeats an interrupted attempt with the
  * same key.
  */
-export interface LastTry {
+export interface LastAttempt {
   unknown?: { sent: string; key: string } | undefined
 }
 
@@ -97,8 +97,8 @@ const invalidate = (queryClient: QueryClient, paths: readonly string[]) =>
  */
 export function useCommand<Name extends CallName>(command: Command<Name>) {
   const sendCommand = useSendCommand()
-  const own = useRef<LastTry>({})
-  return async (sent: Sent<Name>, options: Omit<SendOptions, 'key'> = {}, last: LastTry = own.current) => {
+  const own = useRef<LastAttempt>({})
+  return async (sent: Sent<Name>, options: Omit<SendOptions, 'key'> = {}, last: LastAttempt = own.current) => {
     const text = JSON.stringify(sent)
     const key = last.unknown?.sent === text ? last.unknown.key : newId()
     last.unknown = { sent: text, key }

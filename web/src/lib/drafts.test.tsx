@@ -41,7 +41,7 @@ const scenarios: Record<DraftName, Scenario> = {
   },
   feedback_draft: {
     address: '/feedback',
-    serve: () => server.answer(listFeedback, { feedback: [], total: 0 }),
+    serve: () => server.respond(listFeedback, { feedback: [], total: 0 }),
     label: 'Your Feedback',
   },
 }
@@ -49,8 +49,8 @@ const scenarios: Record<DraftName, Scenario> = {
 it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, scenario) => {
   const { address = '/events/1', serve = () => {}, open = async () => {}, label, text = 'Typed before' } = scenario
   serveEvent({ matches: [buildMatch({ participant1: ana, participant2: ben })] })
-  server.answer(listArmies, { armies: [], total: 0 })
-  server.vanish(recordResult)
+  server.respond(listArmies, { armies: [], total: 0 })
+  server.drop(recordResult)
   serve()
   const { device } = renderAt(address, { user: owner })
   await open(device)

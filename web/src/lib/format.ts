@@ -1,4 +1,4 @@
-import { readersZone } from './zone.ts'
+import { browserZone } from './zone.ts'
 
 /**
  * The language of the page, its numbers and its dates. It is fixed: the server renders them before it knows the reader.
@@ -20,7 +20,7 @@ export function dateFormat<Written>(
   write: (parts: Record<string, string>) => Written,
 ) {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  return (instant: Date | number | string, timeZone = readersZone()) => {
+  return (instant: Date | number | string, timeZone = browserZone()) => {
     const format = formats.get(timeZone) ?? createFormat({ ...options, timeZone })
     formats.set(timeZone, format)
     const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])

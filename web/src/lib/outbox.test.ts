@@ -8,14 +8,14 @@ const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'th
 
 it('an unsent call is sent when the network is back, with its original token and key', async () => {
   const storage = createStorage()
-  server.vanish(logout)
+  server.drop(logout)
   await sendLater(storage, unsent)
   expect(storage).toHaveLength(1)
   const closing = new AbortController()
   sendUnsent(storage, closing.signal)
   await expect.poll(() => server.requests(logout).length).toBe(2)
   expect(storage).toHaveLength(1)
-  server.answer(logout, undefined)
+  server.respond(logout, undefined)
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => storage.length).toBe(0)
   closing.abort()

@@ -1,5 +1,5 @@
 import { type Call, type CallName, createClient, isUncertain, type Sent } from '@muster/contract/client'
-import type { StoredName } from './browser-storage.ts'
+import type { StorageKey } from './browser-storage.ts'
 
 /** A call that runs in the background. It carries its author's token, even if they have signed out by then. */
 interface Unsent<Name extends CallName = CallName> {
@@ -12,7 +12,7 @@ interface Unsent<Name extends CallName = CallName> {
 /** At most this many calls are stored; the oldest are dropped. */
 const maxStored = 50
 
-const name = 'unsent' satisfies StoredName
+const name = 'unsent' satisfies StorageKey
 
 const read = (storage: Storage): Unsent[] => JSON.parse(storage.getItem(name) ?? '[]')
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openPageHistory, type PageHistory } from './page-history.ts'
+import { createPageHistory, type PageHistory } from './page-history.ts'
 
 let history: PageHistory
 
 beforeEach(() => {
   window.history.pushState(null, '', '/')
-  history = openPageHistory()
+  history = createPageHistory()
 })
 afterEach(() => history.close())
 

@@ -37,7 +37,7 @@ export interface NavigateOptions {
   keepsScroll?: boolean
 }
 
-export type PageHistory = ReturnType<typeof openPageHistory>
+export type PageHistory = ReturnType<typeof createPageHistory>
 
 /** What a history entry stores; the browser stores null for entries that it creates. */
 interface Entry {
@@ -58,7 +58,7 @@ export const resolveAddress = (to: string, { pathname, search }: Pick<PageLocati
   to.startsWith('?') ? pathname + to : to.startsWith('#') ? pathname + search + to : to
 
 /** The browser history with blocking: a step can wait until a person has decided. Routers for React lack it or are large. */
-export function openPageHistory() {
+export function createPageHistory() {
   const listeners = new Set<(step: Step) => void>()
   const blockers = new Set<Blocker>()
   let index = entry()?.index ?? 0

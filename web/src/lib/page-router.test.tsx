@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openPageHistory } from './page-history.ts'
+import { createPageHistory } from './page-history.ts'
 import { PageRouter } from './page-router.tsx'
 
 it('the router shows a page whose code arrives between the first render and its effects, as on a slow machine', async () => {
-  const history = openPageHistory()
+  const history = createPageHistory()
   let isLoaded = false
   const prepare = () => {
     if (isLoaded) return undefined

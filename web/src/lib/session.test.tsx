@@ -12,7 +12,7 @@ const ana = buildUser({ nickname: 'Ana' })
 const ben = buildUser({ nickname: 'Ben' })
 
 beforeEach(() => {
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   serveHome()
 })
 
@@ -39,7 +39,7 @@ describe('a late response about a token that is no longer stored', () => {
   })
 
   it.each([
-    ['accepts', (late: Promise<void>) => server.answer(getCurrentUser, () => late.then(() => ana))],
+    ['accepts', (late: Promise<void>) => server.respond(getCurrentUser, () => late.then(() => ana))],
     [
       'refuses',
       (late: Promise<void>) => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Sign in.' }, late),
@@ -50,7 +50,7 @@ describe('a late response about a token that is no longer stored', () => {
     respondLate(late.promise)
     const { goTo } = renderAt('/events')
     await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
-    server.answer(getCurrentUser, ben)
+    server.respond(getCurrentUser, ben)
     changeTokenElsewhere('the token of Ben')
     expect(await screen.findByText('Ben')).toBeVisible()
     late.resolve()
@@ -62,7 +62,7 @@ describe('a late response about a token that is no longer stored', () => {
 })
 
 it.each([
-  ['a failing network', () => server.vanish(getCurrentUser)],
+  ['a failing network', () => server.drop(getCurrentUser)],
   ['an unavailable server', () => server.refuse(getCurrentUser, 503)],
 ])('%s does not clear the token of the tab that has just signed in', async (_what, fail) => {
   renderAt('/events', { user: ana })
@@ -74,8 +74,8 @@ it.each([
 })
 
 it('logging out asks before unsaved text is lost, then goes to the home page', { tags: 'spec:2.8' }, async () => {
-  server.answer(listFeedback, { feedback: [], total: 0 })
-  server.answer(logout, undefined)
+  server.respond(listFeedback, { feedback: [], total: 0 })
+  server.respond(logout, undefined)
   const { device, address } = renderAt('/feedback', { user: ana })
   const text = await screen.findByLabelText('Your Feedback')
   await device.type(text, 'The dice are too square.')

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts'
 import { ApiError, type Call } from '@muster/contract/client'
-import type { StoredName } from './browser-storage.ts'
+import type { StorageKey } from './browser-storage.ts'
 
 /**
  * Who is signed in. `checking` while the stored token is tried at startup; `hasExpired` if the server ended the
@@ -12,8 +12,8 @@ type SessionState =
   | { status: 'signed_in'; user: User; isUnconfirmed?: true }
   | { status: 'signed_out'; user: null; hasExpired: boolean }
 
-const tokenKey = 'access_token' satisfies StoredName
-const userKey = 'user' satisfies StoredName
+const tokenKey = 'access_token' satisfies StorageKey
+const userKey = 'user' satisfies StorageKey
 
 export const signedOut = { status: 'signed_out', user: null, hasExpired: false } as const satisfies SessionState
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let cached: { offset: number; zone: string } | undefined
 
 /** The reader's time zone, by its IANA name. */
-export function readersZone() {
+export function browserZone() {
   const offset = new Date().getTimezoneOffset()
   // Looking up the name is slow on a phone, and it changes only when the reader travels.
   if (cached?.offset !== offset) cached = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
@@ -16,4 +16,4 @@ const neverChanges = () => () => {}
  * The reader's time zone during rendering. The server does not know it and renders in UTC. So does the page until
  * hydration.
  */
-export const useZone = () => useSyncExternalStore(neverChanges, readersZone, () => 'UTC')
+export const useZone = () => useSyncExternalStore(neverChanges, browserZone, () => 'UTC')

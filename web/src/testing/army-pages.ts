@@ -115,9 +115,9 @@ export const trend: ResponseOf<typeof getArmyTrend> = {
 
 /** Stubs the responses about all armies. */
 export function serveArmies() {
-  server.answer(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
-  server.answer(getArmyTrend, trend)
-  server.answer(listMatchups, matchups)
+  server.respond(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
+  server.respond(getArmyTrend, trend)
+  server.respond(listMatchups, matchups)
 }
 
 export const listOf = (armies: ArmyRecord[]) => ({ counted_matches: 1234, participants: 345, armies })
@@ -129,8 +129,8 @@ export function serveFaction(
   const { record = skaven, armies = [clawpack], matches = [] } = given
   const points = trend.trends.find(({ faction }) => faction === record.faction)?.points ?? []
   const own = matchups.matchups.filter(({ faction }) => faction === record.faction)
-  server.answer(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
-  server.answer(listCountedGames, { matches, next_cursor: null })
+  server.respond(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
+  server.respond(listCountedGames, { matches, next_cursor: null })
   // These come last, or the fake server would match `trend` as the name of a faction.
   serveArmies()
 }
@@ -149,7 +149,7 @@ export const comparison: Comparison = {
 
 /** Stubs the comparison of two factions, and the catalogue to choose them from. */
 export function serveComparison(given: Partial<Comparison> = {}) {
-  server.answer(listArmies, ({ query }) => {
+  server.respond(listArmies, ({ query }) => {
     const armies: Army[] = [
       buildArmy({ faction: 'Skaven' }),
       buildArmy({ faction: 'Seraphon' }),
@@ -158,15 +158,15 @@ export function serveComparison(given: Partial<Comparison> = {}) {
     ].filter(({ game_type }) => query.game_type === undefined || query.game_type === game_type)
     return { armies, total: armies.length }
   })
-  server.answer(compareArmies, { ...comparison, ...given })
+  server.respond(compareArmies, { ...comparison, ...given })
 }
 
 /** Normalises white space like the matchers do: some languages put a non-breaking space into percentages. */
-export const asRead = (text: string) => text.replace(/\s+/g, ' ')
+export const normaliseSpaces = (text: string) => text.replace(/\s+/g, ' ')
 
 /** The text of a rate and its interval: `64.0%interval 54.0%–74.0%`. */
-export const saidOf = (rate: Rate | null) =>
-  asRead(
+export const rateText = (rate: Rate | null) =>
+  normaliseSpaces(
     rate ? `${formatPercent(rate.value)}interval ${formatPercent(rate.low)}–${formatPercent(rate.high)}` : 'no rate',
   )
 

@@ -7,7 +7,7 @@ import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Place } from '@muster/contract/places'
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 
 let serial = 0
 const next = () => ++serial
@@ -54,7 +54,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     table_policy: 'fresh',
     report_policy: 'one',
     state: 'upcoming',
-    ...usualRules,
+    ...defaultRules,
     num_of_participants: 0,
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',

@@ -15,38 +15,38 @@ const organiser = buildUser({ nickname: 'Olga' })
 
 /** Sets up a server that stores the event of the create form as event 7. */
 export function serveCreation() {
-  const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
-  server.answer(listArmies, { armies: [clawpack], total: 1 })
-  server.answer(createEvent, buildEvent({ id: 7 }))
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
-  server.answer(listPlaces, { places: [] })
-  server.answer(listRounds, { rounds: [] })
-  server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: organiser.id }))
-  server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
-  server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))
-  const keepParticipants = () =>
-    server.answer(createParticipants, ({ body }) => {
+  const stored: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
+  server.respond(listArmies, { armies: [clawpack], total: 1 })
+  server.respond(createEvent, buildEvent({ id: 7 }))
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(listPlaces, { places: [] })
+  server.respond(listRounds, { rounds: [] })
+  server.respond(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: organiser.id }))
+  server.respond(listParticipants, () => ({ ...stored, total: stored.participants.length }))
+  server.respond(listMatches, () => ({ matches: stored.matches, total: stored.matches.length, next_cursor: null }))
+  const storeParticipants = () =>
+    server.respond(createParticipants, ({ body }) => {
       const { participants } = body as { participants: { nickname: string; army_id: number | null }[] }
       const added = participants.map((participant) => buildParticipant(participant))
-      kept.participants.push(...added)
+      stored.participants.push(...added)
       return { participants: added }
     })
-  const keepMatches = () =>
-    server.answer(createMatches, ({ body }) => {
+  const storeMatches = () =>
+    server.respond(createMatches, ({ body }) => {
       const added = sentMatches(body)
-      kept.matches.push(...added)
+      stored.matches.push(...added)
       return { matches: added }
     })
-  keepParticipants()
-  keepMatches()
-  return { kept, keepParticipants, keepMatches }
+  storeParticipants()
+  storeMatches()
+  return { stored, storeParticipants, storeMatches }
 }
 
 /** The matches in the body of a bulk call. */
 const sentMatches = (body: unknown) =>
   (body as { matches: Partial<Match>[] }).matches.map((match) => buildMatch({ ...match, notes: match.notes || null }))
 
-export const idOf = (kept: Participant[], nickname: string) => kept.find((one) => one.nickname === nickname)?.id
+export const idOf = (stored: Participant[], nickname: string) => stored.find((one) => one.nickname === nickname)?.id
 
 export const matchRow = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
 

@@ -77,7 +77,7 @@ export function serveDesk(
 ) {
   const { rounds = [], participants = people } = given
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
-  server.answer(contract.listRounds, { rounds })
-  for (const round of rounds) server.answer(contract.getRound, round)
-  server.answer(contract.getRoundCheck, { check })
+  server.respond(contract.listRounds, { rounds })
+  for (const round of rounds) server.respond(contract.getRound, round)
+  server.respond(contract.getRoundCheck, { check })
 }

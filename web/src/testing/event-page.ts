@@ -33,10 +33,10 @@ export function serveEvent(
     num_of_participants: participants.length,
     ...given.event,
   })
-  server.answer(listPlaces, { places: [] })
-  server.answer(getEvent, event)
-  server.answer(listParticipants, { participants, total: participants.length })
-  server.answer(listRounds, { rounds: [] })
-  server.answer(listMatches, { matches, total: matches.length, next_cursor: null })
+  server.respond(listPlaces, { places: [] })
+  server.respond(getEvent, event)
+  server.respond(listParticipants, { participants, total: participants.length })
+  server.respond(listRounds, { rounds: [] })
+  server.respond(listMatches, { matches, total: matches.length, next_cursor: null })
   return event
 }

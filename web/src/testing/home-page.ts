@@ -5,7 +5,7 @@ import { server } from './server.ts'
 
 /** Stubs the responses for a home page with these counters and no events. */
 export function serveHome(counters = { events: 0, participants: 0, matches: 0 }) {
-  server.answer(getHomeStats, counters)
-  server.answer(getCalendarLink, { address: null })
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(getHomeStats, counters)
+  server.respond(getCalendarLink, { address: null })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
 }

@@ -2,18 +2,18 @@ import type { User } from '@muster/contract/accounts'
 import { getCurrentUser } from '@muster/contract/accounts'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { openHistory, WholePage } from '../app/router.tsx'
+import { AppRouter, createHistory } from '../app/router.tsx'
 import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
 
 export const token = 'the-token'
 
-let openPages: { application: Application; history: ReturnType<typeof openHistory> }[] = []
+let openPages: { application: Application; history: ReturnType<typeof createHistory> }[] = []
 
 /** Signs a user in before the page starts: stores the token, and stubs the server to accept it. */
 function signInBefore(user: User) {
   localStorage.setItem('access_token', token)
-  server.answer(getCurrentUser, user)
+  server.respond(getCurrentUser, user)
 }
 
 /** Creates an application with the storage of the test. It retries as often as in production, but without delay. */
@@ -34,11 +34,11 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   window.history.replaceState(null, '', address)
   const application = createTestApplication()
   application.start()
-  const history = openHistory(application)
+  const history = createHistory(application)
   openPages.push({ application, history })
   render(
     <ApplicationProvider application={application}>
-      <WholePage history={history} />
+      <AppRouter history={history} />
     </ApplicationProvider>,
   )
   return {

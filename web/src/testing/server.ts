@@ -79,7 +79,7 @@ export const server = {
     return failed
   },
 
-  answer<E extends Endpoint>(endpoint: E, body: Body<E>, headers: Record<string, string> = {}) {
+  respond<E extends Endpoint>(endpoint: E, body: Body<E>, headers: Record<string, string> = {}) {
     handle(endpoint, async (call) => {
       const response = toResponse(endpoint, typeof body === 'function' ? await body(call) : body)
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
@@ -104,7 +104,7 @@ export const server = {
   },
 
   /** Loses the response. `work` is what the server still does; a retry with the same key receives its response. */
-  vanish<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
+  drop<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
     handle(endpoint, (request) => {
       if (work && request.key) lostResponses.set(request.key, toResponse(endpoint, work(request)))
       return HttpResponse.error()

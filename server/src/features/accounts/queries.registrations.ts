@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { NewUser } from './queries.ts'
 
-/** The number of registrations that an account keeps: more than can be mailed within the day that a link is valid. */
+/** The maximum number of stored registrations per account: more than can be mailed while a link is valid (one day). */
 const registrationsMax = 500
 
 /** Stores a registration until someone follows the link in its mail. Returns its id. */
@@ -64,7 +64,7 @@ export async function listRegistrations(db: Db, userId: number, limit: number): 
 export const deleteRegistrations = (tx: Tx, userId: number, but = 0) =>
   tx.deleteFrom('registrations').where('user_id', '=', userId).where('id', '!=', but).execute()
 
-/** The registration that a verification token confirms within its 24 hours, used before or not. */
+/** The registration of a verification token that is not older than 24 hours, even if it was used before. */
 export const findRegistration = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('account_tokens')

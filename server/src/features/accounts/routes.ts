@@ -11,7 +11,7 @@ import {
   updateProfile,
   verifyEmail,
 } from '@muster/contract/accounts'
-import { clearSessionCookie, formerTokens, setSessionCookie, tokenOf } from '../../http/authentication.ts'
+import { clearSessionCookie, previousTokens, setSessionCookie, tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Call, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(login, async ({ body, request, reply }) => {
     const { token, expires_at } = await signIn(deps, body, addressOf(request))
     // The new session replaces the previous ones of this client.
-    for (const former of formerTokens(request)) await deleteSession(deps.db, hashToken(former))
+    for (const former of previousTokens(request)) await deleteSession(deps.db, hashToken(former))
     setSessionCookie(reply, token, deps.isHttps)
     return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
   })

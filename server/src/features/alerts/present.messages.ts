@@ -6,20 +6,20 @@ import { discordMessage } from '../../webhooks/discord.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import { presentListed } from '../events/service.ts'
 import { filtersOf } from './present.ts'
-import type { DeliverableAlert, ShownRow } from './queries.delivery.ts'
+import type { DeliverableAlert, MessageRow } from './queries.delivery.ts'
 
 /** The contents of a message for one alert. */
 export interface Content {
   alert: DeliverableAlert
   /** The first events; empty in a test. */
-  events: ShownRow[]
+  events: MessageRow[]
   /** The number of all events. */
   total: number
   publicUrl: string
 }
 
 /** The maximum number of events in a message. Discord accepts no more. */
-export const shownMax = 10
+export const messageEventsMax = 10
 
 export const nameOf = (alert: DeliverableAlert) =>
   nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
@@ -46,7 +46,7 @@ export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[
 
 /** A message in Discord's format. If there are too many events, the last place links to all of them. */
 export function discordOf({ alert, events, total, publicUrl }: Content) {
-  const shown = total > shownMax ? events.slice(0, shownMax - 1) : events
+  const shown = total > messageEventsMax ? events.slice(0, messageEventsMax - 1) : events
   const rest = total - shown.length
   const link = publicUrl + searchOfAlert(filtersOf(alert))
   return discordMessage(sentenceOf(alert, total), [
@@ -72,10 +72,10 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
   total,
 })
 
-const whenOf = ({ event_date, time_zone }: ShownRow) =>
+const whenOf = ({ event_date, time_zone }: MessageRow) =>
   event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
 
-function whereOf(event: ShownRow, { place_country }: DeliverableAlert): string {
+function whereOf(event: MessageRow, { place_country }: DeliverableAlert): string {
   const place = placeOf(event) || 'Location TBD'
   const unit = unitIn(place_country ?? undefined)
   if (event.distance_km === null || roundDistance(event.distance_km, unit) === 0) return place

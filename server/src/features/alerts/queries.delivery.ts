@@ -72,7 +72,7 @@ export interface Delivery {
 const isFree = sql<SqlBool>`alert_events.told_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
-/** The weekly alerts after this id with something to report. */
+/** The weekly alerts after this id with unclaimed events. */
 export const listWeekly = (tx: Tx, after: number, size: number): Promise<Delivery[]> =>
   tx
     .selectFrom('alerts')
@@ -102,7 +102,7 @@ export const findForDelivery = (db: Db, id: number) =>
 /**
  * The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace.
  */
-export const listSharing = (db: Db, id: number): Promise<DeliverableAlert[]> =>
+export const listSameMessage = (db: Db, id: number): Promise<DeliverableAlert[]> =>
   selectForDelivery(db)
     .where('alerts.state', '=', 'active')
     .where(({ or, and, eb, exists, selectFrom }) =>
@@ -141,8 +141,8 @@ interface Claim {
 }
 
 /**
- * Claims unclaimed alert events for a job. A retry keeps the first claim, whatever alerts have found since. The lock
- * prevents two jobs of one account from splitting what one mail can report.
+ * Claims unclaimed alert events for a job. A retry keeps its first claim and ignores later matches. The lock prevents two
+ * jobs of one account from splitting the events of one mail.
  */
 export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
   await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()
@@ -180,7 +180,7 @@ export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
     .execute()
 
 /** These events by date, with the columns for a message of the alert. */
-export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
+export const listForMessage = (db: Db, alert_id: number, event_ids: number[]) =>
   selectEvents(db, sql`left(events.description, ${descriptionInList})`)
     .innerJoin('alerts', (join) => join.on('alerts.id', '=', alert_id))
     .select(distance.as('distance_km'))
@@ -188,7 +188,7 @@ export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
     .orderBy(sql`events.event_date asc nulls last, events.id`)
     .execute()
 
-export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
+export type MessageRow = Awaited<ReturnType<typeof listForMessage>>[number]
 
 /** Marks the alert events that a job has claimed as done. */
 export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { type Deliver, queueMail } from '../../mail/queue.ts'
 import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
 import { sign } from '../../webhooks/signature.ts'
-import { type Content, discordOf, jsonOf, mailOf, nameOf, shownMax } from './present.messages.ts'
+import { type Content, discordOf, jsonOf, mailOf, messageEventsMax, nameOf } from './present.messages.ts'
 import * as queries from './queries.delivery.ts'
 import { deliveryJobOf, waitOf } from './rules.ts'
 
@@ -49,7 +49,7 @@ export async function deliverWeekly(db: Db): Promise<void> {
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const { db } = deps
-  const alerts = await queries.listSharing(db, id)
+  const alerts = await queries.listSameMessage(db, id)
   if (alerts.length === 0) return
   const wait = waitOf(alerts, Date.now())
   if (wait > 0 && helpers.job.attempts === 1)
@@ -81,8 +81,8 @@ async function contentsOf(
   return Promise.all(
     matched.map(async (alert) => {
       const ids = claimed.filter(({ alert_id, event_id }) => alert_id === alert.id && shown.get(event_id) === alert_id)
-      const first = ids.slice(0, shownMax).map(({ event_id }) => event_id)
-      const events = first.length > 0 ? await queries.listToShow(db, alert.id, first) : []
+      const first = ids.slice(0, messageEventsMax).map(({ event_id }) => event_id)
+      const events = first.length > 0 ? await queries.listForMessage(db, alert.id, first) : []
       return { alert, events, total: ids.length, publicUrl }
     }),
   )

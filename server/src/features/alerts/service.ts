@@ -1,5 +1,5 @@
 import { type AlertInput, alertsMax } from '@muster/contract/alerts'
-import { usualRadius } from '@muster/site/event-filters'
+import { defaultRadius } from '@muster/site/event-filters'
 import { queueJobs } from '../../db/queue.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -56,7 +56,7 @@ function requireUsableUrl({ channel, url }: AlertInput, networkPolicy: NetworkPo
 }
 
 async function findCentre(tx: Tx, { near, near_place, radius_km }: AlertInput['filters']) {
-  const radius = radius_km ?? usualRadius
+  const radius = radius_km ?? defaultRadius
   if (near) return { place_id: null, ...near, radius_km: radius }
   if (near_place == null) return null
   const { id, latitude, longitude } = await requirePlace(tx, String(near_place), 'filters.near_place')

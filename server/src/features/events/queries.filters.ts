@@ -10,7 +10,7 @@ import {
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { findArea } from '../places/rules.ts'
-import { hasCertainState, hasUncertainState, seemsToBe, stateOf } from './queries.state.ts'
+import { hasCertainState, hasUncertainState, stateByDate, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
 import { type Span, spanOfDays } from './rules.span.ts'
 
@@ -72,7 +72,7 @@ function selectPart(db: Db, part: Part) {
   const events = db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
   if (state === undefined) return [events]
   return [
-    events.where(seemsToBe[state](dateOf(part))).where(hasCertainState),
+    events.where(stateByDate[state](dateOf(part))).where(hasCertainState),
     events.where(hasUncertainState).where(stateOf, '=', state),
   ]
 }

@@ -34,7 +34,7 @@ export const stateOf = sql<EventState>`case
   else 'running' end`
 
 /** The state by the date alone, with the date expression of an index. It is never `running`. */
-export const seemsToBe: Record<EventState, (date: RawBuilder<Date>) => RawBuilder<SqlBool>> = {
+export const stateByDate: Record<EventState, (date: RawBuilder<Date>) => RawBuilder<SqlBool>> = {
   upcoming: (date) => sql`${date} > ${over}`,
   running: () => sql`false`,
   finished: (date) => sql`${date} > '-infinity' and ${date} <= ${over}`,

@@ -59,7 +59,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select(stateOf.as('state'))
 
 /**
- * Whether the participant of the row counts for their event: they neither wait for a place nor dropped before round 1.
+ * Whether the participant of the row counts for their event: not on the waiting list, and not dropped before round 1.
  */
 const isCounted = sql<SqlBool>`(
   participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
@@ -76,7 +76,7 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
     .select(({ fn }) => fn.countAll<number>().as('count'))})::int`
 
 /** Records the author of the changes in this transaction, unless it is the owner of the event. */
-export const nameAuthor = (tx: Tx, userId: number) =>
+export const setChangeAuthor = (tx: Tx, userId: number) =>
   sql`select set_config('muster.author', ${String(userId)}, true)`.execute(tx)
 
 /**
@@ -168,14 +168,14 @@ export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }
   }
 }
 
-/** A repeated finish keeps the first time. */
+/** Finishing again keeps the first time. */
 const finishing = (isFinished: boolean | undefined) =>
   isFinished === undefined ? {} : { finished_at: isFinished ? sql<Date>`coalesce(finished_at, now())` : null }
 
 /** Deletes the event with its participants and matches, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
-/** The columns that decide who sees an event. */
+/** The columns that determine who may see an event. */
 export interface Audience {
   id: number
   owner_id: number
@@ -189,7 +189,7 @@ export const selectAudience = (id: Expression<number>) =>
 
 export const findAudience = prepared((value: Value<{ id: number }>) => selectAudience(value('id')))
 
-export const takesPart = async (db: Db, id: number, userId: number): Promise<boolean> =>
+export const isParticipant = async (db: Db, id: number, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('participants')
     .select('id')

@@ -1,5 +1,5 @@
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -52,7 +52,7 @@ describe('creating an event', () => {
       capacity: null,
       rounds_planned: null,
       round_minutes: null,
-      ...usualRules,
+      ...defaultRules,
       table_policy: 'fresh',
       report_policy: 'one',
       state: 'finished',

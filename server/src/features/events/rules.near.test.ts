@@ -21,14 +21,14 @@ function distance(a: Point, b: Point): number {
 /**
  * Uniform over the range, in thousandths. `fc.double` is uniform over bit patterns, and so nearly always close to 0.
  */
-const evenly = (min: number, max: number) =>
+const uniformDouble = (min: number, max: number) =>
   fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000)
 const points = fc.record({
-  latitude: fc.oneof(evenly(-90, 90), evenly(85, 90), evenly(-90, -85)),
-  longitude: fc.oneof(evenly(-180, 180), evenly(175, 180), evenly(-180, -175)),
+  latitude: fc.oneof(uniformDouble(-90, 90), uniformDouble(85, 90), uniformDouble(-90, -85)),
+  longitude: fc.oneof(uniformDouble(-180, 180), uniformDouble(175, 180), uniformDouble(-180, -175)),
 })
-const radii = evenly(1, 500)
-const shares = evenly(0, 1)
+const radii = uniformDouble(1, 500)
+const shares = uniformDouble(0, 1)
 
 /** The point at a distance and bearing from another. Independent random points are rarely near each other. */
 function travel({ latitude, longitude }: Point, bearing: number, km: number): Point {
@@ -44,7 +44,7 @@ function travel({ latitude, longitude }: Point, bearing: number, km: number): Po
 describe('the boxes around a point', () => {
   it('contain everything within the radius, even at the date line and the poles', () => {
     fc.assert(
-      fc.property(points, radii, evenly(-180, 180), shares, (centre, radius, bearing, share) => {
+      fc.property(points, radii, uniformDouble(-180, 180), shares, (centre, radius, bearing, share) => {
         const { latitude, longitude } = travel(centre, bearing, share * radius)
         const isIn = boxesAround(centre, radius).some(
           ({ south, west, north, east }) =>

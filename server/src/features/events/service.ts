@@ -1,6 +1,6 @@
 import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
-import { usualRadius } from '@muster/site/event-filters'
+import { defaultRadius } from '@muster/site/event-filters'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
@@ -23,7 +23,7 @@ export { presentEvent, presentListed } from './present.ts'
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
 
 /** The centre of a search, or null. Throws `invalid_input` for an unknown place. */
-export async function centreOf(db: Db, { near, near_place, radius_km = usualRadius }: Around) {
+export async function centreOf(db: Db, { near, near_place, radius_km = defaultRadius }: Around) {
   if (near) return { ...near, radius_km, place: null }
   if (near_place === undefined) return null
   const place = await requirePlace(db, near_place)
@@ -56,7 +56,7 @@ export async function requireVisible(db: Db, event: queries.Audience, viewer: Vi
   if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
   const caller = await viewer.findCaller()
   if (caller?.id === event.owner_id) return caller
-  if (caller && visibility === 'unlisted' && (await queries.takesPart(db, id, caller.id))) return caller
+  if (caller && visibility === 'unlisted' && (await queries.isParticipant(db, id, caller.id))) return caller
   throw notFound('event')
 }
 

@@ -3,7 +3,7 @@ import { countRows } from '../../db/count.ts'
 import { type Change, patch } from '../../db/patch.ts'
 import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
-import { fitting } from '../../http/routing/cursor.ts'
+import { rowsThatFit } from '../../http/routing/cursor.ts'
 
 interface Content {
   category: FeedbackCategory
@@ -17,7 +17,7 @@ export async function listFeedback(db: Db, userId: number, { skip, limit }: { sk
     own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
     countRows(own),
   ])
-  return { rows: fitting(rows, rowMax), total }
+  return { rows: rowsThatFit(rows, rowMax), total }
 }
 
 /** The size in bytes of 5000 letters that JSON escapes. */

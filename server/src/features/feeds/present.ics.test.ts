@@ -1,4 +1,4 @@
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const event: DatedEvent = {
   round_minutes: null,
   finished_at: null,
   state: 'upcoming',
-  ...usualRules,
+  ...defaultRules,
   table_policy: 'fresh',
   report_policy: 'one',
   visibility: 'listed',

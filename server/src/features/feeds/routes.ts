@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { createQueue } from '../../http/limits/queue.ts'
-import { openToPages } from '../../http/routing/cors.ts'
+import { allowCrossOriginReads } from '../../http/routing/cors.ts'
 import { parametersOf } from '../../http/routing/query.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { createToken } from '../../security/tokens.ts'
@@ -29,12 +29,12 @@ type OfEvent = { Params: { event_id: string }; Querystring: EventKey }
 const filterNames = Object.keys(EventFilters.shape)
 const filtered = {
   schema: { hide: true, querystring: EventFilters },
-  onRequest: [openToPages],
+  onRequest: [allowCrossOriginReads],
   config: { varies: { query: filterNames } },
 }
 const single = {
   schema: { hide: true, querystring: EventKey },
-  onRequest: [openToPages],
+  onRequest: [allowCrossOriginReads],
   config: { varies: { query: ['key'] } },
 }
 

@@ -1,6 +1,6 @@
 import { EventFilters } from '@muster/contract/event-search'
 import { describe, expect, it } from 'vitest'
-import { feedTitle, inCalendar } from './rules.ts'
+import { feedTitle, filtersForCalendar } from './rules.ts'
 
 describe('a calendar', () => {
   const now = Temporal.Instant.from('2026-11-22T23:30:00Z')
@@ -21,7 +21,7 @@ describe('a calendar', () => {
       { from: '2026-10-23', sort: 'date' },
     ],
   ])('contains %s', (_what, given, expected) => {
-    expect(inCalendar(EventFilters.parse(given), now)).toEqual({ ...expected, limit: 500 })
+    expect(filtersForCalendar(EventFilters.parse(given), now)).toEqual({ ...expected, limit: 500 })
   })
 })
 

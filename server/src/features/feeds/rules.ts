@@ -33,7 +33,7 @@ const pastDays = 30
  * The filters of a calendar: events since a month ago unless its address gives a span. If there are too many, it
  * contains those nearest to the start of the span, or to its end if only that is given.
  */
-export function inCalendar(filters: EventFilters, now: Temporal.Instant): EventFilters {
+export function filtersForCalendar(filters: EventFilters, now: Temporal.Instant): EventFilters {
   const { from, to } = filters
   const monthAgo = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: pastDays }).toString()
   const days = (from ?? to) ? { from } : { from: monthAgo }

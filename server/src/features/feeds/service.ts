@@ -7,7 +7,7 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
 import { findOwner, findOwnRounds, listNewest, wasAssigned } from './queries.ts'
-import { feedTitle, inCalendar } from './rules.ts'
+import { feedTitle, filtersForCalendar } from './rules.ts'
 
 /** The number of events in a feed of new events. */
 const newestMax = 50
@@ -20,7 +20,7 @@ const isDated = (event: EventRow): event is DatedEvent => event.event_date !== n
 /** The events of a calendar, and its title. Throws `invalid_input` for filters that need a caller. */
 export async function readCalendar(db: Db, filters: EventFilters) {
   refusePersonal(filters)
-  const { page, centre } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
+  const { page, centre } = await listPage(db, filtersForCalendar(filters, Temporal.Now.instant()), undefined)
   return { title: feedTitle(filters, centre), events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
@@ -29,7 +29,7 @@ export async function readOwnCalendar(db: Db, key: string) {
   const owner = await findOwner(db, key)
   if (!owner) throw notFound('calendar')
   const own = EventFilters.parse({ my_events: 'true', joined_events: 'true' })
-  const { page } = await listPage(db, inCalendar(own, Temporal.Now.instant()), owner.id)
+  const { page } = await listPage(db, filtersForCalendar(own, Temporal.Now.instant()), owner.id)
   const events = page.filter((event) => isDated(event)).map(withEllipsis)
   const ids = events.map(({ id }) => id)
   const rounds = ids.length === 0 ? [] : await findOwnRounds(db, owner.id, ids)

@@ -75,7 +75,7 @@ const findAfter = prepared((value: Value<Listing>) =>
   ]),
 )
 
-/** Beyond every round and table. */
+/** Greater than every round and table number. */
 const end = 2 ** 31
 
 const keyOf = (column: 'round_number' | 'table_number') =>
@@ -126,8 +126,8 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
 }
 
 /**
- * A participant who already has another match, or a bye, in the round of their match. Covers rounds that Muster has
- * paired and published.
+ * A participant who already has another match, or a bye, in the round of their match. Covers published paired rounds
+ * only.
  */
 export const findSeated = (tx: Tx, eventId: number, sides: readonly Seat[], match_id: number | null) =>
   tx
@@ -154,7 +154,7 @@ interface Seat {
 export const countMatches = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('matches').where('event_id', '=', eventId))
 
-/** The size in bytes of all notes of an event, as they are in a response. */
+/** The size of all notes of an event in a response, in bytes. */
 export async function measureNotes(tx: Tx, eventId: number): Promise<number> {
   const { bytes } = await tx
     .selectFrom('matches')
@@ -184,8 +184,7 @@ export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['match
 }
 
 /**
- * Translates violated constraints of a match, and of the seats of a round that Muster has paired, into errors for
- * people.
+ * Translates violated constraints of a match, and of the seats of a paired round, into errors for users.
  */
 function explainViolation(error: unknown): never {
   switch (violatedConstraint(error)) {

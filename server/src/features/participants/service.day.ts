@@ -4,7 +4,7 @@ import type { Caller } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
-import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
+import { getEvent, type LockedEvent, setChangeAuthor } from '../events/queries.ts'
 import { findLastRound } from '../events/queries.waiting.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
@@ -52,7 +52,7 @@ export function runOwnAction<Result>(
     await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
     const participant = await queries.findOwnVersion(tx, event_id, user.id)
     if (!participant) throw new AppError('not_found', 'You are not a participant of this event.')
-    await nameAuthor(tx, user.id)
+    await setChangeAuthor(tx, user.id)
     return perform(tx, event, { participant, ifMatch }, action)
   })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
+import { getEvent, type LockedEvent, setChangeAuthor } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
 import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
@@ -36,7 +36,7 @@ export function join<Result>(
       throw new AppError('already_joined', 'You have already joined this event.')
     }
     await requireUpcoming(tx, event, 'Ask the organiser to add you.')
-    await nameAuthor(tx, user.id)
+    await setChangeAuthor(tx, user.id)
     const row = { ...entry, nickname: user.nickname, user_id: user.id }
     return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
   })
@@ -79,7 +79,7 @@ export function leave<Result>(
         'You have already been paired in this event. Drop out instead: your matches stay.',
       )
     }
-    await nameAuthor(tx, user.id)
+    await setChangeAuthor(tx, user.id)
     await queries.deleteParticipant(tx, own.id)
     await refillPlaces(tx, event)
   })

@@ -5,7 +5,7 @@ import { withNotes } from '../pairings/rules.ts'
 import type { EventRounds } from './queries.ts'
 import { pendingOf, type RoundRow, roundAt } from './rules.ts'
 
-/** A round of the event, whether Muster has paired it or somebody has typed it in. */
+/** A round of the event, whether Muster paired it or its matches were entered by hand. */
 export function presentRound(event: EventRounds, number: number): Round {
   const round = event.rounds.find((each) => each.number === number)
   const matches = event.matches.filter(({ round_number }) => round_number === number)
@@ -31,7 +31,7 @@ export function presentPaired({ event, number, check }: Checked): PairedRound {
   return {
     ...presentRound(event, number),
     keep_clubs_apart: round?.keep_clubs_apart ?? false,
-    // Who is kept apart is the organiser's affair, as long as it is of use.
+    // Forbidden pairs matter only while the round can be paired again.
     forbid: round?.is_draft ? round.forbid : [],
     top: round?.top ?? null,
     pairings: withNotes(roundAt(event, number).pairings, check),
@@ -56,5 +56,5 @@ function stateOf(round: RoundRow | undefined, pending: number): RoundState {
 const clockOf = ({ clock_ends_at, clock_left }: RoundRow): RoundClock | null =>
   clock_ends_at === null && clock_left === null ? null : { ends_at: instantOf(clock_ends_at), seconds_left: clock_left }
 
-/** The database writes instants into JSON in a form of its own. */
+/** PostgreSQL formats instants within JSON differently from the API. */
 const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())

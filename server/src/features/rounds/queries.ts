@@ -16,8 +16,8 @@ const matchColumns = [
 ] as const
 
 /**
- * Everything about the rounds of an event: those of Muster, their seats, all matches that have a round, and who takes
- * part, in one statement.
+ * Reads the rounds of an event in one statement: paired rounds, their seats, all matches with a round, and the
+ * participants.
  */
 export const findRounds = (db: Db, eventId: number) =>
   db
@@ -54,7 +54,7 @@ export const findRounds = (db: Db, eventId: number) =>
         selectFrom('seats')
           .select(['round_number', 'participant_id', 'opponent_id', 'side', 'table_number', 'is_draft'])
           .where('seats.event_id', '=', eventId)
-          // The others are the sides of matches.
+          // The other seats duplicate the sides of matches.
           .where('match_id', 'is', null)
           .orderBy('round_number')
           .orderBy('table_number')
@@ -81,7 +81,7 @@ export const findRounds = (db: Db, eventId: number) =>
     ])
     .execute()
 
-/** The version of the event, which rises with all that pairing looks at. */
+/** The version of the event. It rises with each change that affects pairing. */
 export const findVersion = async (tx: Tx, eventId: number): Promise<number | undefined> =>
   (
     await tx
@@ -166,7 +166,7 @@ export interface Publication {
   matches: EventRounds['matches']
 }
 
-/** Publishes a draft: its byes stay, and its pairings become matches, which take the seats. */
+/** Publishes a draft: its byes stay, and its pairings become matches, which own the seats. */
 export async function publishDraft(
   tx: Tx,
   { event_id, number }: OfRound,
@@ -181,7 +181,7 @@ export async function publishDraft(
   return { row, matches: await inserted.returning(matchColumns).execute() }
 }
 
-/** Makes a published round a draft again: its byes stay, and its matches give their seats to these pairings. */
+/** Turns a published round back into a draft: its byes stay, and these pairings replace its matches. */
 export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, round: SeatedRound) {
   await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { published_at: null, is_draft: true, published_check: null, clock_ends_at: null, clock_left: null }
@@ -198,7 +198,7 @@ export async function deleteRound(tx: Tx, { event_id, number }: OfRound) {
 export const saveClock = (tx: Tx, round: OfRound, { ends_at, seconds_left }: RoundClock) =>
   updateRound(tx, round, { clock_ends_at: ends_at, clock_left: seconds_left })
 
-/** The fields of a round that change while it is written. */
+/** The columns of a round that a write changes. */
 export type RoundRowUpdate = Pick<
   EventRounds['rounds'][number],
   'is_draft' | 'published_at' | 'clock_ends_at' | 'clock_left' | 'version' | 'changed_at'

@@ -13,7 +13,7 @@ const five = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'] as const
 const desk = (field: Parameters<typeof deskOf>[1]) => deskOf(test, field)
 
 describe('a round robin', () => {
-  it('has everybody meet everybody', async () => {
+  it('pairs everybody with everybody', async () => {
     const day = desk(await buildField(test, five))
     const met = new Set<string>()
     for (let round = 1; round <= 5; round++) {
@@ -25,13 +25,13 @@ describe('a round robin', () => {
       await day.play(round)
     }
     expect(met.size).toBe(10)
-    // Whoever goes on has to repeat something, which is said.
+    // A sixth round must repeat a pairing, so the check reports it.
     const { check } = (await day.pair({ method: 'round_robin' })).body
     expect(check).toMatchObject({ rematches: 2, is_optimal: true, relaxed: ['repeat_bye', 'rematch'] })
     expect(check.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['rematch', 'repeat_bye']))
   })
 
-  it('has those meet who are to be kept, and nobody who is kept apart, as long as there is such a round', async () => {
+  it('keeps and forbids pairs as requested, as long as such a round exists', async () => {
     const field = await buildField(test, five.slice(0, 4))
     const [ana = 0, ben = 0, cleo = 0, dan = 0] = field.participants
     const day = desk(field)
@@ -50,7 +50,7 @@ describe('a round robin', () => {
   })
 })
 
-it('a round at random looks at no points, and is not told that it should', async () => {
+it('a random round ignores points, and its check does not report that', async () => {
   const day = desk(await buildField(test, five))
   await day.pair()
   await day.publish(1)
@@ -63,13 +63,13 @@ it('a round at random looks at no points, and is not told that it should', async
 })
 
 describe('an elimination', () => {
-  it('needs two to begin', async () => {
+  it('needs at least two participants', async () => {
     const day = desk(await buildField(test, ['Ana']))
     const { body } = await day.pair({ method: 'elimination', top: 2 })
     expect(body).toMatchObject({ detail: expect.stringContaining('At least two participants are needed.') })
   })
 
-  it('keeps its seeds, whatever becomes of names, standings and participants', async () => {
+  it('keeps its seeds when names, standings and participants change', async () => {
     const field = await buildField(test, [...five, 'Finn', 'Gus', 'Hana'])
     const day = desk(field)
     await day.pair({ method: 'elimination', top: 8 })
@@ -95,7 +95,7 @@ describe('an elimination', () => {
     expect((await day.pair({ method: 'elimination' })).body.pairings).toHaveLength(1)
   })
 
-  it('goes from the standings to one winner, with byes for the first seeds, and does not take a draw', async () => {
+  it('goes from the standings to one winner, with byes for the first seeds, and refuses to pair after a draw', async () => {
     const day = desk(await buildField(test, [...five, 'Finn']))
     expect(await day.pair({ method: 'elimination' })).toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ describe('an elimination', () => {
   })
 })
 
-it('a draft gives way when matches that were typed in have moved the end', async () => {
+it('pairing replaces a draft when matches entered by hand have changed the number of the next round', async () => {
   const field = await buildField(test, five)
   const day = desk(field)
   const [one, other] = field.participants
@@ -137,7 +137,7 @@ it('a draft gives way when matches that were typed in have moved the end', async
   expect((await day.rounds()).map(({ number }) => number)).toEqual([2, 3])
 })
 
-it('whoever drops later still plays, and whoever only waits keeps nobody from playing', async () => {
+it('a participant who drops after a later round still plays, and a checked-in one on the waiting list changes nothing', async () => {
   const field = await buildField(test, five, { capacity: 4 })
   const day = desk(field)
   const act = { token: field.owner.token, params: { event_id: field.id, participant_id: field.participants[0] } }

@@ -20,13 +20,13 @@ async function buildDay(names: readonly string[] = six) {
   return { field, day, params: { event_id: field.id }, token: field.owner.token }
 }
 
-describe('a round that is taken back', () => {
+describe('an unpublished round', () => {
   it.each(['swiss', 'round_robin', 'elimination', 'manual'] as const)(
     'keeps who sits where, and on which side, until it is published again: %s',
     async (method) => {
       const { day } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'])
       const { body } = await day.pair({ method, ...(method === 'elimination' && { top: 8 }) })
-      // Tables and sides that no engine would give.
+      // Tables and sides that the pairing engine would not choose.
       const turned = body.pairings.map((pair, index) => ({
         participant1_id: pair.participant2_id,
         participant2_id: pair.participant1_id,
@@ -36,7 +36,9 @@ describe('a round that is taken back', () => {
       await day.publish(1)
       const seats = async () =>
         (await day.matches()).map(({ participant1_id, participant2_id, table_number }) => ({
-          ...{ participant1_id, participant2_id, table_number },
+          participant1_id,
+          participant2_id,
+          table_number,
         }))
       const before = await seats()
       const { body: draft } = await day.unpublish(1)
@@ -66,7 +68,7 @@ describe('a round that is taken back', () => {
     expect((await day.round(1)).body.state).toBe('published')
   })
 
-  it('may be paired again around what is kept, with its tables and sides', async () => {
+  it('can be paired again around kept pairs, which keep their tables and sides', async () => {
     const { day } = await buildDay()
     const { body } = await day.round(1)
     const keep = body.pairings.slice(0, 1).map((pair) => ({
@@ -77,7 +79,7 @@ describe('a round that is taken back', () => {
     expect((await day.pair({ keep })).body.pairings.at(-1)).toMatchObject(keep[0] ?? {})
   })
 
-  it('has no result yet, and is the last', async () => {
+  it('must have no result and be the last round', async () => {
     const { day } = await buildDay()
     await day.publish(1)
     await day.pair()
@@ -89,8 +91,8 @@ describe('a round that is taken back', () => {
   })
 })
 
-describe('a draft over missing results', () => {
-  it('asks before it is published, names the tables, and is not called optimal', async () => {
+describe('a draft while results are missing', () => {
+  it('is published only with confirmation, names the tables, and is not optimal', async () => {
     const { day } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
     await day.publish(1)
     await day.pair()
@@ -107,35 +109,38 @@ describe('a draft over missing results', () => {
       check: { is_optimal: false },
     })
     expect((await day.publish(2, { despite_pending: true })).body).toMatchObject({
-      ...{ state: 'published', missing_results: [] },
+      state: 'published',
+      missing_results: [],
       check: { is_optimal: false },
     })
   })
 })
 
 describe('the check of a published round', () => {
-  it('stays as it was published, whatever becomes of those in it', async () => {
+  it('stays as it was at publication when its participants change', async () => {
     const { field, day, params, token } = await buildDay()
     const { check } = (await day.publish(1)).body
     await test.call(updateParticipant, {
-      ...{ token, params: { ...params, participant_id: field.participants[0] ?? 0 } },
+      token,
+      params: { ...params, participant_id: field.participants[0] ?? 0 },
       body: { fixed_table: 30, club: 'Guild' },
     })
     expect((await day.round(1, '')).body.check).toEqual(check)
-    // What was published before checks were stored is checked when somebody asks.
+    // Rounds published before checks were stored are checked on demand.
     await test.pool.query('update rounds set published_check = null')
     expect((await day.round(1, '')).body.check.findings.map(({ code }) => code)).toContain('fixed_table')
   })
 
-  it('is made by the results as they are now for its owner alone, who asks for that', async () => {
+  it('uses the current results only on request of the owner', async () => {
     const { day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
     await day.publish(1)
     await day.play(1)
     await day.pair()
     await day.publish(2)
-    const [mended] = await day.matches()
+    const [corrected] = await day.matches()
     await test.call(recordResult, {
-      ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
+      token,
+      params: { ...params, match_id: corrected?.id ?? 0 },
       body: { participant1_score: 1, participant2_score: 9 },
     })
     const isOptimal = async (as: string, check_now: 'true' | 'false') =>
@@ -145,7 +150,7 @@ describe('the check of a published round', () => {
     expect(await isOptimal((await buildUser(test)).token, 'true')).toBe(true)
   })
 
-  it('can be read alone, by everyone who sees the round', async () => {
+  it('can be read separately by everyone who can see the round', async () => {
     const { field, day, params } = await buildDay()
     const check = async (as: string | undefined) =>
       test.call(getRoundCheck, { token: as, params: { ...params, round_number: 1 } })
@@ -158,7 +163,7 @@ describe('the check of a published round', () => {
     expect(await check(undefined)).toMatchObject({ status: 200, body: { check: body.check } })
   })
 
-  it('tells only the owner which participants were to be kept apart', async () => {
+  it('shows forbidden pairs to the owner only', async () => {
     const { field, day } = await buildDay(['Ana', 'Ben'])
     const [ana = 0, ben = 0] = field.participants
     await day.pair({ forbid: [[ana, ben]] })
@@ -172,7 +177,7 @@ describe('the check of a published round', () => {
     expect(await day.check(1, '')).toEqual(round.check)
   })
 
-  it('follows its byes', async () => {
+  it('changes with the byes of the round', async () => {
     const { day } = await buildDay(['Ana', 'Ben', 'Cleo'])
     const { pairings, byes } = (await day.publish(1)).body
     await day.byHand(1, { pairings: pairings.map(({ notes, ...pair }) => pair), byes: [] })
@@ -182,14 +187,15 @@ describe('the check of a published round', () => {
   })
 })
 
-describe('a plan', () => {
-  it('is made without a lock, and once more when a result came in between', async () => {
+describe('planning a round', () => {
+  it('takes no lock, and happens again when a result was recorded at the same time', async () => {
     const { field, day, params, token } = await buildDay()
     await day.publish(1)
     const matches = await day.matches()
     const record = (index: number) =>
       test.call(recordResult, {
-        ...{ token, params: { ...params, match_id: matches[index % 3]?.id ?? 0 } },
+        token,
+        params: { ...params, match_id: matches[index % 3]?.id ?? 0 },
         body: { participant1_score: index, participant2_score: 5 },
       })
     const own = { db: test.db, user: field.owner, event_id: field.id }
@@ -231,7 +237,7 @@ it('tables follow the policy of the event', async () => {
     (await day.pair({ forbid: [[ben, dan]] })).body.pairings.find(
       (pair) => pair.participant1_id + pair.participant2_id === ana + cleo,
     )?.table_number
-  // Both have sat at table 1. One of each other pair has, too, and the other one at table 3.
+  // Both leaders have sat at table 1. In each other pair, one has sat at table 1 and the other at table 3.
   expect(await tableOfLeaders()).toBe(3)
   await test.call(updateEvent, { token, params, body: { table_policy: 'by_standing' } })
   expect(await tableOfLeaders()).toBe(1)

@@ -20,14 +20,14 @@ async function buildDraft(given: Parameters<typeof buildField>[2] = {}) {
 
 type At = Awaited<ReturnType<typeof buildDraft>>['at']
 
-/** Fifty at once, of two kinds in turn; the statuses of each. */
+/** Sends fifty concurrent requests, alternating between two kinds. Returns the statuses of each kind. */
 async function fiftyOf(one: (turn: number) => Promise<{ status: number }>, other = one) {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, turn) => (turn % 2 === 0 ? one(turn) : other(turn))))
   const statuses = (parity: number) => answers.flatMap(({ status }, turn) => (turn % 2 === parity ? status : []))
   return { ones: statuses(0), others: statuses(1) }
 }
 
-/** Nobody is in a round twice, and every pairing that is published is a match. */
+/** Expects that nobody is in a round twice and that every published pairing is a match. */
 async function expectSound() {
   const twice = await test.pool.query(`
     select from (
@@ -41,7 +41,7 @@ async function expectSound() {
   expect(loose.rowCount).toBe(0)
 }
 
-describe('fifty at once', () => {
+describe('fifty concurrent requests', () => {
   it('publish one round once', async () => {
     const { day, at } = await buildDraft()
     const { ones, others } = await fiftyOf(() => test.call(publishRound, { ...at, body: {} }))
@@ -50,7 +50,7 @@ describe('fifty at once', () => {
     await expectSound()
   })
 
-  it('make one draft', async () => {
+  it('create one draft', async () => {
     const { day, event } = await buildDraft()
     const { ones } = await fiftyOf(() => test.call(createRound, { ...event, body: { method: 'swiss' } }))
     expect(new Set(ones)).toEqual(new Set([201]))
@@ -60,14 +60,14 @@ describe('fifty at once', () => {
     await expectSound()
   })
 
-  it('publish a round and join its event: who joins is in no match of it', async () => {
+  it('publish a round and join its event: new participants are in no match of the round', async () => {
     const { day, at, event } = await buildDraft({ registration_open: true })
     const users = await Promise.all(Array.from({ length: 25 }, () => buildUser(test)))
     const { others } = await fiftyOf(
       () => test.call(publishRound, { ...at, body: {} }),
       (turn) => test.call(joinEvent, { params: event.params, token: users[(turn - 1) / 2]?.token, body: {} }),
     )
-    // Nobody joins once it is published.
+    // Joining is refused after publication.
     expect(others.filter((status) => status !== 201 && status !== 409)).toEqual([])
     expect(await day.matches()).toHaveLength(3)
     await expectSound()
@@ -92,7 +92,7 @@ describe('fifty at once', () => {
     await expectSound()
   })
 
-  it('drop and pair: who has dropped is in no match', async () => {
+  it('drop and pair: participants who have dropped are in no match', async () => {
     const { field, day, event } = await buildDraft()
     const [ana] = field.participants
     await fiftyOf(
@@ -109,7 +109,7 @@ describe('fifty at once', () => {
     await expectSound()
   })
 
-  it('join for the last free place: one has it, and the others wait in a line', async () => {
+  it('join for the last free place: one gets it, and the others join the waiting list', async () => {
     const { event } = await buildDraft({ registration_open: true, capacity: 7 })
     const users = await Promise.all(Array.from({ length: 50 }, () => buildUser(test)))
     const { ones } = await fiftyOf((turn) =>
@@ -125,7 +125,7 @@ describe('fifty at once', () => {
 })
 
 describe('a seat', () => {
-  it('is one for each participant in a round that Muster has paired, also for matches that are typed in', async () => {
+  it('is unique per participant in a paired round, also for matches entered by hand', async () => {
     const { field, day, event } = await buildDraft()
     const [ana, ben, cleo] = field.participants
     const add = (round_number: number) =>
@@ -150,7 +150,7 @@ describe('a seat', () => {
     await expectSound()
   })
 
-  it('goes with its match, its opponent, and its round', async () => {
+  it('is deleted with its match, its opponent, and its round', async () => {
     const { field, day, event } = await buildDraft()
     const seats = async () => (await test.pool.query('select from seats')).rowCount
     const remove = (participant_id: number) =>

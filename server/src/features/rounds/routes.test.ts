@@ -12,7 +12,7 @@ const five = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'] as const
 const desk = (field: Parameters<typeof deskOf>[1]) => deskOf(test, field)
 
 describe('a round', () => {
-  it('is paired as a draft that its owner alone sees, and becomes matches and a bye when it is published', async () => {
+  it('is a draft that only its owner sees, and becomes matches and a bye when published', async () => {
     const field = await buildField(test, five)
     const day = desk(field)
     const { status, body: draft } = await day.pair({ seed: 7 })
@@ -45,7 +45,7 @@ describe('a round', () => {
     expect(body.participants.filter(({ wins }) => wins === 1)).toHaveLength(3)
   })
 
-  it('is paired by the record: nobody meets again, nobody has a second bye, winners meet', async () => {
+  it('is paired by record: no rematch, no second bye, winners meet winners', async () => {
     const day = desk(await buildField(test, [...five, 'Finn', 'Gus', 'Hal', 'Ida'], { rounds_planned: 4 }))
     const byes: number[] = []
     const met: string[] = []
@@ -63,7 +63,7 @@ describe('a round', () => {
     expect(new Set(met).size).toBe(16)
   })
 
-  it('is changed by hand, and the check follows', async () => {
+  it('can be changed by hand, which updates its check', async () => {
     const field = await buildField(test, five)
     const [ana, ben, cleo, dan, eve] = field.participants
     const day = desk(field)
@@ -100,7 +100,7 @@ describe('a round', () => {
     expect((await day.round(1)).body.pairings).toHaveLength(1)
   })
 
-  it('is taken back while nothing was played, and not afterwards', async () => {
+  it('can be deleted only before its first result', async () => {
     const day = desk(await buildField(test, ['Ana', 'Ben']))
     await day.pair()
     await day.publish(1)
@@ -116,7 +116,7 @@ describe('a round', () => {
     })
   })
 
-  it('is not published with a bye for somebody who has dropped', async () => {
+  it('is not published with a bye for a participant who has dropped', async () => {
     const field = await buildField(test, ['Ana', 'Ben', 'Cleo'])
     const day = desk(field)
     const { byes } = (await day.pair()).body
@@ -126,7 +126,7 @@ describe('a round', () => {
     expect(await day.matches()).toEqual([])
   })
 
-  it('gives a bye to somebody who came late once it is published, and nothing else', async () => {
+  it('allows only a change of its byes after publication, such as one for a latecomer', async () => {
     const field = await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan'])
     const [ana = 0, ben, cleo = 0, dan = 0] = field.participants
     const day = desk(field)
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect((await day.standings()).filter(({ wins }) => wins === 1)).toHaveLength(0)
   })
 
-  it('leaves out who has dropped, who waits and, once anybody is checked in, who has not come', async () => {
+  it('leaves out dropped and waiting participants and, once anybody is checked in, those who are not', async () => {
     const field = await buildField(test, five)
     const [ana, ben, cleo, dan, eve] = field.participants
     const params = { event_id: field.id }
@@ -178,7 +178,7 @@ describe('a round', () => {
     expect(await day.pair()).toMatchObject({ status: 409, body: { code: 'nobody_to_pair' } })
   })
 
-  it('follows rounds that were typed in', async () => {
+  it('takes rounds entered by hand into account', async () => {
     const field = await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan'])
     const [ana, ben, cleo, dan] = field.participants
     const match = (round_number: number, participant1_id: number, participant2_id: number) => ({
@@ -210,7 +210,7 @@ describe('a round', () => {
     )
   })
 
-  it('has a clock that is started, stopped and corrected', async () => {
+  it('has a clock that can be started, stopped and corrected', async () => {
     const field = await buildField(test)
     const day = desk(field)
     await day.pair()
@@ -223,7 +223,7 @@ describe('a round', () => {
     expect((await day.rounds())[0]?.clock).toEqual({ ends_at: null, seconds_left: 90 })
   })
 
-  it('is refused to somebody who has seen another version', async () => {
+  it('cannot be changed with an If-Match of another version', async () => {
     const field = await buildField(test, ['Ana', 'Ben'])
     const day = desk(field)
     const { body } = await day.pair()

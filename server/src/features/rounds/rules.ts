@@ -11,11 +11,15 @@ import type { EventRounds } from './queries.ts'
 
 export type RoundRow = EventRounds['rounds'][number]
 
-/** What standings and pairing need of an event. */
+/** The input of standings and pairing. */
 function fieldOf({ participants, seats, matches, ranking, points, bye, seed }: EventRounds): EventField {
   const byes = seats.filter(({ is_draft }) => !is_draft)
   return {
-    ...{ ranking, points, bye, seed, matches },
+    ranking,
+    points,
+    bye,
+    seed,
+    matches,
     participants: participants
       .filter(({ waiting_since }) => waiting_since === null)
       .map((participant) => ({
@@ -25,7 +29,7 @@ function fieldOf({ participants, seats, matches, ranking, points, bye, seed }: E
   }
 }
 
-/** The number of the last round that is published, or was typed in; 0 before the first. */
+/** The number of the last round that is published or has matches entered by hand; 0 before the first. */
 export const lastRound = ({ rounds, matches }: EventRounds) =>
   Math.max(
     0,
@@ -33,7 +37,7 @@ export const lastRound = ({ rounds, matches }: EventRounds) =>
     ...matches.map(({ round_number }) => round_number ?? 0),
   )
 
-/** Who can play a round at all: whoever has a place and has not dropped before it. */
+/** The participants who may play a round: they have a place and have not dropped before it. */
 export const eligible = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
   new Set(
     participants.flatMap(({ id, waiting_since, dropped_after_round }) =>
@@ -41,15 +45,15 @@ export const eligible = ({ participants }: EventRounds, number: number): Readonl
     ),
   )
 
-/** Who plays the next round: of those who can, whoever has come, if any of them was checked in at all. */
+/** The participants of the next round: all who may play it or, if any of them is checked in, those who are. */
 function playing(event: EventRounds, number: number): ReadonlySet<number> {
-  const can = eligible(event, number)
-  const come = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
-  const here = can.intersection(come)
-  return here.size === 0 ? can : here
+  const all = eligible(event, number)
+  const checkedIn = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
+  const present = all.intersection(checkedIn)
+  return present.size === 0 ? all : present
 }
 
-/** A round as it stands: the seats of a draft, or matches and byes. */
+/** The current pairings and byes of a round, from the seats of a draft or from matches. */
 export function roundAt({ rounds, seats, matches }: EventRounds, number: number): Round {
   const isDraft = rounds.some((round) => round.number === number && round.is_draft)
   const own = seats.filter(({ round_number }) => round_number === number)
@@ -62,18 +66,18 @@ export function roundAt({ rounds, seats, matches }: EventRounds, number: number)
   return { byes, pairings: isDraft ? draft : matches.filter(({ round_number }) => round_number === number) }
 }
 
-/** The matches of a round that have no result. */
+/** The matches of a round without a result. */
 export const pendingOf = ({ matches }: EventRounds, number: number) =>
   matches.filter((match) => match.round_number === number && resultOf(match) === 'pending')
 
-/** Whether these are the same pairs, in whatever order, and whoever of them comes first. */
+/** Whether both lists contain the same pairs, regardless of the order of pairs and sides. */
 export function areSamePairs(one: readonly Pair[], other: readonly Pair[]): boolean {
   const namesOf = (pairs: readonly Pair[]) =>
     new Set(pairs.map((pair) => [pair.participant1_id, pair.participant2_id].toSorted((a, b) => a - b).join()))
   return namesOf(one).symmetricDifference(namesOf(other)).size === 0
 }
 
-/** Throws `invalid_input` unless every seat is of a known participant, and each participant and table occurs once. */
+/** Throws `invalid_input` for an unknown participant, and for a participant or table that occurs twice. */
 export function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, path: string) {
   const seated = new Set<number>()
   const tables = new Set<number>()
@@ -93,7 +97,7 @@ export function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Rou
   for (const [index, id] of byes.entries()) take(id, `byes.${index}.participant_id`)
 }
 
-/** The entrants of a round: those who are in it, and of a draft, everybody who plays. */
+/** The entrants of a round: the seated participants and, for a draft (`isOpen`), everybody else who plays. */
 export function entrantsOf(event: EventRounds, number: number, round: Round, isOpen: boolean): Entrant[] {
   const seated = new Set([
     ...round.byes,
@@ -103,8 +107,8 @@ export function entrantsOf(event: EventRounds, number: number, round: Round, isO
   return entrantsBefore(fieldOf(event), number).filter(({ id }) => seated.has(id) || others.has(id))
 }
 
-/** What a method leaves no choice about. A round robin that is as it should be repeats nothing. */
-const given: { [method in RoundMethod]?: Finding['code'][] } = {
+/** The findings that a method makes inevitable. A correct round robin repeats no pairing. */
+const inevitable: { [method in RoundMethod]?: Finding['code'][] } = {
   random: ['float', 'bye'],
   round_robin: ['float', 'bye', 'same_club'],
   elimination: ['rematch', 'float', 'bye', 'repeat_bye', 'same_club', 'unpaired'],
@@ -112,21 +116,21 @@ const given: { [method in RoundMethod]?: Finding['code'][] } = {
 
 const broken: Finding['code'][] = ['rematch', 'repeat_bye', 'forbidden_pair', 'unpaired']
 
-/** Entrants as a method sees them: of those that Muster pairs by, the Swiss system alone looks at points. */
-export const seenBy = (method: RoundMethod | null, entrants: Entrant[]): Entrant[] =>
-  method !== null && method in given ? entrants.map((each) => ({ ...each, points: 0, floated: false })) : entrants
+/** The entrants as input of a method: without points, except for the Swiss system. */
+export const entrantsFor = (method: RoundMethod | null, entrants: Entrant[]): Entrant[] =>
+  method !== null && method in inevitable ? entrants.map((each) => ({ ...each, points: 0, floated: false })) : entrants
 
-/** The check of a round: what could not be otherwise, by its method, is not found fault with. */
-export function withoutGiven(check: RoundCheck, method: RoundMethod | null): RoundCheck {
-  const codes = method === null ? undefined : given[method]
+/** The check of a round without the findings that its method makes inevitable. */
+export function withoutInevitable(check: RoundCheck, method: RoundMethod | null): RoundCheck {
+  const codes = method === null ? undefined : inevitable[method]
   if (!codes) return check
   const findings = check.findings.filter(({ code }) => !codes.includes(code))
-  const isGiven = method !== 'random' && !findings.some(({ code }) => broken.includes(code))
+  const isOptimal = method !== 'random' && !findings.some(({ code }) => broken.includes(code))
   const unpaired = findings.filter(({ code }) => code === 'unpaired').length
-  return { ...check, findings, unpaired, ...(isGiven && { relaxed: [], is_optimal: true }) }
+  return { ...check, findings, unpaired, ...(isOptimal && { relaxed: [], is_optimal: true }) }
 }
 
-/** The check without the pairs that the organiser wanted to keep apart: only the organiser knows them. */
+/** The check without forbidden pairs, which only the organiser may see. */
 export const withoutForbidden = (check: RoundCheck): RoundCheck => ({
   ...check,
   relaxed: check.relaxed.filter((relaxation) => relaxation !== 'forbidden_pair'),
@@ -134,10 +138,10 @@ export const withoutForbidden = (check: RoundCheck): RoundCheck => ({
 })
 
 /**
- * Who meets whom in a round robin: the first round of the circle in which nobody meets again, as people may have come or
- * gone meanwhile, and all that is wished for; undefined if there is none.
+ * The next round of a round robin: the first rotation without a rematch that respects `keep` and `forbid`; undefined if
+ * there is none. Participants may have joined or dropped since the last round, so the rotation may differ from `round`.
  */
-export function nextOfRobin(
+export function nextRoundRobin(
   entrants: readonly Entrant[],
   round: number,
   { keep, forbid }: Pick<PairingOptions, 'keep' | 'forbid'>,
@@ -162,7 +166,7 @@ export function nextOfRobin(
   return undefined
 }
 
-/** The round with which the elimination has begun that the next round goes on with; undefined if there is none. */
+/** The first round of the current elimination; undefined if the next round does not continue one. */
 function firstOfElimination({ rounds }: EventRounds, next: number): RoundRow | undefined {
   let first: RoundRow | undefined
   for (let number = next - 1; number > 0; number--) {
@@ -173,21 +177,21 @@ function firstOfElimination({ rounds }: EventRounds, next: number): RoundRow | u
   return first
 }
 
-interface NextOfElimination {
+interface NextElimination {
   round: Round
   seeds: readonly number[]
 }
 
 /**
- * The next round of an elimination, for so many of the standings, unless one has begun already: its seeds are kept, as
- * standings change with every match, name and adjustment. `undecided` are two who have no winner; `over` when there is
- * nobody left to meet.
+ * The next round of an elimination for the `top` participants. A running elimination keeps its seeds, because standings
+ * change with every match, name and adjustment. `undecided` are two opponents without a winner; `over` means that no
+ * opponent is left.
  */
-export function nextOfElimination(
+export function nextElimination(
   event: EventRounds,
   next: number,
   top: number | undefined,
-): NextOfElimination | { undecided: number[] } | 'over' | 'no_top' {
+): NextElimination | { undecided: number[] } | 'over' | 'no_top' {
   const first = firstOfElimination(event, next)
   const size = first?.top ?? top
   if (size == null) return 'no_top'
@@ -197,7 +201,7 @@ export function nextOfElimination(
   const seeds = first?.seeds ?? best().slice(0, size)
   const stays = eligible(event, next)
   const schedule = elimination(seeds, {
-    ahead: Array.from({ length: next - start }, (_, index) => aheadOf(event, start + index)),
+    ahead: Array.from({ length: next - start }, (_, index) => advancingFrom(event, start + index)),
     gone: new Set(seeds.filter((id) => !stays.has(id))),
   })
   if (!schedule) return 'over'
@@ -206,8 +210,8 @@ export function nextOfElimination(
   return { seeds, round: { byes: schedule.byes, pairings } }
 }
 
-/** Who goes on from a round: whoever won, or had a bye. */
-function aheadOf(event: EventRounds, number: number): Set<number> {
+/** The participants who advance from a round: the winners, and those with a bye. */
+function advancingFrom(event: EventRounds, number: number): Set<number> {
   const matches = event.matches.filter(({ round_number }) => round_number === number)
   return new Set([...roundAt(event, number).byes, ...matches.flatMap((match) => winnerOf(match) ?? [])])
 }

@@ -82,7 +82,7 @@ async function pair(
     )
   }
   if (method === 'elimination') {
-    const next = rules.nextOfElimination(event, number, top)
+    const next = rules.nextElimination(event, number, top)
     if (next === 'no_top')
       throw invalidInput('top', 'Please give the number of participants: 2, 4, 8, 16 or another power of two.')
     if (next === 'over')
@@ -90,10 +90,10 @@ async function pair(
     if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
     return { ...next, round: withTables(event, number, next.round, keep) }
   }
-  const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number, { ...options, keep }) : undefined
+  const robin = method === 'round_robin' ? rules.nextRoundRobin(entrants, number, { ...options, keep }) : undefined
   if (robin) return { round: withTables(event, number, robin, keep) }
   if (method === 'manual') return { round: { ...nobody, pairings: keep } }
-  const participants = rules.seenBy(method, entrants)
+  const participants = rules.entrantsFor(method, entrants)
   return pairRound({ participants, options: { ...options, ...pairingOptionsOf(event, number), keep } }, 'organisers')
 }
 

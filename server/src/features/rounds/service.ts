@@ -15,8 +15,8 @@ import * as rules from './rules.ts'
 
 type Rounds = queries.EventRounds
 
-/** The rounds of an event as this viewer may see them: a draft is its owner's. Throws `not_found`. */
-async function viewRounds(db: Db, event_id: number, viewer: Viewer) {
+/** The rounds of an event that this viewer may see: only the owner sees drafts. Throws `not_found`. */
+export async function listRounds(db: Db, event_id: number, viewer: Viewer) {
   const event = await load(db, event_id)
   const caller = (await requireVisible(db, event, viewer)) ?? (await viewer.findCaller())
   const isOwner = caller?.id === event.owner_id
@@ -34,22 +34,19 @@ export function numbersOf({ rounds, matches }: Rounds): number[] {
   return [...numbers].sort((a, b) => a - b)
 }
 
-/** Throws `not_found`. */
-export const listRounds = viewRounds
-
 interface RoundView {
   viewer: Viewer
-  /** Checks a published round by the results as they are now. Works for its owner only. */
+  /** Checks a published round against the current results. Has an effect for its owner only. */
   isCheckedNow?: boolean
 }
 
-/** A round with its check, as this viewer may see it. Throws `not_found`, also for the draft of another owner. */
+/** A round with its check, limited to what this viewer may see. Throws `not_found`, also for another owner's draft. */
 export async function viewRound(
   db: Db,
   { event_id, round_number }: RoundIds,
   { viewer, isCheckedNow = false }: RoundView,
 ): Promise<Checked> {
-  const { event, numbers, isOwner } = await viewRounds(db, event_id, viewer)
+  const { event, numbers, isOwner } = await listRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
   if (isOwner && isCheckedNow)
     return { event, number: round_number, check: await checkNow(event, round_number, 'organisers') }
@@ -58,30 +55,30 @@ export async function viewRound(
   return { ...found, check: rules.withoutForbidden(found.check) }
 }
 
-/** What is to be said of a round as it stands; of a published one, what was said when it was published. */
+/** The current check of a draft, or the check that a round had when it was published. */
 export async function check(event: Rounds, number: number, party: Party): Promise<Checked> {
   const row = event.rounds.find((each) => each.number === number)
   return { event, number, check: row?.published_check ?? (await checkNow(event, number, party)) }
 }
 
-/** The same without what is stored of it. */
+/** The check of a round against the current results, ignoring the stored check. */
 export async function checkNow(event: Rounds, number: number, party: Party) {
   const row = event.rounds.find((each) => each.number === number)
   const round = rules.roundAt(event, number)
   const method = row?.method ?? null
-  const participants = rules.seenBy(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
+  const participants = rules.entrantsFor(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
   const options = { ...pairingOptionsOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
   const keep_clubs_apart = row?.keep_clubs_apart ?? false
   const { check: found } = await pairRound(
     { participants, options: { ...options, keep: [], keep_clubs_apart }, round },
     party,
   )
-  const known = rules.withoutGiven(found, method)
+  const known = rules.withoutInevitable(found, method)
   const isMissing = row?.is_draft === true && rules.pendingOf(event, number - 1).length > 0
   return isMissing ? { ...known, is_optimal: false } : known
 }
 
-/** What follows from the event, whatever is wished for. */
+/** The pairing options that the event determines. */
 export const pairingOptionsOf = ({ rounds_planned, table_policy }: Rounds, number: number) => ({
   rounds_left: Math.max(1, (rounds_planned ?? number) - number + 1),
   with_bye: true,
@@ -90,7 +87,7 @@ export const pairingOptionsOf = ({ rounds_planned, table_policy }: Rounds, numbe
 
 const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
 
-/** Who changes the rounds of which event. */
+/** The caller, and the event whose rounds the caller changes. */
 export interface OwnRounds {
   db: Db
   user: Caller
@@ -100,17 +97,17 @@ export interface OwnRounds {
 interface Steps<Plan, Row> {
   /** Reads, pairs and checks. */
   plan: (event: Rounds) => Promise<Plan>
-  /** Stores what was planned, in the transaction. */
+  /** Stores the plan in the transaction. */
   write: (tx: Tx, plan: Plan) => Promise<Row>
 }
 
-/** Somebody else has changed the event since it was read. */
+/** The event has changed since it was read. */
 class Outdated extends Error {}
 
 /**
- * Changes the rounds of an event. Pairing takes up to seconds, so it is planned without a transaction, which would hold a
- * connection, and stored if the event is still as it was read; otherwise it is planned once more. Throws `not_found`,
- * `not_owner`, and `unavailable` when the event has changed again.
+ * Changes the rounds of an event. Pairing may take seconds, so `plan` runs without a transaction, which would hold a
+ * connection. `write` stores the plan if the event has not changed since it was read; otherwise both run once more.
+ * Throws `not_found`, `not_owner`, and `unavailable` when the event has changed again.
  */
 export const withPlan = <Plan, Row, Answer>(
   transact: Transact<Row, Answer>,
@@ -144,23 +141,20 @@ export interface OwnRound {
   ifMatch: ExpectedVersions
 }
 
-/** A round that Muster has paired, as its owner has seen it. Throws `not_found`, `changed_meanwhile`. */
+/** A paired round in the version that the caller expects. Throws `not_found`, `changed_meanwhile`. */
 export async function requireRound(event: Rounds, { user, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')
   if (!isExpected(ifMatch, row.version)) {
     const at = new Date(row.changed_at)
-    throw changedMeanwhile(
-      { ...presentPaired(await check(event, round_number, 'organisers')) },
-      { at, by: user.nickname },
-    )
+    throw changedMeanwhile(presentPaired(await check(event, round_number, 'organisers')), { at, by: user.nickname })
   }
   return row
 }
 
 /**
- * Does something with a round that needs no planning, while no result can be recorded. Throws `not_found`, `not_owner`,
- * `changed_meanwhile`.
+ * Makes a change to a round that needs no planning. No result can be recorded during the change. Throws `not_found`,
+ * `not_owner`, `changed_meanwhile`.
  */
 export async function withRound<Row, Answer>(
   transact: Transact<Row, Answer>,
@@ -172,7 +166,7 @@ export async function withRound<Row, Answer>(
   for (let attempts = 2; attempts > 0; attempts--) {
     const before = await load(db, event_id)
     requireOwner(user, before)
-    // What has changed is checked here: that may take long, and holds no connection.
+    // The check in a `changed_meanwhile` may take long, so it runs here, without a connection.
     await requireRound(before, own)
     try {
       return await withOwnEvent(transact, user, event_id, async (tx) => {

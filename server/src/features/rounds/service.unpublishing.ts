@@ -8,8 +8,8 @@ import * as rules from './rules.ts'
 import { checkNow, numbersOf, type OwnRound, requireRound, withPlan, withRound } from './service.ts'
 
 /**
- * Makes the last round a draft again, with the same pairings, tables, sides and byes: the slips may be on the tables
- * already. A draft stays as it is. Throws `not_found`, `not_owner`, `changed_meanwhile`, `round_has_results`,
+ * Turns the last round back into a draft with the same pairings, tables, sides and byes, because the slips may already be
+ * on the tables. A draft stays as it is. Throws `not_found`, `not_owner`, `changed_meanwhile`, `round_has_results`,
  * `unavailable`.
  */
 export function unpublish<Response>(transact: Transact<Checked, Response>, own: OwnRound) {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** An event of the owner with this many participants, each of whom plays the next. */
+/** An event of the owner with this many participants; each one plays against the next. */
 async function buildTournament(test: ReturnType<typeof startTestApp>, size: number, owner: Owner) {
   const field = await buildField(
     test,

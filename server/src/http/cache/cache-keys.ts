@@ -1,7 +1,7 @@
 import type { Format } from '@muster/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeSignedIn } from '../authentication.ts'
-import { preferredOf } from '../routing/formats.ts'
+import { preferredFormat } from '../routing/formats.ts'
 import { hasKey, parametersOf } from '../routing/query.ts'
 import { codingFor } from './codings.ts'
 
@@ -21,7 +21,7 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const { varies } = routeOptions.config
   if (method !== 'GET' || !varies || mayBeSignedIn(request)) return undefined
   if (varies.query.includes('key') && hasKey(request)) return undefined
-  const format = varies.formats?.length ? preferredOf(request, varies.formats) : undefined
+  const format = varies.formats?.length ? preferredFormat(request, varies.formats) : undefined
   const hasSlash = pathOf(url).endsWith('/')
   return JSON.stringify([
     routeOptions.url,

@@ -18,7 +18,7 @@ it.each([
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],
   ['/api/v1/places?search=leeds', ['places']],
-  // Counted anew every 10 seconds, however often it is read.
+  // Recounted every 10 seconds, regardless of the number of reads.
   ['/api/v1/stats/home_page', undefined],
   ['/events/create', undefined],
   ['/api/v1/auth/me', undefined],

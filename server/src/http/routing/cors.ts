@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
  * Lets scripts of other sites read public data. `*` excludes cookies, and `authorization` is not among the headers that
  * a script may send, so nothing behind a session is readable.
  */
-export const openToPages: onRequestHookHandler = async (_request, reply) => {
+export const allowCrossOriginReads: onRequestHookHandler = async (_request, reply) => {
   reply.headers({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag, retry-after',
@@ -23,8 +23,8 @@ const preflight = {
 /** Registers the preflight of every route that is open to other sites. Call it before the first route. */
 export function registerPreflights(app: FastifyInstance) {
   app.addHook('onRoute', ({ method, url, onRequest }) => {
-    if (method !== 'GET' || ![onRequest].flat().includes(openToPages)) return
-    app.options(url, { schema: { hide: true }, onRequest: [openToPages] }, async (_request, reply) =>
+    if (method !== 'GET' || ![onRequest].flat().includes(allowCrossOriginReads)) return
+    app.options(url, { schema: { hide: true }, onRequest: [allowCrossOriginReads] }, async (_request, reply) =>
       reply.code(204).headers(preflight).send(),
     )
   })

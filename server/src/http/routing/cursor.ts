@@ -31,12 +31,12 @@ const defaultRowMax = 5000
  * If that many rows are too large, the page has fewer.
  */
 export function pageOf<Row>(rows: Row[], limit: number, rowMax?: number): { page: Row[]; last: Row | undefined } {
-  const page = fitting(rows.slice(0, limit), rowMax)
+  const page = rowsThatFit(rows.slice(0, limit), rowMax)
   return { page, last: page.length < rows.length ? page.at(-1) : undefined }
 }
 
 /** As many of the first rows as fit into a response, but at least one. `rowMax` is the maximum size of a row. */
-export function fitting<Row>(rows: Row[], rowMax = defaultRowMax): Row[] {
+export function rowsThatFit<Row>(rows: Row[], rowMax = defaultRowMax): Row[] {
   if (rows.length * rowMax <= pageMax) return rows
   let size = 0
   const end = rows.findIndex((row, index) => {

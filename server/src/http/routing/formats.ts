@@ -24,7 +24,7 @@ export const formats: { [F in Format]: Writer<Contents[F]> } = {
 export type Conversions<F extends Format, Result> = { [format in F]: (result: Result) => Contents[format] }
 
 /** The one of these formats that the caller prefers to JSON. */
-export function preferredOf(request: FastifyRequest, others: readonly Format[]): Format | undefined {
+export function preferredFormat(request: FastifyRequest, others: readonly Format[]): Format | undefined {
   const accepted = request.accepts().type(['application/json', ...others.map((format) => formats[format].mediaType)])
   return others.find((format) => formats[format].mediaType === accepted)
 }

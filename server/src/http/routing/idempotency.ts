@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../authentication.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import { AppError } from './app-error.ts'
-import { seal, unseal } from './sealed.ts'
+import { decryptResponse, encryptResponse } from './response-encryption.ts'
 
 /** Runs a use case in one transaction, and returns the result for the caller. */
 export type Transact<Row, Result = Row> = (action: (tx: Tx) => Promise<Row>) => Promise<Result>
@@ -92,7 +92,7 @@ export function createIdempotency(db: Db) {
         if (!(await claimKey(tx, stored))) throw new Done()
         const result = present(await action(tx))
         const text: string | undefined = JSON.stringify(result)
-        await storeResponse(tx, stored, status, text === undefined ? null : await seal(key, text))
+        await storeResponse(tx, stored, status, text === undefined ? null : await encryptResponse(key, text))
         return result
       })
 
@@ -109,7 +109,7 @@ async function findStored(db: Db, { key, key_hash, request_hash }: KeyedCall): P
     )
   }
   const { status, answer } = stored
-  if (answer) return new StoredResponse(status, await unseal(key, answer))
+  if (answer) return new StoredResponse(status, await decryptResponse(key, answer))
   if (status === 204) return new StoredResponse(status, '')
   throw new AppError(
     'already_done',

@@ -16,8 +16,8 @@ import type { Db } from '../../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from '../authentication.ts'
 import { createQueue } from '../limits/queue.ts'
 import { AppError } from './app-error.ts'
-import { openToPages } from './cors.ts'
-import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
+import { allowCrossOriginReads } from './cors.ts'
+import { type Conversions, formats, preferredFormat, sendAs } from './formats.ts'
 import {
   createIdempotency,
   IdempotencyKey,
@@ -109,7 +109,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   // All limits count before the body is read, so that junk counts too.
   const onRequestOf = (endpoint: Endpoint) => {
     if (pairings.includes(endpoint)) return [countPairing]
-    if (endpoint.access === 'anyone') return isRead(endpoint) ? [openToPages] : []
+    if (endpoint.access === 'anyone') return isRead(endpoint) ? [allowCrossOriginReads] : []
     return isLimited(endpoint) ? [requireCaller, countWrites] : [requireCaller]
   }
 
@@ -165,7 +165,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
         },
       })
     const url = basePath + endpoint.path
-    bind(url, schemaOf(endpoint), (request) => preferredOf(request, others))
+    bind(url, schemaOf(endpoint), (request) => preferredFormat(request, others))
     for (const format of others) bind(`${url}.${format}`, { ...schemaOf(endpoint), hide: true }, () => format)
   }
 }

@@ -186,7 +186,7 @@ describe('new results', () => {
 
   it('are never replaced by an older answer', async () => {
     const old = Promise.withResolvers<void>()
-    server.answer(listArmyStats, async ({ query }) => {
+    server.respond(listArmyStats, async ({ query }) => {
       if (query.game_type === 'AOS') await old.promise
       return listOf(query.game_type === 'AOS' ? [seraphon] : [skaven])
     })

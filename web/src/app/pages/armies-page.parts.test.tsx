@@ -63,21 +63,21 @@ describe('the matchups', () => {
   it('say where a record of few games is clear even so', async () => {
     const [few] = matchups.matchups.filter(({ is_too_small, rate }) => is_too_small && rate)
     const won = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', wins: 9, losses: 0, is_too_small: true })
-    server.answer(listMatchups, { ...matchups, matchups: [won, ...(few ? [few] : [])] })
+    server.respond(listMatchups, { ...matchups, matchups: [won, ...(few ? [few] : [])] })
     const { cellsOf } = await openMatrix()
     expect(cellsOf('Chaos Skaven').map(text)).toContain('9–09 wins, 0 draws, 0 lossesclear, though few matches')
   })
 
   it('say when the games give no rate, such as when draws are left out', async () => {
     const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', matches: 2, rate: null })
-    server.answer(listMatchups, { ...matchups, matchups: [draws] })
+    server.respond(listMatchups, { ...matchups, matchups: [draws] })
     const { cellsOf } = await openMatrix('/armies?draws=left_out')
     expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 games')
   })
 
   it('have rows only for the requested factions, and columns for all their opponents', async () => {
     const own = matchups.matchups.filter(({ faction }) => faction === 'Seraphon')
-    server.answer(listMatchups, { ...matchups, matchups: own })
+    server.respond(listMatchups, { ...matchups, matchups: own })
     const { rows } = await openMatrix('/armies?grand_alliance=Order')
     expect(rows).toHaveLength(2)
     expect(screen.getAllByRole('columnheader', { name: /^(Order|Chaos|Death) / })).toHaveLength(3)

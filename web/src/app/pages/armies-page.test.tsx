@@ -7,8 +7,8 @@ import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.
 import {
   clawpack,
   listOf,
+  rateText,
   rowsOf,
-  saidOf,
   seraphon,
   serveArmies,
   serveFaction,
@@ -36,7 +36,7 @@ describe('the link to the armies', () => {
   })
 
   it('is in the header of every page, marked as current on that page', async () => {
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const { device } = renderAt('/events')
     const link = () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Armies' })
     await screen.findByRole('heading', { name: 'Events', level: 1 })
@@ -68,7 +68,7 @@ describe('until the statistics have loaded', () => {
 
 const ways = [
   { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.drop(endpoint) },
 ]
 const titles = ['Win rates by faction', 'Matchups', 'Trend by month']
 
@@ -122,7 +122,7 @@ describe('the table', () => {
     const [games, wins, draws, losses, rate, plot, ...shares] = row.getAllByRole('cell')
     expect([wins, draws, losses].map((cell) => cell?.textContent)).toEqual(['60', '8', '32'])
     expect(games).toHaveTextContent('11212 mirrors')
-    expect(rate).toHaveTextContent(saidOf(seraphon.rate))
+    expect(rate).toHaveTextContent(rateText(seraphon.rate))
     expect(plot).toHaveTextContent(/^Clearly above half$/)
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
@@ -135,9 +135,9 @@ describe('the table', () => {
   })
 
   it('says so when no game matches the filters', async () => {
-    server.answer(listArmyStats, listOf([]))
-    server.answer(listMatchups, { factions: [], matchups: [] })
-    server.answer(getArmyTrend, { months: [], trends: [] })
+    server.respond(listArmyStats, listOf([]))
+    server.respond(listMatchups, { factions: [], matchups: [] })
+    server.respond(getArmyTrend, { months: [], trends: [] })
     renderAt('/armies?country=Chile')
     await expect.poll(() => screen.getAllByRole('heading', { name: 'No counted games' })).toHaveLength(2)
     expect(screen.getByText('Add a faction to see its months.')).toBeVisible()
@@ -203,7 +203,7 @@ describe('the order', () => {
   })
 
   it('is kept on coming back, and adds no history entries', async () => {
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events')
     await page.goTo('/armies')
     await page.device.click((await tableOf(table)).getByRole('button', { name: 'Games' }))
@@ -231,7 +231,7 @@ it('the table groups by army on request, with the faction and game of each', asy
   expect(asked).toContainEqual({ game_type: 'AOS', period: '90', group_by: 'army' })
   const row = (await tableOf('Win rates by army')).getByRole('row', { name: /Clawpack/ })
   expect(row).toHaveTextContent('Skaven, Spearhead')
-  expect(row).toHaveTextContent(saidOf(clawpack.rate))
+  expect(row).toHaveTextContent(rateText(clawpack.rate))
   expect(screen.queryByRole('columnheader', { name: 'Trend' })).not.toBeInTheDocument()
   expect(await button('Armies')).toHaveAttribute('aria-pressed', 'true')
   await page.device.click(await button('Factions'))

@@ -5,13 +5,13 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPercent } from '../../lib/format.ts'
 import {
-  asRead,
   comparison,
   deepkin,
   fileOf,
   gitz,
+  normaliseSpaces,
   pick,
-  saidOf,
+  rateText,
   seraphon,
   serveComparison,
 } from '../../testing/army-pages.ts'
@@ -101,7 +101,7 @@ describe('choosing factions', () => {
 
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
   ])('says when %s that the factions could not be loaded, and loads them on another try', async (_why, fail) => {
     fail(listArmies)
     const { device } = renderAt('/armies/compare?game_type=all&b=Kruleboyz')
@@ -136,7 +136,7 @@ describe('the result', () => {
     serveComparison({ a: gitz })
     renderAt(`${pair}&period=90`)
     const [rate = '', ...facts] = await columnOf('Seraphon')
-    expect(asRead(rate)).toContain(saidOf(seraphon.rate))
+    expect(normaliseSpaces(rate)).toContain(rateText(seraphon.rate))
     expect(rate).toContain('Clearly above half')
     expect(facts).toEqual(['112', '60', '8', '32', '12', formatPercent(0.1), formatPercent(0.2)])
     const heads = within(screen.getByRole('table', { name: 'Both factions' })).getAllByRole('rowheader')
@@ -184,7 +184,7 @@ describe('the result', () => {
 describe('the comparison', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
   ])('says when %s, keeps the choice, and loads on another try', async (_why, fail) => {
     fail(compareArmies)
     const { device } = renderAt(pair)

@@ -1,7 +1,7 @@
 import { createEvent } from '@muster/contract/events'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
-import { usualRules } from '@muster/contract/ranking'
+import { defaultRules } from '@muster/contract/ranking'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clawpack, matchRow, openCreateForm, serveCreation } from '../../testing/create-page.ts'
@@ -42,7 +42,7 @@ describe('the details', () => {
       capacity: null,
       rounds_planned: null,
       round_minutes: null,
-      ...usualRules,
+      ...defaultRules,
       table_policy: 'fresh',
     })
     expect(server.requests(createParticipants)).toHaveLength(0)

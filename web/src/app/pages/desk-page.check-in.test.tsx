@@ -9,11 +9,11 @@ import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-it('a row that is checked in stays under the finger until the next search', async () => {
+it('a checked-in row stays in place until the next search', async () => {
   serveDesk()
   const { device } = renderAt('/events/1/desk?part=people', { user: owner })
   const here = { ...ben, checked_in_at: '2026-11-21T09:00:00.000Z' }
-  server.answer(checkIn, () => {
+  server.respond(checkIn, () => {
     serveDesk({ participants: [ana, here, cleo, dan, eve] })
     return here
   })
@@ -35,13 +35,13 @@ describe('letting participants check in themselves', () => {
   const option = () => screen.findByRole('checkbox', { name: 'Let participants check in themselves' })
   const serve = (check_in_open: boolean) => {
     serveDesk({ event: { check_in_open } })
-    server.answer(updateEvent, ({ body }) => {
+    server.respond(updateEvent, ({ body }) => {
       serve((body as { check_in_open: boolean }).check_in_open)
       return buildEvent({ id: 1 })
     })
   }
 
-  it('is one tap, says what it does, and is taken back with another', async () => {
+  it('takes one tap, explains its effect, and is undone with another tap', async () => {
     serve(false)
     const { device } = renderAt('/events/1/desk?part=people', { user: owner })
     expect(await option()).toHaveAccessibleDescription(
@@ -59,7 +59,7 @@ describe('letting participants check in themselves', () => {
     ])
   })
 
-  it('says when that was refused, and shows what is saved', async () => {
+  it('reports a refusal, and shows the saved state', async () => {
     serve(false)
     server.refuse(updateEvent, 503)
     const { device } = renderAt('/events/1/desk?part=people', { user: owner })
@@ -76,11 +76,11 @@ describe('letting participants check in themselves', () => {
   })
 })
 
-it('a no-show stays in its row, says so at once, and is no longer counted as missing', async () => {
+it('a no-show stays in its row, is marked immediately, and no longer counts as missing', async () => {
   serveDesk()
   const { device } = renderAt('/events/1/desk?part=people', { user: owner })
   await screen.findByRole('button', { name: /^Ben is here/ })
-  server.answer(dropParticipant, () => {
+  server.respond(dropParticipant, () => {
     const gone = { ...ben, dropped_after_round: 0 }
     serveDesk({ participants: [ana, gone, cleo, dan, eve] })
     return gone
@@ -94,7 +94,7 @@ it('a no-show stays in its row, says so at once, and is no longer counted as mis
   expect(screen.getByRole('heading', { name: 'Check-in (0 of 4 here)' })).toBeVisible()
 })
 
-it('who waits for a place and has checked in says so', async () => {
+it('a checked-in participant on the waiting list is marked', async () => {
   const waiting = { ...ben, waiting_since: '2026-11-20T09:00:00.000Z', checked_in_at: '2026-11-21T09:00:00.000Z' }
   serveDesk({ participants: [ana, waiting] })
   renderAt('/events/1/desk?part=people', { user: owner })
@@ -107,12 +107,15 @@ it.each([
   ['one', 1, '4 participants are not checked in and will not be paired.'],
   ['all but one', 4, '1 participant is not checked in and will not be paired.'],
   ['everybody', 5, null],
-])('before a round is paired, says how many are missing, when %s has checked in', async (_who, count, sentence) => {
-  const checked_in_at = '2026-11-21T09:00:00.000Z'
-  serveDesk({ participants: people.map((one, index) => (index < count ? { ...one, checked_in_at } : one)) })
-  renderAt('/events/1/desk?part=round', { user: owner })
-  await screen.findByRole('button', { name: 'Pair Round 1' })
-  const link = screen.queryByRole('link', { name: /not checked in/ })
-  expect(link?.textContent ?? null).toBe(sentence)
-  if (sentence) expect(link).toHaveAttribute('href', '/events/1/desk?part=people')
-})
+])(
+  'the desk shows how many are missing before a round is paired, when %s has checked in',
+  async (_who, count, sentence) => {
+    const checked_in_at = '2026-11-21T09:00:00.000Z'
+    serveDesk({ participants: people.map((one, index) => (index < count ? { ...one, checked_in_at } : one)) })
+    renderAt('/events/1/desk?part=round', { user: owner })
+    await screen.findByRole('button', { name: 'Pair Round 1' })
+    const link = screen.queryByRole('link', { name: /not checked in/ })
+    expect(link?.textContent ?? null).toBe(sentence)
+    if (sentence) expect(link).toHaveAttribute('href', '/events/1/desk?part=people')
+  },
+)

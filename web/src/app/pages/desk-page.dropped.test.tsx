@@ -9,7 +9,7 @@ const participants = [ana, ben, cleo, gone, { ...eve, dropped_after_round: 1 }]
 const [first, second] = matches
 const heading = 'Dropped out with no result for round 1'
 
-it.each(['people', 'round'])('the desk names in its part “%s” who dropped out during their match', async (part) => {
+it.each(['people', 'round'])('the desk shows in its part “%s” who dropped out during their match', async (part) => {
   serveDesk({ rounds: [published], participants, matches })
   renderAt(`/events/1/desk?part=${part}`, { user: owner })
   const note = (await screen.findByRole('heading', { name: heading })).parentElement ?? expect.unreachable()
@@ -20,7 +20,7 @@ it.each(['people', 'round'])('the desk names in its part “%s” who dropped ou
   ).toEqual(['Dan, table 7, against Cleo'])
 })
 
-it('the desk names nobody who dropped out after their result, or who plays on', async () => {
+it('the desk shows no participant who dropped out after their result, or who plays on', async () => {
   if (!first || !second) return expect.unreachable()
   const played = { ...second, participant1_score: 3, participant2_score: 1, result: 'player1_win' as const }
   serveDesk({ rounds: [published], participants, matches: [first, played] })

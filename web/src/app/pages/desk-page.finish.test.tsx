@@ -11,24 +11,30 @@ import { settle } from '../../testing/settle.ts'
 
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
 const standing = {
-  ...{ club: null, army_name: null, army_faction: null },
+  club: null,
+  army_name: null,
+  army_faction: null,
   wins: 1,
   draws: 0,
   losses: 0,
   byes: 0,
   dropped_after_round: null,
-  ...{ adjustment: 0, adjustment_reason: null },
+  adjustment: 0,
+  adjustment_reason: null,
   values: { wins: 0 },
   decided_by: null,
 }
 
-it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
+it('the end of the day lists missing results and prizes, and the owner finishes the event', async () => {
   serveDesk({ rounds: [published], matches })
-  server.answer(listStandings, {
-    ...{ after_round: null, ranking: ['wins'] },
+  server.respond(listStandings, {
+    after_round: null,
+    ranking: ['wins'],
     standings: [ana, ben].map(({ id, nickname }, index) => ({
       ...standing,
-      ...{ participant_id: id, nickname, position: index + 1 },
+      participant_id: id,
+      nickname,
+      position: index + 1,
     })),
   })
   const { device } = open('finish')
@@ -40,13 +46,13 @@ it('the end of the day says what is missing, names the prizes, and is said by it
     '/events/1/desk?part=round&round=1',
   )
   expect((await screen.findByText('First')).nextSibling).toHaveTextContent('Ana')
-  server.answer(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))
+  server.respond(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))
   await device.click(screen.getByRole('button', { name: 'Finish Event' }))
   expect(await screen.findByRole('heading', { name: 'The event is finished' })).toBeVisible()
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
 })
 
-it('? shows the keys, unless that is turned off', async () => {
+it('? shows the keyboard shortcuts, unless turned off', async () => {
   serveDesk()
   const { device } = open('people')
   await screen.findByRole('heading', { name: /^Check-in/ })
@@ -62,9 +68,9 @@ it('? shows the keys, unless that is turned off', async () => {
 it.each([
   { next: 'published' as const, isSaid: true },
   { next: 'draft' as const, isSaid: false },
-])('says what a corrected result changes once the next round is $next', async ({ next, isSaid }) => {
+])('explains the effect of a corrected result once the next round is $next', async ({ next, isSaid }) => {
   serveDesk({ rounds: [published, { ...published, number: 2, state: next }], matches })
-  server.answer(getRoundCheck, { check: { ...published.check, is_optimal: false } })
+  server.respond(getRoundCheck, { check: { ...published.check, is_optimal: false } })
   renderAt('/events/1/desk?part=round&round=1', { user: owner })
   expect(await screen.findByText(/Round 2 is paired already/)).toBeVisible()
   await expect.poll(() => server.requests(getRoundCheck).length).toBe(1)

@@ -21,11 +21,11 @@ describe('results', () => {
 
   function serveResults(played = matches) {
     serveDesk({ rounds: [published], matches: played })
-    server.answer(recordResult, ({ params, body }) => {
+    server.respond(recordResult, ({ params, body }) => {
       const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
       return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
     })
-    server.answer(listParticipants, { participants: people, total: 5 })
+    server.respond(listParticipants, { participants: people, total: 5 })
   }
 
   it('are typed by table: 7 Enter 22 Enter 11 Enter', async () => {
@@ -45,7 +45,7 @@ describe('results', () => {
     expect(screen.getByText('There is no table 9 in this round.')).toBeVisible()
   })
 
-  it('are saved row by row as one goes down the list', async () => {
+  it('are saved row by row when moving down the list', async () => {
     serveResults()
     const { device } = open('round')
     await device.click(await scores('Ana'))
@@ -57,7 +57,7 @@ describe('results', () => {
     expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
   })
 
-  it('say who gave up, and that time ran out', async () => {
+  it('include a concession and expired time', async () => {
     serveResults()
     const { device } = open('round')
     await screen.findByLabelText('Score of Ana')
@@ -68,12 +68,14 @@ describe('results', () => {
     await device.keyboard('20{Enter}0{Enter}')
     await settle()
     expect(server.requests(recordResult)[0]?.body).toEqual({
-      ...{ participant1_score: 20, participant2_score: 0 },
-      ...{ ended_early: true, conceded_by: ben.id },
+      participant1_score: 20,
+      participant2_score: 0,
+      ended_early: true,
+      conceded_by: ben.id,
     })
   })
 
-  it('that are half or no numbers are refused in the row, and stay there', async () => {
+  it('that are incomplete or not numeric are refused in the row, and stay there', async () => {
     serveResults()
     const { device } = open('round')
     await device.type(await scores('Ana'), '8')
@@ -89,21 +91,24 @@ describe('results', () => {
   it.each([
     ['Priya', 'Priya saved 1–2 at 15:06.'],
     [owner.nickname, 'You saved 1–2 at 15:06 (on another device).'],
-  ])('that %s saved elsewhere are shown with their author and time, and one press decides', async (by, sentence) => {
-    serveResults()
-    const { device } = open('round')
-    const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
-    const changed = { current, changed_by: by, changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
-    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', ...changed })
-    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(await scores('Ana')).toHaveValue('8')
-    await device.click(screen.getByRole('button', { name: 'Save Mine' }))
-    await settle()
-    expect(server.requests(recordResult).map(({ version }) => version)).toEqual(['"4"', '"9"'])
-  })
+  ])(
+    'saved elsewhere by %s are shown with author and time, and one press resolves the conflict',
+    async (by, sentence) => {
+      serveResults()
+      const { device } = open('round')
+      const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
+      const changed = { current, changed_by: by, changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
+      server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', ...changed })
+      await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+      expect(await screen.findByText(sentence)).toBeVisible()
+      expect(await scores('Ana')).toHaveValue('8')
+      await device.click(screen.getByRole('button', { name: 'Save Mine' }))
+      await settle()
+      expect(server.requests(recordResult).map(({ version }) => version)).toEqual(['"4"', '"9"'])
+    },
+  )
 
-  it('of a match that somebody gave up are saved by a press on the usual scores', async () => {
+  it('of a conceded match are saved by selecting the proposed scores', async () => {
     const played = { ...second, participant1_score: 21, participant2_score: 9, result: 'player1_win' as const }
     serveResults([first, played])
     const { device } = open('round')
@@ -117,7 +122,7 @@ describe('results', () => {
   })
 })
 
-it('whoever has missed a round can be given the bye, and it can be taken back', async () => {
+it('an absentee of a round can be given its bye, which can be removed again', async () => {
   const isHere = { checked_in_at: '2026-11-21T09:00:00.000Z' }
   const finn = buildParticipant({ nickname: 'Finn', ...isHere })
   const gone = buildParticipant({ nickname: 'Gone', ...isHere, dropped_after_round: 0 })
@@ -125,7 +130,7 @@ it('whoever has missed a round can be given the bye, and it can be taken back', 
   const participants = [...here, finn, gone, buildParticipant({ nickname: 'Absent' })]
   serveDesk({ rounds: [published], matches, participants })
   const { device } = open('round')
-  server.answer(updateRound, published)
+  server.respond(updateRound, published)
   await device.click(await screen.findByRole('button', { name: 'Give the Bye to Finn' }))
   await settle()
   await device.click(screen.getByRole('button', { name: 'Remove Bye from Eve' }))
@@ -137,7 +142,7 @@ it('whoever has missed a round can be given the bye, and it can be taken back', 
   expect(screen.queryByText(/Absent|Gone/)).not.toBeInTheDocument()
 })
 
-it('whoever is out of an elimination has missed nothing', async () => {
+it('an eliminated participant does not count as absent', async () => {
   const final = { ...published, method: 'elimination' as const, matches: 1, byes: [] }
   serveDesk({ rounds: [final], matches: matches.slice(0, 1) })
   open('round')
@@ -146,18 +151,18 @@ it('whoever is out of an elimination has missed nothing', async () => {
 })
 
 describe('the clock', () => {
-  it('starts with the minutes of the event, is corrected, and stops', async () => {
+  it('starts with the minutes of the event, can be corrected, and stops', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
     const set = (seconds: number, isRunning = true) =>
-      server.answer(setClock, {
+      server.respond(setClock, {
         clock: isRunning
           ? { ends_at: new Date(Date.now() + seconds * 1000).toISOString(), seconds_left: null }
           : { ends_at: null, seconds_left: seconds },
       })
     expect(await screen.findByRole('timer')).toHaveTextContent('1:00:00')
     set(3600)
-    // What is asked afterwards is not answered yet: the press counts at once.
+    // The refetch has not finished: the press takes effect immediately.
     server.hold(listRounds, { rounds: [published] })
     await device.click(screen.getByRole('button', { name: 'Start Clock' }))
     expect(await screen.findByRole('button', { name: 'Stop Clock' })).toBeVisible()
@@ -173,7 +178,7 @@ describe('the clock', () => {
     expect(sent[1]?.seconds_left).toBeGreaterThan(3890)
   })
 
-  it('tells of time that is up', async () => {
+  it('shows when time is up', async () => {
     const ended = { ends_at: new Date(Date.now() - 61_000).toISOString(), seconds_left: null }
     serveDesk({ rounds: [{ ...published, clock: ended }], matches })
     open('round')
@@ -181,9 +186,9 @@ describe('the clock', () => {
   })
 })
 
-it('the standings say the value of each criterion, and which one decides', async () => {
+it('the standings show the value of each criterion, and the one that decides', async () => {
   serveDesk({ rounds: [published], matches })
-  server.answer(listMatches, { matches, total: 2, next_cursor: null })
+  server.respond(listMatches, { matches, total: 2, next_cursor: null })
   const standing = {
     byes: 0,
     dropped_after_round: null,
@@ -195,7 +200,7 @@ it('the standings say the value of each criterion, and which one decides', async
     army_faction: null,
     club: null,
   }
-  server.answer(listStandings, {
+  server.respond(listStandings, {
     after_round: null,
     ranking: ['wins', 'opponents_win_rate', 'lot'],
     standings: [

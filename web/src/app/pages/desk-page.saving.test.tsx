@@ -28,7 +28,7 @@ it('a score typed while the previous one is being saved stays in its field and i
 
 it('a command whose response was lost is sent again with its key, and another one with a new key', async () => {
   serveDesk({ rounds: [draft] })
-  server.vanish(publishRound)
+  server.drop(publishRound)
   const { device } = open()
   const publish = async () => {
     const button = await screen.findByRole('button', { name: /^Publish/ })

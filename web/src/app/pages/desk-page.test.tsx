@@ -23,21 +23,21 @@ import { settle } from '../../testing/settle.ts'
 const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
 
 describe('the desk', () => {
-  it('is the owner’s: somebody else is led to the event', async () => {
+  it('redirects anyone but the owner to the event', async () => {
     serveEvent({ event: { owner_id: 999_999 } })
-    server.answer(contract.listRounds, { rounds: [] })
+    server.respond(contract.listRounds, { rounds: [] })
     const { address } = open()
     await expect.poll(address).toBe('/events/1')
   })
 
-  it('begins with the people before the first round, and with the round after it', async () => {
+  it('opens at the people before the first round, and at the round afterwards', async () => {
     serveDesk()
     open()
     expect(await screen.findByRole('heading', { name: 'Check-in (0 of 5 here)' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('reports a failure to load, and loads on a retry', async () => {
     serveDesk()
     server.refuse(getEvent, 500)
     const { device } = open()
@@ -55,10 +55,10 @@ describe('check-in', () => {
   })
   const missing = () => screen.getByRole('heading', { name: /^Missing/ }).parentElement ?? expect.unreachable()
 
-  it('takes a tap, or a few letters and Enter, and keeps who is missing on top', async () => {
+  it('takes a tap, or a few letters and Enter, and lists missing participants first', async () => {
     serveDesk()
     const { device } = open()
-    server.answer(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
+    server.respond(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
     await device.click(await screen.findByRole('button', { name: /^Ben is here/ }))
     expect(await screen.findByText('Ben is here.')).toBeVisible()
     serveDesk({ participants: [ana, here(ben), cleo, dan, eve] })
@@ -69,12 +69,12 @@ describe('check-in', () => {
       [String(ben.id), { is_checked_in: true }],
       [String(cleo.id), { is_checked_in: true }],
     ])
-    server.answer(checkIn, cleo)
+    server.respond(checkIn, cleo)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Cleo is no longer checked in.')).toBeVisible()
   })
 
-  it('groups who is missing, here, waiting and dropped', async () => {
+  it('groups participants: missing, here, waiting and dropped', async () => {
     const waiting = { ...cleo, waiting_since: '2026-11-20T09:00:00.000Z' }
     serveDesk({ participants: [ana, here(ben), waiting, { ...dan, dropped_after_round: 2 }] })
     open()
@@ -85,14 +85,14 @@ describe('check-in', () => {
     expect(screen.queryByRole('button', { name: /^Cleo is here/ })).not.toBeInTheDocument()
   })
 
-  it('drops somebody, takes that back, and says what was refused', async () => {
+  it('drops a participant, undoes it, and reports a refusal', async () => {
     serveDesk()
     const { device } = open()
     await screen.findByRole('button', { name: /^Ana is here/ })
-    server.answer(dropParticipant, { ...ana, dropped_after_round: 0 })
+    server.respond(dropParticipant, { ...ana, dropped_after_round: 0 })
     await chooseInMenu(device, 'Drop Ana')
     expect(await screen.findByText('Ana has dropped out.')).toBeVisible()
-    server.answer(returnParticipant, ana)
+    server.respond(returnParticipant, ana)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ana is playing again.')).toBeVisible()
     const changed = { changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
@@ -102,11 +102,11 @@ describe('check-in', () => {
   })
 })
 
-it('who comes late is here as soon as he is added', async () => {
+it('checks in a latecomer when added', async () => {
   serveDesk({ participants: [{ ...ana, checked_in_at: '2026-11-21T09:00:00.000Z' }], event: { state: 'running' } })
-  server.answer(listArmies, { armies: [], total: 0 })
-  server.answer(createParticipants, { participants: [ben] })
-  server.answer(checkInMany, { participants: [ben] })
+  server.respond(listArmies, { armies: [], total: 0 })
+  server.respond(createParticipants, { participants: [ben] })
+  server.respond(checkInMany, { participants: [ben] })
   const { device } = open('people')
   await device.click(await screen.findByRole('button', { name: 'Add Participants' }))
   await device.type(await screen.findByRole('textbox', { name: 'Nickname 1' }), 'Ben')
@@ -117,13 +117,13 @@ it('who comes late is here as soon as he is added', async () => {
   ])
 })
 
-it('another army is chosen in the menu, saved at once, and taken back', async () => {
+it('an army chosen in the menu is saved immediately, and can be undone', async () => {
   serveDesk()
-  server.answer(listArmies, {
+  server.respond(listArmies, {
     armies: [buildArmy({ id: 7, name: 'Gore Legion', faction: 'Blades of Khorne' })],
     total: 1,
   })
-  server.answer(updateParticipant, { ...ana, army_id: 7 })
+  server.respond(updateParticipant, { ...ana, army_id: 7 })
   const { device } = open()
   await screen.findByRole('button', { name: /^Ana is here/ })
   await chooseInMenu(device, 'Change army of Ana')
@@ -142,7 +142,7 @@ describe('a round', () => {
     serveDesk()
     const { device } = open('round')
     expect(await screen.findByRole('heading', { name: 'Next: round 1 of 3' })).toBeVisible()
-    server.answer(contract.createRound, () => {
+    server.respond(contract.createRound, () => {
       const float = { code: 'float' as const, participant_ids: [ana.id], sentence: 'Ana meets Ben.' }
       const check = draft.check && { ...draft.check, findings: [...draft.check.findings, float], floats: 2 }
       serveDesk({ rounds: [{ ...draft, check }] })
@@ -156,10 +156,10 @@ describe('a round', () => {
     expect(screen.getByText('Ana and Ben are both of Guild.')).toBeVisible()
   })
 
-  it('is changed by pressing one and then another', async () => {
+  it('is changed by selecting one participant and then another', async () => {
     serveDesk({ rounds: [draft] })
     const { device } = open('round')
-    server.answer(contract.updateRound, draft)
+    server.respond(contract.updateRound, draft)
     await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
     await device.keyboard('{Escape}')
     expect(screen.queryByText(/Now choose who swaps with/)).not.toBeInTheDocument()
@@ -181,7 +181,7 @@ describe('a round', () => {
     ])
   })
 
-  it('asks again before it is published while results are missing', async () => {
+  it('requires a confirmation to be published while results are missing', async () => {
     serveDesk({ rounds: [draft] })
     const { device } = open('round')
     const detail = 'A result of round 1 is missing at table 3. Publish the next round anyway?'
@@ -190,13 +190,13 @@ describe('a round', () => {
     await expect.poll(() => publish).toBeEnabled()
     await device.click(publish)
     expect(await screen.findByText(detail)).toBeVisible()
-    server.answer(contract.publishRound, () => {
+    server.respond(contract.publishRound, () => {
       serveDesk({ rounds: [published], matches })
       return published
     })
     await device.click(screen.getByRole('button', { name: 'Publish Anyway' }))
     expect(await screen.findByRole('heading', { name: 'Round 1' })).toBeVisible()
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     expect(screen.getByRole('group', { name: 'Round 1' })).toHaveFocus()
     expect(server.requests(contract.publishRound).map(({ body }) => body)).toEqual([
       { despite_pending: false },
@@ -204,13 +204,13 @@ describe('a round', () => {
     ])
   })
 
-  it('is paired again as it was wished for, and shows who has not come yet', async () => {
+  it('is paired again with its options, and shows missing participants', async () => {
     const isHere = { checked_in_at: '2026-11-21T09:00:00.000Z' }
     serveDesk({ rounds: [draft], participants: people.map((one) => (one === dan ? one : { ...one, ...isHere })) })
     const { device } = open('round')
     expect(await screen.findByRole('button', { name: /^Pick Dan/ })).toHaveTextContent('not here yet')
     expect(screen.getByRole('button', { name: /^Pick Ana/ })).not.toHaveTextContent('not here yet')
-    server.answer(contract.createRound, draft)
+    server.respond(contract.createRound, draft)
     await device.click(screen.getByRole('button', { name: 'Pair Again' }))
     await settle()
     expect(server.requests(contract.createRound)[0]?.body).toEqual({
@@ -221,10 +221,10 @@ describe('a round', () => {
     })
   })
 
-  it('keeps the pairs that are locked, and one apart from another, when it is paired again', async () => {
+  it('keeps locked pairs, and keeps two participants apart, when it is paired again', async () => {
     serveDesk({ rounds: [draft] })
     const { device } = open('round')
-    server.answer(contract.createRound, draft)
+    server.respond(contract.createRound, draft)
     await device.click(await screen.findByRole('button', { name: 'Keep Cleo and Dan together' }))
     await device.click(screen.getByRole('button', { name: /^Pick Ben/ }))
     await device.click(screen.getByRole('button', { name: 'Not Against Ana' }))
@@ -235,10 +235,10 @@ describe('a round', () => {
     })
   })
 
-  it('is taken back while nothing was played, and is a draft with the same pairs', async () => {
+  it('becomes a draft with the same pairs when taken back before its first result', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
-    server.answer(contract.unpublishRound, () => {
+    server.respond(contract.unpublishRound, () => {
       serveDesk({ rounds: [draft] })
       return draft
     })

@@ -9,25 +9,25 @@ import { server } from '../../testing/server.ts'
 
 const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
 
-describe('results that are not saved', () => {
+describe('unsaved results', () => {
   const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
   const [first] = matches as [Match]
   const byOlga = { changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' }
 
   function serveResults() {
     serveDesk({ rounds: [published], matches })
-    server.answer(recordResult, ({ params, body }) => {
+    server.respond(recordResult, ({ params, body }) => {
       const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
       return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
     })
-    server.answer(listParticipants, { participants: people, total: 5 })
+    server.respond(listParticipants, { participants: people, total: 5 })
   }
 
-  it('that could not be sent stay typed, are counted, and are sent again after any response', async () => {
+  it('stay in their fields after a failure, are counted, and are sent again after any response', async () => {
     serveResults()
     vi.useFakeTimers({ toFake: ['Date'] })
     const { application, device } = open('round')
-    server.vanish(recordResult)
+    server.drop(recordResult)
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText(/^Not saved\./)).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
@@ -41,7 +41,7 @@ describe('results that are not saved', () => {
     expect(server.requests(recordResult)).toHaveLength(2)
   })
 
-  it('that could not be sent can be sent again from their row', async () => {
+  it('can be sent again from their row', async () => {
     serveResults()
     const { device } = open('round')
     server.refuseOnce(recordResult, 503, { detail: 'Busy.' })
@@ -51,7 +51,7 @@ describe('results that are not saved', () => {
     await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull()
   })
 
-  it('are saved, not in conflict, if an earlier attempt arrived and its response was lost', async () => {
+  it('are saved without a conflict if an earlier attempt arrived and its response was lost', async () => {
     serveResults()
     const { device } = open('round')
     const current = { ...first, participant1_score: 8, participant2_score: 5, version: 5 }
@@ -61,7 +61,7 @@ describe('results that are not saved', () => {
     expect(screen.queryByRole('button', { name: 'Save Mine' })).not.toBeInTheDocument()
   })
 
-  it('that are typed are counted once their row has lost the focus without an event', async () => {
+  it('are counted once their row has lost the focus without an event', async () => {
     serveResults()
     const { device, goTo } = open('round')
     await device.type(await scores('Ana'), '8')
@@ -72,7 +72,7 @@ describe('results that are not saved', () => {
     expect(await scores('Ana')).toHaveValue('8')
   })
 
-  it('that were never sent before a reload are saved by “Save”', async () => {
+  it('not sent before a reload are saved by “Save”', async () => {
     serveResults()
     const before = open('round')
     await before.device.type(await scores('Ana'), '8{Enter}5')
@@ -85,7 +85,7 @@ describe('results that are not saved', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
   })
 
-  it('that are not saved stay on another part and after the Back button, which asks first', async () => {
+  it('survive a switch to another part and the Back button, which asks first', async () => {
     serveResults()
     const { device, goTo, goBack } = open('round')
     server.refuse(recordResult, 503)

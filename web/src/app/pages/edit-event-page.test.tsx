@@ -76,7 +76,7 @@ describe('saving', () => {
     tags: ['spec:4.18', 'spec:6.7', 'spec:7.19'],
   }, async () => {
     const { device, address, event } = await open()
-    server.answer(updateEvent, () => serveEvent({ event: { ...details, title: 'Spring Muster' } }))
+    server.respond(updateEvent, () => serveEvent({ event: { ...details, title: 'Spring Muster' } }))
     await device.clear(await title())
     await device.type(await title(), 'Spring Muster')
     await device.click(save())
@@ -90,7 +90,7 @@ describe('saving', () => {
 
   it('sends null for a cleared date, place and description', { tags: 'spec:4.19' }, async () => {
     const { device, address, event } = await open()
-    server.answer(updateEvent, event)
+    server.respond(updateEvent, event)
     for (const label of ['Event Date', 'Country', 'City', 'Description']) {
       await device.clear(screen.getByLabelText(label))
     }
@@ -122,7 +122,7 @@ describe('saving', () => {
 
   it.each([
     ['the server fails', () => server.refuse(updateEvent, 502)],
-    ['there is no response', () => server.vanish(updateEvent)],
+    ['there is no response', () => server.drop(updateEvent)],
   ])('that fails because %s keeps everything that was typed', { tags: 'spec:8.23' }, async (_why, fail) => {
     const { device, address } = await open()
     fail()
@@ -140,11 +140,11 @@ describe('saving', () => {
       await device.type(await title(), text)
       await device.click(save())
     }
-    server.vanish(updateEvent)
+    server.drop(updateEvent)
     await retitle('Spring Muster')
     await screen.findByText(/^Failed to update event/)
     const current = { ...event, title: 'Spring Muster', version: 2 }
-    server.answer(updateEvent, event)
+    server.respond(updateEvent, event)
     server.refuseOnce(updateEvent, 412, { code: 'changed_meanwhile', current })
     await retitle('Winter Muster')
     await expect.poll(address).toBe('/events/1')

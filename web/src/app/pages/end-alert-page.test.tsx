@@ -7,7 +7,7 @@ import { server } from '../../testing/server.ts'
 const message = 'You will no longer be notified about this: New events.'
 
 it('an alert ends when the button is pressed, not when the page is opened', async () => {
-  server.answer(endAlert, { message })
+  server.respond(endAlert, { message })
   const { device } = renderAt('/alerts/end?token=its-token')
   const button = await screen.findByRole('button', { name: 'End Alert' })
   expect(server.requests(endAlert)).toEqual([])
@@ -24,7 +24,7 @@ it('the page explains why an alert could not be ended, and allows a retry', asyn
   const { device } = renderAt('/alerts/end')
   await device.click(await screen.findByRole('button', { name: 'End Alert' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(`The alert could not be ended. ${detail}`)
-  server.answer(endAlert, { message })
+  server.respond(endAlert, { message })
   await device.click(screen.getByRole('button', { name: 'End Alert' }))
   expect(await screen.findByText(message)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPercent } from '../../lib/format.ts'
-import { asRead, deepkin, fileOf, listOf, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
+import { deepkin, fileOf, listOf, normaliseSpaces, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -15,7 +15,7 @@ const section = async () => within(await screen.findByRole('region', title))
 
 beforeEach(() => {
   serveEvent()
-  server.answer(listEventArmies, listOf([skaven, deepkin]))
+  server.respond(listEventArmies, listOf([skaven, deepkin]))
 })
 
 async function openArmies() {
@@ -53,7 +53,7 @@ describe('the armies at an event', () => {
     const table = await tableOf('Factions at this event')
     const [heads, first, second] = table.getAllByRole('row')
     expect(heads).toHaveTextContent('FactionParticipantsW/D/L')
-    expect(first).toHaveTextContent(asRead(`Chaos Skaven9${formatPercent(0.2)}`))
+    expect(first).toHaveTextContent(normaliseSpaces(`Chaos Skaven9${formatPercent(0.2)}`))
     expect(first).toHaveTextContent('20 wins, 0 draws, 30 losses+ 1 mirror')
     expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
     expect(second).not.toHaveTextContent('mirror')
@@ -67,13 +67,13 @@ describe('the armies at an event', () => {
   })
 
   it('include the number of mirror matches', async () => {
-    server.answer(listEventArmies, listOf([{ ...skaven, mirrors: 2 }]))
+    server.respond(listEventArmies, listOf([{ ...skaven, mirrors: 2 }]))
     await openArmies()
     expect(await screen.findByText(/mirror/)).toHaveTextContent(/^\+ 2 mirrors$/)
   })
 
   it('show a message if none is known', async () => {
-    server.answer(listEventArmies, listOf([]))
+    server.respond(listEventArmies, listOf([]))
     await openArmies()
     expect(await screen.findByText('No armies are known yet.')).toBeVisible()
     expect((await section()).queryByRole('link')).not.toBeInTheDocument()
@@ -81,14 +81,14 @@ describe('the armies at an event', () => {
 
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no response', (endpoint: Endpoint) => server.vanish(endpoint)],
+    ['there is no response', (endpoint: Endpoint) => server.drop(endpoint)],
   ])('report a failure when %s, while the event stays, and load on a retry', async (_why, fail) => {
     fail(listEventArmies)
     const { device } = await openArmies()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The armies could not be loaded. Please try again.')).toBeVisible()
     expect(screen.getByRole('table', { name: /^(?!Factions)/ })).toBeVisible()
-    server.answer(listEventArmies, listOf([skaven]))
+    server.respond(listEventArmies, listOf([skaven]))
     await device.click(alert.getByRole('button', { name: 'Try again' }))
     await tableOf('Factions at this event')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -7,7 +7,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const serve = (...events: ReturnType<typeof buildEvent>[]) =>
-  server.answer(listEvents, ({ query }) => ({
+  server.respond(listEvents, ({ query }) => ({
     events: query.joined_events && !query.my_events ? [] : events,
     total: events.length,
     total_is_exact: true,
@@ -77,7 +77,7 @@ it('the list shows a full page of events, however many fit on the screen', async
 
 it('a list of more events than are counted says how many there are at least', async () => {
   const counted = { total: 1000, total_is_exact: false, centre: null, next_cursor: 'further' }
-  server.answer(listEvents, { events: [buildEvent()], ...counted })
+  server.respond(listEvents, { events: [buildEvent()], ...counted })
   renderAt('/events')
   expect(await screen.findByText('1,000+ events')).toBeVisible()
 })

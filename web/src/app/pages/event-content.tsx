@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { AnchorLink } from '../../components/anchor-link.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
-import { WhenSeen } from '../../components/when-seen.tsx'
+import { RenderNearViewport } from '../../components/render-near-viewport.tsx'
 import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { ShareEvent } from '../../features/events/components/share-event.tsx'
@@ -173,9 +173,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
               <armies.Lazy event={event} />
             ) : (
               // Taller than a screen, so that the end of the page does not flicker in and out of view.
-              <WhenSeen height="h-[48rem]">
+              <RenderNearViewport height="h-[48rem]">
                 <armies.Lazy event={event} />
-              </WhenSeen>
+              </RenderNearViewport>
             )}
           </Part>
         </div>

@@ -12,7 +12,7 @@ const leeds = buildPlace({ id: 7, name: 'Leeds' })
 const spearhead = '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&when=upcoming'
 
 beforeEach(() => {
-  server.answer(listEvents, ({ query }) => {
+  server.respond(listEvents, ({ query }) => {
     const isNear = query.near_place !== undefined || query.near !== undefined
     const place = query.near_place === undefined ? null : leeds
     const centre = isNear ? { latitude: 53.8, longitude: -1.5, radius_km: 50, place } : null
@@ -41,7 +41,7 @@ const nowhere = { near_place: null, near: null, radius_km: null }
 describe('following a search', () => {
   it('shows what is followed, and defaults to immediate emails', async () => {
     const alert = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place: leeds })
-    server.answer(createAlert, { ...alert, secret: null })
+    server.respond(createAlert, { ...alert, secret: null })
     const { dialog, confirm, sent } = await open(spearhead)
     expect(dialog.getByText('New Spearhead events within 31 miles of Leeds')).toBeVisible()
     expect(dialog.getByText(/whatever dates you are looking at now/)).toBeVisible()
@@ -65,7 +65,7 @@ describe('following a search', () => {
     ['/events?event_type=friendly', 'New friendly games', { event_type: 'friendly' }],
     ['/events?near=53.7965,-1.5478', 'New events within 100 km of 53.8, -1.5', { near: '53.8,-1.5', radius_km: 100 }],
   ])('at %s creates an alert about “%s”', async (address, name, filters) => {
-    server.answer(createAlert, { ...buildAlert(), secret: null })
+    server.respond(createAlert, { ...buildAlert(), secret: null })
     const { dialog, confirm, sent } = await open(address)
     expect(dialog.getByText(name)).toBeVisible()
     expect(dialog.queryAllByText(/rounded to a tenth of a degree/)).toHaveLength('near' in filters ? 1 : 0)
@@ -75,7 +75,7 @@ describe('following a search', () => {
 
   it('by a webhook needs its URL, and shows the secret once', async () => {
     const alert = buildAlert({ channel: 'webhook', pace: 'weekly' })
-    server.answer(createAlert, { ...alert, secret: 'whsec_abc' })
+    server.respond(createAlert, { ...alert, secret: 'whsec_abc' })
     const { device, dialog, confirm, sent } = await open(spearhead)
     await device.selectOptions(dialog.getByLabelText('How'), 'By your own webhook')
     await device.selectOptions(dialog.getByLabelText('How often'), 'Weekly, on Mondays')
@@ -120,8 +120,8 @@ describe('following a search', () => {
     await page.device.click(await button())
     await page.device.type(await screen.findByLabelText('Email'), user.email)
     await page.device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.answer(getCurrentUser, user)
+    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.respond(getCurrentUser, user)
     await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await button()).toBeVisible()
     expect(page.address()).toBe(spearhead)

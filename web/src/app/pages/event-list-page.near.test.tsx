@@ -10,8 +10,8 @@ const leeds = buildPlace({ id: 7, name: 'Leeds', region: 'England', country: 'Un
 const alabama = buildPlace({ id: 8, name: 'Leeds', region: 'Alabama', country: 'United States' })
 
 beforeEach(() => {
-  server.answer(listPlaces, { places: [leeds, alabama] })
-  server.answer(listEvents, ({ query }) => {
+  server.respond(listPlaces, { places: [leeds, alabama] })
+  server.respond(listEvents, ({ query }) => {
     const isNear = query.near_place !== undefined || query.near !== undefined
     const place = query.near_place === undefined ? null : leeds
     return {
@@ -49,7 +49,7 @@ describe('a place in the search', () => {
   })
 
   it('shows no distance for an event that is right there', async () => {
-    server.answer(listEvents, {
+    server.respond(listEvents, {
       events: [buildEvent({ distance_km: 0.4 })],
       total: 1,
       total_is_exact: true,
@@ -107,7 +107,7 @@ describe('a place in the search', () => {
       '?when=past&near_place=7&radius_km=97',
     ],
   ])('is suggested when nothing is found: %s', async (_what, address, name, query) => {
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     renderAt(address)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/events${query}`)
   })

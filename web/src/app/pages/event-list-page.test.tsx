@@ -44,7 +44,7 @@ describe('the list', () => {
       time_zone: 'Europe/Warsaw',
       num_of_participants: 8,
     })
-    server.answer(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
     renderAt('/events')
     const card = within(await screen.findByRole('article'))
     const words = ['Friendly', 'Age of Sigmar', 'Three rounds.', 'Kraków, Poland', '8 participants']
@@ -56,7 +56,7 @@ describe('the list', () => {
   it('shows undecided dates and places as TBD, and keeps the server’s order', {
     tags: ['spec:2.43', 'spec:2.45'],
   }, async () => {
-    server.answer(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
+    server.respond(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
     renderAt('/events')
     expect(await screen.findAllByText('Date TBD')).toHaveLength(3)
     expect(screen.getAllByText('Location TBD')).toHaveLength(3)
@@ -72,14 +72,14 @@ describe('the list', () => {
     expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
     expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
     expect(server.requests(listEvents)).toHaveLength(2)
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     await device.click(alert.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('offers to create the first event when there is none at all', { tags: ['spec:2.47', 'spec:2.50'] }, async () => {
-    server.answer(listEvents, listOf())
+    server.respond(listEvents, listOf())
     renderAt('/events?view=map')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create the first event' })).toHaveAttribute('href', '/events/create')
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 
   it('does not mention a first event when nothing matches', { tags: 'spec:2.49' }, async () => {
-    server.answer(listEvents, listOf())
+    server.respond(listEvents, listOf())
     renderAt('/events?game_type=AOS')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Create the first event' })).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('the list', () => {
 
 describe('further pages', () => {
   const pages = () =>
-    server.answer(listEvents, ({ query }) =>
+    server.respond(listEvents, ({ query }) =>
       query.cursor === 'next'
         ? { ...listOf('Second'), total: 2 }
         : { ...listOf('First'), total: 2, next_cursor: 'next' },
@@ -132,10 +132,10 @@ describe('further pages', () => {
 })
 
 describe('the search', () => {
-  beforeEach(() => server.answer(listPlaces, { places: [] }))
+  beforeEach(() => server.respond(listPlaces, { places: [] }))
 
   it('waits for 250 ms, then sends one request and appears in the address', { tags: 'spec:2.40' }, async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     const page = renderAt('/events?event_type=friendly')
     await clock.until(() => screen.queryByRole('article') !== null)
@@ -152,7 +152,7 @@ describe('the search', () => {
   })
 
   it('keeps a letter typed just as the search starts', async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     renderAt('/events')
     await clock.until(() => screen.queryByRole('article') !== null)
@@ -168,7 +168,7 @@ describe('the search', () => {
   })
 
   it('is read from the address, and removed from it when cleared', { tags: 'spec:7.15' }, async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events?search=krakow&game_type=AOS&event_type=tournament')
     const field = await searchField()
     expect(field).toHaveValue('krakow')
@@ -182,7 +182,7 @@ describe('the search', () => {
   })
 
   it('follows the address when it changes', async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events?search=krakow')
     const field = await searchField()
     await page.goTo('/events?search=lublin')
@@ -193,7 +193,7 @@ describe('the search', () => {
 
   it('never replaces newer results with an older response', async () => {
     const old = Promise.withResolvers<void>()
-    server.answer(listEvents, async ({ query }) => {
+    server.respond(listEvents, async ({ query }) => {
       if (query.search === 'old') await old.promise
       return listOf(query.search ?? 'All')
     })
@@ -210,7 +210,7 @@ describe('the search', () => {
   })
 
   it('keeps the previous results in view until the new response arrives', async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const { device } = renderAt('/events')
     await screen.findByRole('heading', { name: 'Winter Muster' })
     const release = server.hold(listEvents, listOf('Spring Muster'))
@@ -225,7 +225,7 @@ describe('the search', () => {
 
 describe('the filters', () => {
   it('offer every game and type, and appear in the address', { tags: ['spec:1.4', 'spec:2.41'] }, async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events')
     const games = within(await screen.findByRole('navigation', { name: 'Game type' }))
     const type = screen.getByLabelText('Event type')
@@ -240,7 +240,7 @@ describe('the filters', () => {
   })
 
   it('ignore an unknown game or type in the address', async () => {
-    server.answer(listEvents, listOf('Winter Muster'))
+    server.respond(listEvents, listOf('Winter Muster'))
     renderAt('/events?game_type=CHESS&event_type=duel')
     await screen.findByRole('article')
     expect(server.requests(listEvents)[0]?.query).toEqual({ limit: '24' })

@@ -12,7 +12,7 @@ describe('the date of an event', () => {
 
   it('separates upcoming and past events with a mark for today', async () => {
     const events = [3, -3, -9].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.answer(listEvents, { events, total: 3, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events, total: 3, total_is_exact: true, centre: null, next_cursor: null })
     renderAt('/events')
     await screen.findByText('3 events')
     const items = screen.getByRole('list', { name: 'Events' }).children
@@ -32,7 +32,7 @@ describe('the date of an event', () => {
       [3, 'finished'],
     ] as const)
       Object.assign(dated[index] ?? {}, { state })
-    server.answer(listEvents, { events: dated, total: 5, total_is_exact: true, centre: null, next_cursor: 'further' })
+    server.respond(listEvents, { events: dated, total: 5, total_is_exact: true, centre: null, next_cursor: 'further' })
     const page = renderAt('/events')
     const scrollIntoView = vi.fn()
     Element.prototype.scrollIntoView = scrollIntoView
@@ -46,7 +46,7 @@ describe('the date of an event', () => {
 
   it('links to the upcoming events if the next one is on a later page', async () => {
     const dated = [30, 20].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.answer(listEvents, { events: dated, total: 40, total_is_exact: true, centre: null, next_cursor: 'further' })
+    server.respond(listEvents, { events: dated, total: 40, total_is_exact: true, centre: null, next_cursor: 'further' })
     renderAt('/events?game_type=AOS')
     const link = await screen.findByRole('link', { name: 'Jump to the next event' })
     expect(link).toHaveAttribute('href', '/events?game_type=AOS&when=upcoming')
@@ -58,7 +58,7 @@ describe('the date of an event', () => {
     ['Next 30 days', 'thirty_days', { from: dayOf(0), to: dayOf(30), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
   ])('can be filtered: %s', async (label, when, query) => {
-    server.answer(listEvents, {
+    server.respond(listEvents, {
       events: [buildEvent({ title: 'Winter Muster' })],
       total: 1,
       total_is_exact: true,

@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { PageHead } from '../../components/page.tsx'
+import { RenderNearViewport } from '../../components/render-near-viewport.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { WhenSeen } from '../../components/when-seen.tsx'
 import { FollowSearch } from '../../features/alerts/components/follow-search.tsx'
 import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
@@ -41,9 +41,9 @@ export function EventListPage() {
         </div>
         <div className={`noscript:hidden ${filters.view === 'map' ? '@max-4xl:-order-1' : '@max-4xl:hidden'}`}>
           <div className="sticky top-4 h-[min(36rem,70dvh)]">
-            <WhenSeen height="h-full">
+            <RenderNearViewport height="h-full">
               <EventMap.Lazy filters={filters} />
-            </WhenSeen>
+            </RenderNearViewport>
           </div>
         </div>
       </div>

@@ -64,7 +64,7 @@ describe('a draft of a result', () => {
     expect(dialog.getByText(note)).toBeVisible()
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     expect(dialog.getByLabelText('Ben')).toHaveValue('3')
-    server.answer(recordResult, first)
+    server.respond(recordResult, first)
     await device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
@@ -77,7 +77,7 @@ describe('input in a dialog when the session ends', () => {
     ['for a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],
   ] as const)('%s is restored after signing in', async (_what, button, name, label, text, endpoint) => {
     serveEvent({ matches: [second, first] })
-    server.answer(listArmies, { armies: [], total: 0 })
+    server.respond(listArmies, { armies: [], total: 0 })
     const { device, address } = renderAt('/events/1', { user: owner })
     await chooseInMenu(device, button)
     const before = within(await screen.findByRole('dialog', { name }))
@@ -87,7 +87,7 @@ describe('input in a dialog when the session ends', () => {
     await device.click(before.getByRole('button', { name: /^Save/ }))
 
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
     await device.type(screen.getByLabelText('Email'), owner.email)
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))

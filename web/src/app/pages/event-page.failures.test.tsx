@@ -37,7 +37,7 @@ describe('a failure to load', () => {
 
   it('is reported for the matches, which load on a retry', { tags: 'spec:8.19' }, async () => {
     serveEvent()
-    server.vanish(listMatches)
+    server.drop(listMatches)
     const { device } = renderAt('/events/1')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Matches not found or failed to load. Please try again later.')).toBeVisible()

@@ -16,7 +16,7 @@ const field = people.map((one) => (one.id === ana.id ? { ...one, user_id: reader
 
 function serve(rounds = [published, { ...draft, number: 2 }]) {
   serveEvent({ participants: field, matches })
-  server.answer(listRounds, { rounds })
+  server.respond(listRounds, { rounds })
 }
 
 const open = (query: string) => renderAt(`/events/1?${query}`, { user: reader })
@@ -52,8 +52,8 @@ it.each([
   ['armies', '/events/1?part=armies'],
 ])('the old address %s redirects to the part of the page', async (path, current) => {
   serve()
-  server.answer(listStandings, { after_round: 2, ranking: [], standings: [] })
-  server.answer(listEventArmies, listOf([]))
+  server.respond(listStandings, { after_round: 2, ranking: [], standings: [] })
+  server.respond(listEventArmies, listOf([]))
   const { address } = renderAt(`/events/1/${path}`)
   await screen.findByRole('heading', { name: 'Winter Muster' })
   expect(address()).toBe(current)
@@ -75,7 +75,7 @@ describe('a participant’s own card', () => {
       participants: field.map((one) => ({ ...one, losses: 1 })),
       matches: [{ ...first, ...lost, id: 900 }, own, ...others],
     })
-    server.answer(listRounds, {
+    server.respond(listRounds, {
       rounds: [
         { ...published, state: 'finished' },
         { ...published, number: 2 },
@@ -99,7 +99,7 @@ describe('a participant’s own card', () => {
 
   it('links to their own entry, which takes the focus', async () => {
     serveEvent({ participants: field, matches, event: { state: 'running' } })
-    server.answer(listRounds, { rounds: [published] })
+    server.respond(listRounds, { rounds: [published] })
     const { device } = open('')
     await screen.findByRole('region', { name: 'Your match' })
     await device.click(card().getByRole('link', { name: 'Your entry' }))
@@ -123,8 +123,8 @@ describe('a participant’s own card', () => {
         position: [position, next, 5, 6, 7][index] ?? 0,
       }))
       serveEvent({ participants, matches: [played], event: { state: 'finished' } })
-      server.answer(listRounds, { rounds: [round] })
-      server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
+      server.respond(listRounds, { rounds: [round] })
+      server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
       const { device } = open('')
       await screen.findByRole('region', { name: 'Your result' })
       const result = within(screen.getByRole('region', { name: 'Your result' }))
@@ -148,7 +148,7 @@ it('the time left follows the server’s clock, even if the device’s clock is 
   serve(rounds)
   // The server’s clock is two hours behind the device’s.
   const date = new Date(Date.now() - 2 * 3_600_000).toUTCString()
-  server.answer(listRounds, { rounds }, { date })
+  server.respond(listRounds, { rounds }, { date })
   open('')
   await expect.poll(() => screen.getByRole('timer').textContent).toMatch(/^2:(29|30):/)
 })

@@ -30,7 +30,7 @@ const note = () => screen.queryByText(stale, { selector: '[role=status] *' })
 
 const failures = [
   { why: 'the server fails', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no response', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+  { why: 'there is no response', fail: (endpoint: Endpoint) => server.drop(endpoint) },
 ]
 const parts = [
   ['the event', getEvent],
@@ -62,7 +62,7 @@ describe.each(failures)('an open event, when $why,', ({ fail }) => {
 
   it('stays in view behind an open dialog, which keeps its rows', async () => {
     const { device } = await open()
-    server.answer(listArmies, { armies: [], total: 0 })
+    server.respond(listArmies, { armies: [], total: 0 })
     await device.click(screen.getByRole('button', { name: 'Add Participant' }))
     await device.type(await screen.findByLabelText('Nickname 1'), 'Cleo{Enter}Dora')
     for (const [, endpoint] of parts) fail(endpoint)

@@ -25,7 +25,7 @@ function serve() {
     matches: [played(1, ana, cleo, [20, 10]), played(2, ben, cleo, [9, 3]), played(3, cleo, ana, [5, 4])],
   })
   const finished = { ...published, state: 'finished' as const, reported: 1, byes: [] }
-  server.answer(listRounds, {
+  server.respond(listRounds, {
     rounds: [
       { ...finished, byes: [{ participant_id: ben.id }] },
       { ...finished, number: 2 },
@@ -34,7 +34,7 @@ function serve() {
   })
   const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null, adjustment: 0, adjustment_reason: null }
   const base = { club: null, army_name: null, army_faction: null, ...record }
-  server.answer(listStandings, ({ query }) => ({
+  server.respond(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),
     ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],
     standings: [
@@ -120,7 +120,7 @@ it('the current standings explain a row in place', async () => {
 it('a finished event shows its podium first, and is marked as finished', async () => {
   serve()
   serveEvent({ participants: people, matches: [played(1, ana, cleo, [20, 10])], event: { state: 'finished' } })
-  server.answer(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })
+  server.respond(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })
   renderAt('/events/1')
   const podium = within(await screen.findByRole('region', { name: 'Podium' }))
   expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['FirstBen', 'SecondAna'])

@@ -4,7 +4,7 @@ import { deleteParticipant, listParticipants } from '@muster/contract/participan
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatZone } from '../../lib/format.ts'
-import { readersZone } from '../../lib/zone.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
@@ -25,7 +25,7 @@ describe('the page of an event', () => {
         event_date: '2026-12-05T10:30:00.000Z',
         location_city: 'Kraków',
         location_country: 'Poland',
-        time_zone: readersZone(),
+        time_zone: browserZone(),
         is_public: false,
       },
     })
@@ -126,8 +126,8 @@ describe('deleting', () => {
     tags: ['spec:2.52', 'spec:6.7', 'spec:7.20', 'spec:8.27'],
   }, async () => {
     serveEvent()
-    server.answer(deleteEvent, undefined)
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(deleteEvent, undefined)
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events/1', { user: owner })
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/events/1/edit')
     await page.device.click(screen.getByRole('button', { name: 'Delete' }))
@@ -181,7 +181,7 @@ describe('deleting', () => {
 
   it('a participant refreshes everything', { tags: ['spec:2.65', 'spec:2.68', 'spec:6.8', 'spec:7.25'] }, async () => {
     serveEvent({ matches: [buildMatch({ participant1: ana })] })
-    server.answer(deleteParticipant, undefined)
+    server.respond(deleteParticipant, undefined)
     const { device } = renderAt('/events/1', { user: owner })
     await chooseInMenu(device, 'Remove Ana')
     serveEvent({ participants: [ben] })
@@ -198,7 +198,7 @@ describe('deleting', () => {
   }, async () => {
     const match = buildMatch({ participant1_score: 3, participant2_score: 1 })
     serveEvent({ matches: [match] })
-    server.answer(deleteMatch, undefined)
+    server.respond(deleteMatch, undefined)
     const { device } = renderAt('/events/1', { user: owner })
     await chooseInMenu(device, 'Delete match between Ana and Ben')
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(

@@ -30,8 +30,8 @@ describe('every address of an unlisted event on its pages includes its key', () 
 
   const open = async (address: string, user?: User) => {
     serveDesk({ rounds: [published], matches, participants: everybody, event: { ...unlisted } })
-    server.answer(listEventArmies, listOf([skaven]))
-    server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
+    server.respond(listEventArmies, listOf([skaven]))
+    server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
     renderAt(address, user ? { user } : {})
     await screen.findByRole('heading', { level: 1 })
     await settle()
@@ -81,7 +81,7 @@ describe('every address of an unlisted event on its pages includes its key', () 
 
   it('in the address bar of its owner, for copying', async () => {
     const event = serveEvent({ event: { ...unlisted } })
-    server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
+    server.respond(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
     const { device, address } = renderAt('/events/1?part=standings', { user: owner })
     await expect.poll(address).toBe('/events/1?part=standings&key=abc')
     await device.click(await screen.findByRole('button', { name: 'Replace link' }))
@@ -105,7 +105,7 @@ describe('an event that is not listed', () => {
 
   it('is published by its owner with one button', async () => {
     const draft = serveEvent({ event: { visibility: 'draft', key: 'abc' } })
-    server.answer(updateEvent, () => serveEvent({ event: { ...draft, visibility: 'listed', key: null } }))
+    server.respond(updateEvent, () => serveEvent({ event: { ...draft, visibility: 'listed', key: null } }))
     const { device } = renderAt('/events/1', { user: owner })
     expect(await screen.findByText('This is a draft: only you can see it.')).toBeVisible()
     await device.click(screen.getByRole('button', { name: 'Publish' }))
@@ -116,7 +116,7 @@ describe('an event that is not listed', () => {
 
   it('gets a new link after a confirmation, with a notice that the old one no longer works', async () => {
     const event = serveEvent({ event: { visibility: 'unlisted', key: 'abc' } })
-    server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
+    server.respond(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
     const { device } = renderAt('/events/1', { user: owner })
     await device.click(await screen.findByRole('button', { name: 'Replace link' }))
     expect(server.requests(renewEventKey)).toEqual([])

@@ -24,7 +24,7 @@ const gameAt = (event_title: string) => buildCountedGame({ event_title })
 
 /** Two pages of one game each; `second` answers for the other. */
 function servePages(second = () => ({ matches: [gameAt('Spring Muster')], next_cursor: null })) {
-  server.answer(listCountedGames, ({ query }) =>
+  server.respond(listCountedGames, ({ query }) =>
     query.cursor === 'next' ? second() : { matches: [gameAt('Winter Muster')], next_cursor: 'next' },
   )
 }
@@ -64,7 +64,7 @@ describe('the games behind the numbers', () => {
 
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
   ])('say when %s, while the numbers stay, and load on another try', async (_why, fail) => {
     fail(listCountedGames)
     const { device } = renderAt('/armies/Skaven')
@@ -93,7 +93,7 @@ describe('further games', () => {
     servePages()
     const { device } = renderAt('/armies/Skaven')
     const more = await screen.findByRole('button', { name: 'Load more' })
-    server.vanish(listCountedGames)
+    server.drop(listCountedGames)
     await device.click(more)
     expect(await screen.findByText('More games could not be loaded.')).toHaveRole('alert')
     expect(await shown()).toHaveLength(1)

@@ -4,13 +4,13 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
 import {
-  asRead,
   clawpack,
   deepkin,
   fileOf,
   gitz,
+  normaliseSpaces,
+  rateText,
   rowsOf,
-  saidOf,
   seraphon,
   serveFaction,
   skaven,
@@ -51,7 +51,7 @@ describe('a faction', () => {
 
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
   ])('that cannot be loaded when %s says so, keeps its filters, and loads on another try', async (_why, fail) => {
     fail(getFactionStats)
     const { device } = renderAt('/armies/Seraphon')
@@ -116,8 +116,10 @@ describe('its record', () => {
     serveFaction({ record: { ...seraphon, participants: 1234 } })
     renderAt('/armies/Seraphon')
     const record = await region('Record')
-    expect(record.getByText(asRead(formatPercent(0.64)))).toBeVisible()
-    expect(record.getByText(asRead(`95% interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`))).toBeVisible()
+    expect(record.getByText(normaliseSpaces(formatPercent(0.64)))).toBeVisible()
+    expect(
+      record.getByText(normaliseSpaces(`95% interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`)),
+    ).toBeVisible()
     const terms = record.getAllByRole('term').map(text)
     expect(terms).toEqual(['Games', 'Wins', 'Draws', 'Losses', 'Share of participants', 'Share of games'])
     const values = ['112', '60', '8', '32', formatPercent(0.1), formatPercent(0.2)]
@@ -149,7 +151,7 @@ describe('its matchups', () => {
     expect(best.getAllByRole('link').map(text)).toEqual(['A', 'B', 'C'])
     expect((await region('Worst matchups')).getAllByRole('link').map(text)).toEqual(['F', 'G', 'E'])
     const first = `${formatPercent(0.75)}${formatPercent(0.65)}–${formatPercent(0.85)}`
-    expect(best.getAllByRole('listitem')[0]).toHaveTextContent(asRead(`A40 games${first}`))
+    expect(best.getAllByRole('listitem')[0]).toHaveTextContent(normaliseSpaces(`A40 games${first}`))
     const address = '/armies/compare?period=90&a=Seraphon&b=A'
     expect(best.getByRole('link', { name: 'A' })).toHaveAttribute('href', address)
   })
@@ -165,7 +167,7 @@ describe('its matchups', () => {
     const table = await tableOf('Seraphon against each faction')
     const row = (name: RegExp) => table.getByRole('row', { name })
     expect(row(/Skaven/)).toHaveTextContent('1521/0/507')
-    expect(row(/Skaven/)).toHaveTextContent(saidOf({ value: 0.75, low: 0.65, high: 0.85 }))
+    expect(row(/Skaven/)).toHaveTextContent(rateText({ value: 0.75, low: 0.65, high: 0.85 }))
     expect(row(/Nighthaunt/)).toHaveTextContent('3/0/2, too few games to judge')
     expect(row(/itself/)).toHaveTextContent('itselfmirrorno rate12')
     const address = '/armies/compare?period=90&a=Seraphon&b=Skaven'

@@ -7,7 +7,7 @@ import { server } from '../../testing/server.ts'
 
 const words = 'The dice are too square.'
 
-beforeEach(() => server.answer(listFeedback, { feedback: [], total: 0 }))
+beforeEach(() => server.respond(listFeedback, { feedback: [], total: 0 }))
 
 /** Types feedback after visiting the privacy policy, then presses the browser's Back button. */
 async function goBackFromFeedback() {
@@ -43,7 +43,7 @@ it('half-written feedback on a suspended phone is stored in the tab until it is 
   await device.type(await screen.findByLabelText('Your Feedback'), words)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sessionStorage.getItem('feedback_draft')).toContain(words)
-  server.answer(createFeedback, buildFeedback({ content: words }))
+  server.respond(createFeedback, buildFeedback({ content: words }))
   await device.click(screen.getByRole('button', { name: 'Submit Feedback' }))
   expect(await screen.findByText('Thank you for your feedback!')).toBeVisible()
   document.dispatchEvent(new Event('visibilitychange'))

@@ -16,7 +16,7 @@ let stored: Feedback[]
 
 /** Stubs a server that stores feedback. */
 const storeFeedback = () =>
-  server.answer(createFeedback, ({ body }) => {
+  server.respond(createFeedback, ({ body }) => {
     const feedback = buildFeedback(body as Partial<Feedback>)
     stored.unshift(feedback)
     return feedback
@@ -24,7 +24,7 @@ const storeFeedback = () =>
 
 beforeEach(() => {
   stored = []
-  server.answer(listFeedback, () => ({ feedback: stored, total: stored.length }))
+  server.respond(listFeedback, () => ({ feedback: stored, total: stored.length }))
 })
 
 const content = () => screen.getByLabelText('Your Feedback')
@@ -55,8 +55,8 @@ async function tryToSend(text = words, code = 'bug') {
 
 /** Signs in on the login page. */
 async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
-  server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-  server.answer(getCurrentUser, who)
+  server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+  server.respond(getCurrentUser, who)
   await device.type(await screen.findByLabelText('Email'), who.email)
   await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
   await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -185,7 +185,7 @@ describe('feedback that cannot be sent', () => {
     ],
     [
       'there is no response',
-      () => server.vanish(createFeedback),
+      () => server.drop(createFeedback),
       `${failed} Network error. Please check your connection and try again.`,
     ],
   ])('is reported when %s, stays, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {

@@ -4,7 +4,7 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { FeedbackForm } from '../../features/feedback/components/feedback-form.tsx'
 import { FeedbackList } from '../../features/feedback/components/feedback-list.tsx'
 import { useSession } from '../../lib/application.tsx'
-import type { From } from '../guards.tsx'
+import type { LoginState } from '../guards.tsx'
 
 export function FeedbackPage() {
   return (
@@ -47,7 +47,7 @@ function Own() {
 const LogInFirst = () => (
   <div className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
     <p className="text-lg">Please sign in to send feedback and to see what you have sent.</p>
-    <ButtonLink to="/login" state={{ from: '/feedback' } satisfies From}>
+    <ButtonLink to="/login" state={{ from: '/feedback' } satisfies LoginState}>
       Sign in
     </ButtonLink>
   </div>

@@ -19,7 +19,7 @@ describe('requesting a new password', () => {
   it('shows the same message whether the account exists or not, with the lifetime of the link', {
     tags: ['spec:2.33', 'spec:7.8', 'spec:9.5'],
   }, async () => {
-    server.answer(requestPasswordReset, { message: 'On its way.' })
+    server.respond(requestPasswordReset, { message: 'On its way.' })
     await requestReset(' Ana@Example.com ')
     const note = await screen.findByRole('status')
     expect(note).toHaveTextContent(/If an account exists for ana@example.com, reset instructions follow/)
@@ -30,7 +30,7 @@ describe('requesting a new password', () => {
   })
 
   it('can be repeated for another address', { tags: 'spec:2.34' }, async () => {
-    server.answer(requestPasswordReset, { message: 'On its way.' })
+    server.respond(requestPasswordReset, { message: 'On its way.' })
     const { device } = await requestReset()
     await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
     await device.clear(screen.getByLabelText('Email'))
@@ -41,7 +41,7 @@ describe('requesting a new password', () => {
   })
 
   it('links back to the login page once it is sent', { tags: 'spec:2.35' }, async () => {
-    server.answer(requestPasswordReset, { message: 'On its way.' })
+    server.respond(requestPasswordReset, { message: 'On its way.' })
     const { device, address } = await requestReset()
     await screen.findByRole('button', { name: 'Send Another Reset Email' })
     await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
@@ -91,7 +91,7 @@ describe('a request that fails', () => {
     ],
     [
       'there is no response',
-      () => server.vanish(requestPasswordReset),
+      () => server.drop(requestPasswordReset),
       `${failed} Network error. Please check your connection and try again.`,
     ],
   ])(
@@ -102,7 +102,7 @@ describe('a request that fails', () => {
       const { device } = await requestReset()
       await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
       expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-      server.answer(requestPasswordReset, { message: 'On its way.' })
+      server.respond(requestPasswordReset, { message: 'On its way.' })
       await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
       await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -72,7 +72,7 @@ describe('the events on the home page', () => {
 
   it('are the next and the last ones, with links to their lists', async () => {
     serveHome()
-    server.answer(listEvents, ({ query }) => listOf(query.from ? next : last))
+    server.respond(listEvents, ({ query }) => listOf(query.from ? next : last))
     renderAt('/')
     const coming = within(await screen.findByRole('region', { name: 'Coming up' }))
     expect(await coming.findByRole('heading', { name: 'Next' })).toBeVisible()
@@ -84,7 +84,7 @@ describe('the events on the home page', () => {
 
   it('are a member’s own first, organised and joined', async () => {
     serveHome()
-    server.answer(listEvents, ({ query }) =>
+    server.respond(listEvents, ({ query }) =>
       listOf(query.my_events && query.joined_events ? hers : query.from ? next : last),
     )
     renderAt('/', { user: buildUser() })
@@ -105,7 +105,7 @@ describe('the events on the home page', () => {
       buildEvent({ title: 'Mine', owner_id: user.id, state: 'running' }),
       buildEvent({ title: 'Theirs', state: 'running' }),
     ]
-    server.answer(listEvents, ({ query }) => ({ ...listOf(), events: query.my_events ? [mine, theirs] : [] }))
+    server.respond(listEvents, ({ query }) => ({ ...listOf(), events: query.my_events ? [mine, theirs] : [] }))
     renderAt('/', { user })
     const own = within(await screen.findByRole('region', { name: 'Your next events' }))
     const desks = await own.findAllByRole('link', { name: 'Desk' })
@@ -115,7 +115,7 @@ describe('the events on the home page', () => {
   it('are marked if they are today', async () => {
     serveHome()
     const today = buildEvent({ event_date: new Date().toISOString() })
-    server.answer(listEvents, ({ query }) => listOf(query.from ? today : last))
+    server.respond(listEvents, ({ query }) => listOf(query.from ? today : last))
     renderAt('/')
     expect(await screen.findByText('Today')).toBeVisible()
   })

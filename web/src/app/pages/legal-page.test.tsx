@@ -23,7 +23,7 @@ describe.each([
   })
 
   it('is linked from the footer of every page', { tags: ['spec:1.8', 'spec:2.13'] }, async () => {
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events')
     await page.device.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -11,7 +11,7 @@ import { server } from '../../testing/server.ts'
 
 const failures = [
   { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no response', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+  { why: 'there is no response', fail: (endpoint: Endpoint) => server.drop(endpoint) },
 ]
 
 describe.each(failures)('when $why', ({ fail }) => {

@@ -24,10 +24,10 @@ async function tryToSignIn(address = '/login') {
 }
 
 function acceptLogin() {
-  server.answer(login, accessToken)
-  server.answer(getCurrentUser, user)
-  server.answer(getCalendarLink, { address: null })
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(login, accessToken)
+  server.respond(getCurrentUser, user)
+  server.respond(getCalendarLink, { address: null })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
 }
 
 describe('signing in', () => {
@@ -110,7 +110,7 @@ describe('a refused login', () => {
   })
 
   it('reports a missing response', { tags: 'spec:8.11' }, async () => {
-    server.vanish(login)
+    server.drop(login)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^Login failed\. Please try again\. Network error\. Please check your connection and try again\.$/,
@@ -118,8 +118,8 @@ describe('a refused login', () => {
   })
 
   it('signs no one in when the user cannot be fetched', { tags: 'spec:4.4' }, async () => {
-    server.answer(login, accessToken)
-    server.vanish(getCurrentUser)
+    server.respond(login, accessToken)
+    server.drop(getCurrentUser)
     const page = await tryToSignIn()
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(page.address()).toBe('/login')
@@ -136,7 +136,7 @@ describe('an address that is not verified', () => {
     tags: ['spec:2.23', 'spec:3.14', 'spec:7.12'],
   }, async () => {
     refuse()
-    server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
+    server.respond(checkAndResendVerification, { message: 'A new mail is on its way.' })
     const { device } = await tryToSignIn()
     expect(await screen.findByText(notVerified)).toBeVisible()
     await device.click(await resend())
@@ -156,7 +156,7 @@ describe('an address that is not verified', () => {
 
   it('receives its mail at the current value of the field, not at the one of the refused login', async () => {
     refuse()
-    server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
+    server.respond(checkAndResendVerification, { message: 'A new mail is on its way.' })
     const { device } = await tryToSignIn()
     await resend()
     await device.type(email(), '.pl')
@@ -183,7 +183,7 @@ describe('an address that is not verified', () => {
 
   it('shows a missing response to resending the mail', { tags: 'spec:8.9' }, async () => {
     refuse()
-    server.vanish(checkAndResendVerification)
+    server.drop(checkAndResendVerification)
     const { device } = await tryToSignIn()
     await device.click(await resend())
     expect(await screen.findByText(/Failed to resend verification email. Please try again./)).toBeVisible()

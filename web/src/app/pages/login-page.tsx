@@ -3,13 +3,13 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
 import { useSession } from '../../lib/application.tsx'
 import { Link, useLocation } from '../../lib/navigation.tsx'
-import { withWayBack } from '../../lib/with-way-back.ts'
-import { type From, useWayBack } from '../guards.tsx'
+import { withReturnTo } from '../../lib/with-return-to.ts'
+import { type LoginState, useReturnTo } from '../guards.tsx'
 
 export function LoginPage() {
   const session = useSession()
-  const from = useWayBack()
-  const state: From = { ...(useLocation().state as From | null), from }
+  const from = useReturnTo()
+  const state: LoginState = { ...(useLocation().state as LoginState | null), from }
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
@@ -22,7 +22,7 @@ export function LoginPage() {
       <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
           { to: '/forgot-password', label: 'Forgot your password?' },
-          { to: withWayBack('/register', from), label: 'New here? Create an account' },
+          { to: withReturnTo('/register', from), label: 'New here? Create an account' },
           { to: '/', label: 'Back to home' },
         ].map(({ to, label }) => (
           <li key={to}>

@@ -11,7 +11,7 @@ import { MyEventsPage } from './my-events-page.tsx'
 
 const user = buildUser()
 
-beforeEach(() => server.answer(getCalendarLink, { address: null }))
+beforeEach(() => server.respond(getCalendarLink, { address: null }))
 
 it('My Events shows the member’s events in the server’s order, with a long date', {
   tags: ['spec:2.98', 'spec:2.99', 'spec:2.102', 'spec:2.103', 'spec:2.104', 'spec:2.107', 'spec:7.16'],
@@ -23,7 +23,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
     num_of_participants: 1,
   })
   const events = [dated, buildEvent({ title: 'Some Day' })]
-  server.answer(listEvents, ({ query }) => ({
+  server.respond(listEvents, ({ query }) => ({
     events: query.my_events ? events : [],
     total: 2,
     total_is_exact: true,
@@ -45,18 +45,18 @@ it('My Events shows the member’s events in the server’s order, with a long d
 })
 
 it('My Events links to the public events if the member has none', { tags: 'spec:2.105' }, async () => {
-  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
 
 it('My Events reports a failure to load, and loads on a retry', { tags: 'spec:8.17' }, async () => {
-  server.vanish(listEvents)
+  server.drop(listEvents)
   const { device } = renderAt('/my-events', { user })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
   expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
-  server.answer(listEvents, {
+  server.respond(listEvents, {
     events: [buildEvent({ title: 'Winter Muster' })],
     total: 1,
     total_is_exact: true,
@@ -69,7 +69,7 @@ it('My Events reports a failure to load, and loads on a retry', { tags: 'spec:8.
 
 it('My Events lists joined events separately, without the member’s own', async () => {
   const [own, other] = [buildEvent({ title: 'Mine', owner_id: user.id }), buildEvent({ title: 'Hers' })]
-  server.answer(listEvents, ({ query }) => ({
+  server.respond(listEvents, ({ query }) => ({
     events: query.joined_events ? [own, other] : [own],
     total: 1,
     total_is_exact: true,
@@ -83,7 +83,7 @@ it('My Events lists joined events separately, without the member’s own', async
 })
 
 it('My Events shows no empty state to a member who has only joined events', async () => {
-  server.answer(listEvents, ({ query }) => ({
+  server.respond(listEvents, ({ query }) => ({
     events: query.joined_events ? [buildEvent({ title: 'Hers' })] : [],
     total: 1,
     total_is_exact: true,

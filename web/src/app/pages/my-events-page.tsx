@@ -6,8 +6,8 @@ import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
-import { isOnNow } from '../../features/events/on-now.ts'
 import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
+import { isRunningOrToday } from '../../features/events/running-or-today.ts'
 import { useSession } from '../../lib/application.tsx'
 
 export function MyEventsPage() {
@@ -111,7 +111,7 @@ const Cards = ({ events, userId }: { events: Event[]; userId: number }) => (
   <ul className={cardGrid}>
     {events.map((event) => (
       <li key={event.id}>
-        <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isOnNow(event)} />
+        <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isRunningOrToday(event)} />
       </li>
     ))}
   </ul>

@@ -8,7 +8,7 @@ import { server } from '../../testing/server.ts'
 const { check } = draft
 
 it('a visitor can pair the example without an account', async () => {
-  server.answer(pairSwiss, {
+  server.respond(pairSwiss, {
     pairings: [{ participant1_id: 1, participant2_id: 3, table_number: 1, notes: [] }],
     byes: [{ participant_id: 6 }],
     check: { ...check, findings: [] },
@@ -24,7 +24,7 @@ it('a visitor can pair the example without an account', async () => {
 
 it('a round is checked, and an invalid line is reported', async () => {
   const sentence = 'Ana and Ben have met before; this could be avoided.'
-  server.answer(checkPairings, {
+  server.respond(checkPairings, {
     check: {
       ...check,
       is_optimal: false,

@@ -11,12 +11,12 @@ const user = buildUser()
 const place = buildPlace({ id: 7, name: 'Leeds' })
 const name = 'New Spearhead events within 31 miles of Leeds'
 
-beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+beforeEach(() => server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
 
 /** Opens the profile, and returns its section of alerts once it shows this alert. */
 async function open(given: Parameters<typeof buildAlert>[0] = {}) {
   const alert = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place, ...given })
-  server.answer(listAlerts, { alerts: [alert] })
+  server.respond(listAlerts, { alerts: [alert] })
   const page = renderAt('/profile', { user })
   const section = within(await screen.findByRole('region', { name: 'Alerts' }))
   const link = await section.findByRole('link', { name })
@@ -52,12 +52,12 @@ describe('an alert on the profile', () => {
 
   it('can be tested, and the result appears automatically', async () => {
     const { alert, section } = await open({ channel: 'webhook' })
-    server.answer(testAlert, { message: 'A test message is on its way.' })
+    server.respond(testAlert, { message: 'A test message is on its way.' })
     const clock = stopClock()
     fireEvent.click(section.getByRole('button', { name: `Send a test: ${name}` }))
     await clock.until(() => screen.queryByRole('dialog', { name: 'A test message is on its way.' }) !== null)
     expect(server.requests(testAlert)).toMatchObject([{ params: { alert_id: String(alert.id) } }])
-    server.answer(listAlerts, { alerts: [{ ...alert, state: 'failed', trouble: 'It answered with status 404.' }] })
+    server.respond(listAlerts, { alerts: [{ ...alert, state: 'failed', trouble: 'It answered with status 404.' }] })
     await clock.pass(4000)
     await clock.until(() => section.queryByText('Stopped') !== null)
   })
@@ -75,8 +75,8 @@ describe('an alert on the profile', () => {
     await device.click(section.getByRole('button', { name: `End: ${name}` }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'End alert' }))
     expect(dialog.getByText(`You will no longer be notified about: ${name}.`)).toBeVisible()
-    server.answer(deleteAlert, undefined)
-    server.answer(listAlerts, { alerts: [] })
+    server.respond(deleteAlert, undefined)
+    server.respond(listAlerts, { alerts: [] })
     await device.click(dialog.getByRole('button', { name: 'End Alert' }))
     expect(await section.findByText(/^You are not following any searches yet/)).toBeVisible()
   })
@@ -86,7 +86,7 @@ describe('an alert on the profile', () => {
     const { device } = renderAt('/profile', { user })
     const section = within(await screen.findByRole('region', { name: 'Alerts' }))
     expect(await section.findByText('Your alerts could not be loaded. Please try again.')).toBeVisible()
-    server.answer(listAlerts, { alerts: [buildAlert()] })
+    server.respond(listAlerts, { alerts: [buildAlert()] })
     await device.click(section.getByRole('button', { name: 'Try again' }))
     expect(await section.findByRole('link', { name: 'New Spearhead events' })).toBeVisible()
   })

@@ -16,8 +16,8 @@ const renamed = { ...user, nickname: 'Ana Nowak' }
 const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 
 beforeEach(() => {
-  server.answer(getProfileStats, stats)
-  server.answer(listAlerts, { alerts: [] })
+  server.respond(getProfileStats, stats)
+  server.respond(listAlerts, { alerts: [] })
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -41,8 +41,8 @@ describe('the profile', () => {
     const { device, address } = renderAt('/profile')
     await device.type(await screen.findByLabelText('Email'), user.email)
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.answer(getCurrentUser, user)
+    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.respond(getCurrentUser, user)
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(address()).toBe('/profile')
@@ -95,7 +95,7 @@ describe('the statistics', () => {
 
   it.each([
     ['the server fails', () => server.refuse(getProfileStats, 500)],
-    ['there is no response', () => server.vanish(getProfileStats)],
+    ['there is no response', () => server.drop(getProfileStats)],
   ])(
     'are requested twice when %s, report the failure, and load on a retry',
     { tags: 'spec:8.30' },
@@ -107,7 +107,7 @@ describe('the statistics', () => {
       expect(await findNotice('Failed to load profile stats')).toBeVisible()
       expect(server.requests(getProfileStats)).toHaveLength(2)
       expect(nickname()).toHaveValue('Ana')
-      server.answer(getProfileStats, stats)
+      server.respond(getProfileStats, stats)
       await device.click(statistics.getByRole('button', { name: 'Try again' }))
       await expect.poll(counted).toEqual(counters)
       expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ describe('the statistics', () => {
   )
 
   it('report a repeated failure again', async () => {
-    server.vanish(getProfileStats)
+    server.drop(getProfileStats)
     const { device } = renderAt('/profile', { user })
     await findNotice('Failed to load profile stats')
     await device.click((await card('Statistics')).getByRole('button', { name: 'Try again' }))
@@ -128,7 +128,7 @@ describe('a new display name', () => {
   it('is saved and used in the greeting, now and after a reload', {
     tags: ['spec:4.6', 'spec:7.44', 'spec:8.33'],
   }, async () => {
-    server.answer(updateProfile, renamed)
+    server.respond(updateProfile, renamed)
     await rename('  Ana Nowak ')
     expect(await findNotice('Profile updated successfully')).toBeVisible()
     expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ nickname: 'Ana Nowak' }])
@@ -182,7 +182,7 @@ describe('a new display name', () => {
     ],
     [
       'there is no response',
-      () => server.vanish(updateProfile),
+      () => server.drop(updateProfile),
       'Network error. Please check your connection and try again.',
     ],
   ])(
@@ -196,7 +196,7 @@ describe('a new display name', () => {
       expect(toast).toHaveAccessibleDescription(detail)
       expect(nickname()).toHaveValue('Ana Nowak')
       expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
-      server.answer(updateProfile, renamed)
+      server.respond(updateProfile, renamed)
       await device.click(save())
       expect(await findNotice('Profile updated successfully')).toBeVisible()
     },

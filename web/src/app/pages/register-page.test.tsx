@@ -39,7 +39,7 @@ describe('creating an account', () => {
   it('sends name, address and password, and hides the address from others', {
     tags: ['spec:2.24', 'spec:2.26', 'spec:3.8', 'spec:7.5'],
   }, async () => {
-    server.answer(register, buildUser())
+    server.respond(register, buildUser())
     await tryToRegister()
     const arrival = await screen.findByRole('heading', { name: 'Check Your Email' })
     expect(arrival).toBeVisible()
@@ -52,7 +52,7 @@ describe('creating an account', () => {
   })
 
   it('sends the previous page, and fills in the email address on the login page', async () => {
-    server.answer(register, buildUser())
+    server.respond(register, buildUser())
     const page = renderAt('/login')
     act(() => page.history.navigate('/register', { state: { from: '/events/7?key=secret' } }))
     await fillAndSend(page)
@@ -63,7 +63,7 @@ describe('creating an account', () => {
   })
 
   it('can be repeated with an empty form', { tags: 'spec:2.26' }, async () => {
-    server.answer(register, buildUser())
+    server.respond(register, buildUser())
     const { device } = await tryToRegister()
     await device.click(await screen.findByRole('button', { name: 'Register Another Account' }))
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible()
@@ -190,7 +190,7 @@ describe('an account refused by the server', () => {
     ['the server gives no reason', () => server.refuse(register, 502), failed],
     [
       'there is no response',
-      () => server.vanish(register),
+      () => server.drop(register),
       `${failed} Network error. Please check your connection and try again.`,
     ],
   ])('is reported as a failure when %s', { tags: 'spec:8.13' }, async (_why, fail, message) => {

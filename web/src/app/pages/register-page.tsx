@@ -4,12 +4,12 @@ import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
 import { Link, useLocation } from '../../lib/navigation.tsx'
-import { withWayBack } from '../../lib/with-way-back.ts'
-import { type From, useWayBack } from '../guards.tsx'
+import { withReturnTo } from '../../lib/with-return-to.ts'
+import { type LoginState, useReturnTo } from '../guards.tsx'
 
 export function RegisterPage() {
-  const from = useWayBack()
-  const state: From = { ...(useLocation().state as From | null), from }
+  const from = useReturnTo()
+  const state: LoginState = { ...(useLocation().state as LoginState | null), from }
   const edit = useRegisterForm({ returnTo: from })
   if (edit.saved) {
     return <CheckYourEmail signIn={{ ...state, email: edit.saved.email }} onAgain={edit.startOver} />
@@ -34,7 +34,7 @@ export function RegisterPage() {
       </p>
       <p className="mt-6 border-line border-t pt-4">
         Already have an account?{' '}
-        <Link to={withWayBack('/login', from)} state={state} className="text-brand underline">
+        <Link to={withReturnTo('/login', from)} state={state} className="text-brand underline">
           Sign in
         </Link>
       </p>
@@ -42,7 +42,7 @@ export function RegisterPage() {
   )
 }
 
-function CheckYourEmail({ signIn, onAgain }: { signIn: From; onAgain: () => void }) {
+function CheckYourEmail({ signIn, onAgain }: { signIn: LoginState; onAgain: () => void }) {
   return (
     <NarrowPage>
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">

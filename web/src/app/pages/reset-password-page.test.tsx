@@ -30,7 +30,7 @@ describe('a new password', () => {
   it('is sent with the token from the link, and continues to the login page', {
     tags: ['spec:2.36', 'spec:2.37', 'spec:7.9'],
   }, async () => {
-    server.answer(resetPassword, { message: 'Done.' })
+    server.respond(resetPassword, { message: 'Done.' })
     const { device, address } = await tryToReset()
     expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
     expect(server.requests(resetPassword).map(({ body }) => body)).toEqual([
@@ -153,7 +153,7 @@ describe('a reset that fails', () => {
     ],
     [
       'there is no response',
-      () => server.vanish(resetPassword),
+      () => server.drop(resetPassword),
       `${failed} Network error. Please check your connection and try again.`,
     ],
   ])('is reported when %s, keeps the input, and can be retried', { tags: 'spec:8.15' }, async (_why, fail, message) => {
@@ -162,7 +162,7 @@ describe('a reset that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(password()).toHaveValue('Passw0rdX')
     expect(confirmation()).toHaveValue('Passw0rdX')
-    server.answer(resetPassword, { message: 'Done.' })
+    server.respond(resetPassword, { message: 'Done.' })
     await device.click(screen.getByRole('button', { name: 'Reset Password' }))
     expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
   })

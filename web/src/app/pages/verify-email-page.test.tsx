@@ -26,7 +26,7 @@ describe('a link from the mail', () => {
   it('redirects to the login page 3 seconds after a success', {
     tags: ['spec:2.28', 'spec:9.4'],
   }, async () => {
-    server.answer(verifyEmail, verified)
+    server.respond(verifyEmail, verified)
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
     await clock.until(() => screen.queryByRole('heading', { name: 'Email Verified!' }) !== null)
@@ -40,7 +40,7 @@ describe('a link from the mail', () => {
   it('offers the login page at once, and does not redirect after the user has left', {
     tags: 'spec:2.29',
   }, async () => {
-    server.answer(verifyEmail, verified)
+    server.respond(verifyEmail, verified)
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
     await clock.until(() => screen.queryByRole('link', { name: 'Go to Login Now' }) !== null)
@@ -62,7 +62,7 @@ describe('a link from the mail', () => {
       () => server.refuse(verifyEmail, 400, { detail: 'No.' }),
       'Verification failed. Please try requesting a new verification email.',
     ],
-    ['gets no response', () => server.vanish(verifyEmail), networkError],
+    ['gets no response', () => server.drop(verifyEmail), networkError],
   ])(
     'that %s is reported, with an offer of a new mail',
     { tags: ['spec:2.30', 'spec:4.8', 'spec:4.9', 'spec:8.3', 'spec:8.4', 'spec:8.5'] },
@@ -81,10 +81,10 @@ describe('a link from the mail', () => {
 describe('the first sign-in after a link', () => {
   async function verifyAndSignIn(link: string) {
     const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
-    server.answer(verifyEmail, verified)
-    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.answer(getCurrentUser, user)
-    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    server.respond(verifyEmail, verified)
+    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.respond(getCurrentUser, user)
+    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     serveEvent()
     const page = renderAt(link)
     await page.device.click(await screen.findByRole('link', { name: 'Go to Login Now' }))
@@ -125,7 +125,7 @@ describe('requesting a new mail', () => {
   })
 
   it('is confirmed, and can be repeated', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
-    server.answer(resendVerification, { message: 'On its way.' })
+    server.respond(resendVerification, { message: 'On its way.' })
     const { device } = await requestMail()
     expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
     expect(server.requests(resendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
@@ -144,7 +144,7 @@ describe('requesting a new mail', () => {
       () => server.refuse(resendVerification, 400, { detail: 'No.' }),
       'Unable to resend verification email. Please try again.',
     ],
-    ['there is no response', () => server.vanish(resendVerification), networkError],
+    ['there is no response', () => server.drop(resendVerification), networkError],
   ])(
     'reports that %s, and keeps the address',
     { tags: ['spec:8.6', 'spec:8.7', 'spec:8.8'] },

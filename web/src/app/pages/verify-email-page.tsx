@@ -10,7 +10,7 @@ import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { explainVerificationFailure } from '../../features/accounts/failures.ts'
 import { useSendCommand } from '../../lib/commands.ts'
 import { useNavigate, useSearchParams } from '../../lib/navigation.tsx'
-import { type From, useWayBack } from '../guards.tsx'
+import { type LoginState, useReturnTo } from '../guards.tsx'
 
 export function VerifyEmailPage() {
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
 function Verification({ token, onResend }: { token: string; onResend: () => void }) {
   // A query, so that a double effect does not post twice. The response to a link never changes.
   const sendCommand = useSendCommand()
-  const from = useWayBack()
+  const from = useReturnTo()
   const verification = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => sendCommand(verifyEmail, { query: { token } }),
@@ -53,7 +53,7 @@ function Verification({ token, onResend }: { token: string; onResend: () => void
         <p>{explainVerificationFailure(verification.error)}</p>
       </div>
       <Button onClick={onResend}>Request New Verification Email</Button>
-      <ButtonLink to="/login" state={{ from } satisfies From} look="secondary">
+      <ButtonLink to="/login" state={{ from } satisfies LoginState} look="secondary">
         Go to Login
       </ButtonLink>
     </div>
@@ -62,7 +62,7 @@ function Verification({ token, onResend }: { token: string; onResend: () => void
 
 const secondsToLogin = 3
 
-function Verified({ from, email }: From) {
+function Verified({ from, email }: LoginState) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/login', { replace: true, state: { from, email } }), secondsToLogin * 1000)
@@ -75,7 +75,7 @@ function Verified({ from, email }: From) {
         <ArrivalHeading>Email Verified!</ArrivalHeading>
         <p>Your account is ready. You will be taken to the login page in {secondsToLogin} seconds.</p>
       </div>
-      <ButtonLink to="/login" state={{ from, email } satisfies From}>
+      <ButtonLink to="/login" state={{ from, email } satisfies LoginState}>
         Go to Login Now
       </ButtonLink>
     </div>

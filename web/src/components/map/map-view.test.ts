@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evenly } from '../../testing/evenly.ts'
+import { uniformDouble } from '../../testing/uniform-double.ts'
 import { areaOf, between, clampView, drag, fitView, largestScale, toScreen, world, zoom } from './map-view.ts'
 import { bottom, project, top, wayEast } from './mercator.ts'
 
 const size = { width: 800, height: 400 }
 const at = (latitude: number, longitude: number) => project({ latitude, longitude })
-const point = fc.record({ x: evenly(0, 0.999), y: evenly(top, bottom) })
+const point = fc.record({ x: uniformDouble(0, 0.999), y: uniformDouble(top, bottom) })
 const points = fc.array(point, { minLength: 1, maxLength: 30 })
 const view = fc
   .tuple(point, fc.double({ min: 800, max: largestScale, noNaN: true }))

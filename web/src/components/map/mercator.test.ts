@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evenly } from '../../testing/evenly.ts'
+import { uniformDouble } from '../../testing/uniform-double.ts'
 import { bottom, project, top, wayEast, widthOf } from './mercator.ts'
 
 describe('the projection', () => {
@@ -19,7 +19,7 @@ describe('the projection', () => {
 
   it('is reversible, except that it clamps to the edge of the map', () => {
     fc.assert(
-      fc.property(evenly(-90, 90), evenly(-180, 179.999), (latitude, longitude) => {
+      fc.property(uniformDouble(-90, 90), uniformDouble(-180, 179.999), (latitude, longitude) => {
         const { x, y } = project({ latitude, longitude })
         expect((x - 0.5) * 360).toBeCloseTo(longitude, 9)
         const shown = Math.min(84, Math.max(-60, latitude))

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { ApplicationProvider } from '../../lib/application.tsx'
 import { StaticRouter } from '../../lib/page-router.tsx'
-import { layOut, nextFrame } from '../../testing/lay-out.ts'
+import { mockLayout, nextFrame } from '../../testing/mock-layout.ts'
 import { createTestApplication } from '../../testing/render-at.tsx'
 import { PlaceMap } from './place-map.tsx'
 
@@ -24,7 +24,7 @@ const toronto = place('Toronto', 43.65, -79.38)
 type Shown = Omit<Parameters<typeof PlaceMap>[0], 'label'>
 
 function renderMap(shown: Shown) {
-  const { resize } = layOut({ width: 800, height: 400 })
+  const { resize } = mockLayout({ width: 800, height: 400 })
   const application = createTestApplication()
   const page = (now: Shown) => (
     <ApplicationProvider application={application}>

@@ -15,5 +15,5 @@ export const channels = Object.keys(channelNames) as AlertChannel[]
 export const paces = Object.keys(paceNames) as AlertPace[]
 
 /** `By email, weekly, on Monday`. */
-export const howOf = ({ channel, pace }: Pick<Alert, 'channel' | 'pace'>) =>
+export const describeDelivery = ({ channel, pace }: Pick<Alert, 'channel' | 'pace'>) =>
   `${channelNames[channel]}, ${paceNames[pace].charAt(0).toLowerCase()}${paceNames[pace].slice(1)}`

@@ -1,6 +1,6 @@
 import type { AlertFilters } from '@muster/contract/alerts'
 import type { Place } from '@muster/contract/places'
-import { type EventSearch, usualRadius } from '@muster/site/event-filters'
+import { defaultRadius, type EventSearch } from '@muster/site/event-filters'
 
 export interface Followed {
   filters: AlertFilters
@@ -19,7 +19,7 @@ export function followed(search: EventSearch, place: Place | undefined): Followe
       open: search.open === '' ? null : search.open === 'true',
       near_place: place?.id ?? null,
       near: near && !place ? rounded(near) : null,
-      radius_km: near || place ? Number(radius_km || usualRadius) : null,
+      radius_km: near || place ? Number(radius_km || defaultRadius) : null,
     },
     place: place ?? null,
   }

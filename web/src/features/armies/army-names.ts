@@ -1,4 +1,4 @@
-import { type GameType, usualGame } from '@muster/contract/games'
+import { defaultGame, type GameType } from '@muster/contract/games'
 
 interface NamedArmy {
   faction: string
@@ -12,10 +12,10 @@ export const armyOption = ({ faction, name }: NamedArmy) => `${faction} - ${name
 export const armyLabel = (army: NamedArmy) => (army.faction === army.name ? army.name : armyOption(army))
 
 /** The path of a faction's statistics; an address without a game means the usual one. */
-export const factionPath = (faction: string, game: GameType = usualGame) =>
+export const factionPath = (faction: string, game: GameType = defaultGame) =>
   `/armies/${encodeURIComponent(faction)}${ofGame(game)}`
 
 /** The path of the statistics of all armies of a game. */
 export const armiesPath = (game: GameType) => `/armies${ofGame(game)}`
 
-const ofGame = (game: GameType) => (game === usualGame ? '' : `?game_type=${game}`)
+const ofGame = (game: GameType) => (game === defaultGame ? '' : `?game_type=${game}`)

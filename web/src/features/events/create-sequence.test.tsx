@@ -27,7 +27,7 @@ const counts = () =>
 it('the create form creates the event, then its participants, then its matches, and goes to the event', {
   tags: ['spec:2.91', 'spec:4.13'],
 }, async () => {
-  const { kept } = serveCreation()
+  const { stored } = serveCreation()
   const { submit, address } = await fillIn()
   await submit()
   await expect.poll(address).toBe('/events/7')
@@ -43,7 +43,7 @@ it('the create form creates the event, then its participants, then its matches, 
     },
   })
   expect(server.requests(createMatches)[0]?.body).toMatchObject({
-    matches: [{ participant1_id: idOf(kept.participants, 'Ben'), participant2_id: idOf(kept.participants, 'Ana') }],
+    matches: [{ participant1_id: idOf(stored.participants, 'Ben'), participant2_id: idOf(stored.participants, 'Ana') }],
   })
 })
 
@@ -71,7 +71,7 @@ it('the create form keeps everything typed when the event is refused, and create
   expect(await screen.findByText(failed)).toHaveTextContent(detail)
   expect(title).toHaveAccessibleDescription(detail)
   expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
-  server.answer(createEvent, buildEvent({ id: 7 }))
+  server.respond(createEvent, buildEvent({ id: 7 }))
   await submit()
   await expect.poll(address).toBe('/events/7')
   expect(counts()).toEqual([2, 0, 1, 1])
@@ -83,24 +83,24 @@ it.each([
 ] as const)(
   'the create form resumes with the %s after they failed, and creates no second event',
   async (_step, endpoint, expected) => {
-    const { keepParticipants, keepMatches, kept } = serveCreation()
+    const { storeParticipants, storeMatches, stored } = serveCreation()
     const { submit, address } = await fillIn()
     server.refuse(endpoint, 502)
     await submit()
     expect(await screen.findByText(failed)).toBeVisible()
     expect(address()).toBe('/events/create')
-    keepParticipants()
-    keepMatches()
+    storeParticipants()
+    storeMatches()
     await submit()
     await expect.poll(address).toBe('/events/7')
     expect(counts()).toEqual(expected)
-    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
-    expect(kept.matches).toHaveLength(1)
+    expect(stored.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(stored.matches).toHaveLength(1)
   },
 )
 
 it.each([
-  ['is lost', () => server.vanish(createEvent)],
+  ['is lost', () => server.drop(createEvent)],
   ['times out at a gateway', () => server.refuse(createEvent, 504)],
 ])('the create form retries with the same key when only the response %s', { tags: 'spec:8.22' }, async (_how, lose) => {
   serveCreation()
@@ -108,8 +108,8 @@ it.each([
   lose()
   await submit()
   expect(await screen.findByText(failed)).toBeVisible()
-  server.answer(createEvent, buildEvent({ id: 7 }))
-  server.answer(updateEvent, buildEvent({ id: 7 }))
+  server.respond(createEvent, buildEvent({ id: 7 }))
+  server.respond(updateEvent, buildEvent({ id: 7 }))
   await device.type(title, ' II')
   await submit()
   await expect.poll(address).toBe('/events/7')

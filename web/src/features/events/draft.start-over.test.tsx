@@ -78,7 +78,7 @@ describe('starting over with a draft of an event', () => {
 })
 
 it('leaving while the event is being created prevents the redirect to it', async () => {
-  const { kept } = serveCreation()
+  const { stored } = serveCreation()
   serveHome()
   const { device, title, addParticipants, addMatch, submit, address } = await openCreateForm()
   await device.type(title, 'Winter Muster')
@@ -92,7 +92,7 @@ it('leaving while the event is being created prevents the redirect to it', async
   await expect.poll(address).toBe('/')
   expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
   release()
-  await expect.poll(() => kept.matches.length).toBe(1)
+  await expect.poll(() => stored.matches.length).toBe(1)
   // Enough time for a redirect to the event.
   await settle()
   expect([createEvent, createParticipants, createMatches].map((one) => server.requests(one).length)).toEqual([1, 1, 1])

@@ -27,7 +27,7 @@ describe('a half-filled event form', () => {
   })
 
   it('is restored after the session ended half-way, and creates no second event', async () => {
-    const { kept, keepParticipants } = serveCreation()
+    const { stored, storeParticipants } = serveCreation()
     const { device, title, addParticipants, submit, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -37,7 +37,7 @@ describe('a half-filled event form', () => {
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 
     const expires_at = '2026-12-01T00:00:00.000Z'
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     await device.type(screen.getByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -45,12 +45,12 @@ describe('a half-filled event form', () => {
     expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
 
-    keepParticipants()
-    server.answer(updateEvent, buildEvent({ id: 7 }))
+    storeParticipants()
+    server.respond(updateEvent, buildEvent({ id: 7 }))
     await submit()
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toHaveLength(1)
-    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(stored.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
   })
 
   it('is restored after another tab signed out without asking', async () => {
@@ -63,7 +63,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/login')
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
     await device.type(await screen.findByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -84,7 +84,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/login')
 
     const expires_at = '2026-12-01T00:00:00.000Z'
-    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     await device.type(await screen.findByLabelText('Email'), 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -22,7 +22,7 @@ function fillHalf() {
 
 async function openEditForm() {
   const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', location_city: 'Kraków' } })
-  server.answer(updateEvent, event)
+  server.respond(updateEvent, event)
   const page = renderAt('/events/1/edit', { user: owner })
   await screen.findByLabelText('Event Title')
   return { ...page, save: () => page.device.click(screen.getByRole('button', { name: 'Update Event' })) }
@@ -137,7 +137,7 @@ describe('the time zone of the hall', () => {
 
   it('can be cleared after it was chosen, and shows a zone that browsers do not list', async () => {
     const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', time_zone: 'UTC' } })
-    server.answer(updateEvent, event)
+    server.respond(updateEvent, event)
     const { device, address } = renderAt('/events/1/edit', { user: owner })
     await screen.findByLabelText('Event Title')
     expect(zone()).toHaveValue('UTC')

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, RankingRules } from '@muster/contract/ranking'
-import { MatchPointsRule, Ranking, usualRules } from '@muster/contract/ranking'
+import { defaultRules, MatchPointsRule, Ranking } from '@muster/contract/ranking'
 import { z } from '@muster/contract/zod'
 import { type PresetName, presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
@@ -65,7 +65,7 @@ export const newDay: z.input<typeof DayDetails> = {
   round_minutes: null,
   table_policy: 'fresh',
   ranking_preset: 'record',
-  ...ownOf(usualRules),
+  ...ownOf(defaultRules),
   bye_worth: 'own_average',
   bye_score: null,
 }
@@ -95,7 +95,7 @@ function ownRules({ own_ranking, own_points: { win, draw, loss, major_win, minor
 const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
   bye_worth === 'score'
     ? { counts_as: 'win', score: bye_score ?? 0 }
-    : { ...usualRules.bye, counts_as: bye_worth === 'nothing' ? 'nothing' : 'win' }
+    : { ...defaultRules.bye, counts_as: bye_worth === 'nothing' ? 'nothing' : 'win' }
 
 /** The day as labelled text. */
 export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [

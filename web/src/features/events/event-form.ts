@@ -7,13 +7,13 @@ import { z } from '@muster/contract/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { Line } from '../../lib/edit-form.ts'
 import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
-import { readersZone } from '../../lib/zone.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
 import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 
-/** The choices of who can see an event. */
+/** The labels of the visibility options. */
 export const visibilityNames: Record<Visibility, string> = {
   listed: 'Everyone',
   unlisted: 'Anyone with the link',
@@ -23,8 +23,8 @@ export const visibilityNames: Record<Visibility, string> = {
 export type EventBody = Body<'POST /events'>
 
 /**
- * The details of an event as form values. The date is the value of a local date and time field, by the hall's clock,
- * and empty for none. The time zone is null as long as it follows the location.
+ * The details of an event as form values. The date is the value of a `datetime-local` field in the hall's time zone, or
+ * empty. The time zone is null as long as it follows from the location.
  */
 export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, report_policy: true }).extend({
   ...DayDetails.shape,
@@ -65,28 +65,28 @@ export const newEvent: NewEvent = {
 }
 
 /**
- * Adds a rule to a schema: dates must be complete. For a half-filled date the browser only reports bad input and an empty
+ * Adds a rule to a resolver: dates must be complete. For an incomplete date, the browser reports bad input and an empty
  * value, which would be stored as 'Date TBD'.
  */
-export function withWholeDates<Values extends FieldValues, Output>(
+export function requireCompleteDates<Values extends FieldValues, Output>(
   resolve: Resolver<Values, unknown, Output>,
 ): Resolver<Values, unknown, Output> {
   return (values, context, options) => {
-    const isHalf = (name: string) => {
+    const isIncomplete = (name: string) => {
       const field: unknown = options.fields[name]?.ref
       return field instanceof HTMLInputElement && field.validity.badInput
     }
-    const halves = ['event_date', 'ends_at'].filter(isHalf).map((name) => [name, 'a half'])
-    return resolve({ ...values, ...Object.fromEntries(halves) }, context, options)
+    const incomplete = ['event_date', 'ends_at'].filter(isIncomplete).map((name) => [name, 'incomplete'])
+    return resolve({ ...values, ...Object.fromEntries(incomplete) }, context, options)
   }
 }
 
 type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone' | 'place_zone'>
 
 /** The time zone of the form: the chosen one, or that of the place, or of country and city; undefined if unknown. */
-export const hallsZone = (hall: Hall) => hall.time_zone ?? followedZone(hall)
+export const hallZone = (hall: Hall) => hall.time_zone ?? inferredZone(hall)
 
-const followedZone = (hall: Hall) => hall.place_zone ?? findTimeZone(hall, readersZone())
+const inferredZone = (hall: Hall) => hall.place_zone ?? findTimeZone(hall, browserZone())
 
 /** The form values of an existing event. */
 export const detailsOf = (event: Event): EventDetails => ({
@@ -95,18 +95,18 @@ export const detailsOf = (event: Event): EventDetails => ({
   // Warcry cannot be created yet, so no event has it.
   game_type: event.game_type === 'WARCRY' ? 'SPEARHEAD' : event.game_type,
   event_type: event.event_type,
-  event_date: toLocalInput(event.event_date, hallsZone(event)),
+  event_date: toLocalInput(event.event_date, hallZone(event)),
   location_country: event.location_country,
   location_city: event.location_city ?? '',
   place_id: event.place?.id ?? null,
   place_zone: event.place?.time_zone ?? null,
   time_zone:
-    event.time_zone === followedZone({ ...event, place_zone: event.place?.time_zone }) ? null : event.time_zone,
+    event.time_zone === inferredZone({ ...event, place_zone: event.place?.time_zone }) ? null : event.time_zone,
   is_public: event.is_public,
   visibility: event.visibility,
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
-  ...dayOf(event, hallsZone(event)),
+  ...dayOf(event, hallZone(event)),
 })
 
 /** The details as labelled text. */
@@ -117,7 +117,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Date', text: details.event_date.replace('T', ' ') },
   { label: 'Country', text: details.location_country ?? '' },
   { label: 'City', text: details.location_city ?? '' },
-  { label: 'Time zone', text: hallsZone(details) ?? '' },
+  { label: 'Time zone', text: hallZone(details) ?? '' },
   { label: 'Description', text: details.description ?? '' },
   { label: 'Who can see it', text: visibilityNames[details.visibility ?? 'listed'] },
   { label: 'Counts in the army statistics', text: details.counts_in_statistics ? 'yes' : 'no' },
@@ -139,7 +139,7 @@ export function changesOf(event: Event, details: z.output<typeof EventDetails>):
 
 /** The details in the format of the API. A cleared date becomes null, to go back to 'Date TBD'. */
 export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
-  const time_zone = hallsZone(details)
+  const time_zone = hallZone(details)
   return {
     title: details.title,
     description: details.description,

@@ -1,7 +1,7 @@
 import { formatDistance, unitIn } from '@muster/contract/distances'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
-import { type EventSearch, eventStates, eventTimes, searchAddress, usualRadius } from '@muster/site/event-filters'
+import { defaultRadius, type EventSearch, eventStates, eventTimes, searchAddress } from '@muster/site/event-filters'
 import type { LastSearch } from './last-search.ts'
 
 type NamedPlace = Pick<Place, 'name' | 'country'>
@@ -14,7 +14,7 @@ export function describeSearch(filters: EventSearch, place: NamedPlace | undefin
     event_type && eventTypeNames[event_type].toLowerCase(),
     search && `“${search}”`,
     country,
-    place && `within ${formatDistance(Number(radius_km || usualRadius), unitIn(place.country))} of ${place.name}`,
+    place && `within ${formatDistance(Number(radius_km || defaultRadius), unitIn(place.country))} of ${place.name}`,
     when && when !== 'dates' && eventTimes[when].toLowerCase(),
     state && eventStates[state].toLowerCase(),
     open && `${open === 'true' ? '' : 'not '}open for joining`,

@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** The upcoming events of a list. An event with a later date may already have been played. */
-export const comingOf = (events: ListedEvent[]) => laterOf(events).filter(({ state }) => state === 'upcoming')
+export const upcomingOf = (events: ListedEvent[]) => laterOf(events).filter(({ state }) => state === 'upcoming')
 
 function laterOf(events: ListedEvent[]) {
   const now = new Date().toISOString()
@@ -21,5 +21,5 @@ export function nextOf(events: ListedEvent[], { filters, isWhole }: Shown): numb
   // The list starts with the farthest date, so the soonest event is followed by one that is over or undated.
   const isSettled = filters.sort !== 'distance' && (filters.when !== '' || later.length < events.length)
   if (!isWhole && !isSettled) return undefined
-  return comingOf(later).toSorted((a, b) => String(a.event_date).localeCompare(String(b.event_date)))[0]?.id
+  return upcomingOf(later).toSorted((a, b) => String(a.event_date).localeCompare(String(b.event_date)))[0]?.id
 }

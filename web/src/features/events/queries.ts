@@ -1,10 +1,13 @@
 import type { EventSearch, EventTime } from '@muster/site/event-filters'
 import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/site/queries'
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
-import { freshness } from '../participants/queries.ts'
+import { refreshInterval } from '../participants/queries.ts'
 
 /** Refetched, because state, places and visibility of the event change while its page is open. */
-export const event = (event_id: number) => ({ ...toQueryOptions(eventQuery(event_id)), refetchInterval: freshness })
+export const event = (event_id: number) => ({
+  ...toQueryOptions(eventQuery(event_id)),
+  refetchInterval: refreshInterval,
+})
 
 /** The places of the events of a list. */
 export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQuery(search))

@@ -52,7 +52,7 @@ describe('a result that someone else has recorded in the meantime', () => {
 
   it('is overwritten only by a deliberate choice', async () => {
     const { device, alert } = await typeResult()
-    server.answer(recordResult, { ...theirs, participant1_score: 20, participant2_score: 3, version: 3 })
+    server.respond(recordResult, { ...theirs, participant1_score: 20, participant2_score: 3, version: 3 })
     await device.click(alert.getByRole('button', { name: 'Save yours' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult).at(-1)).toMatchObject({ version: '"2"', body: { participant1_score: 20 } })
@@ -70,7 +70,7 @@ describe('a result that someone else has recorded in the meantime', () => {
 
 it('changes to different fields of a match are merged without a confirmation', async () => {
   const { device, dialog } = await openDialog(/^Edit Match$/, (device) => chooseInMenu(device, /^Edit match between/))
-  server.answer(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
+  server.respond(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
   refuse(updateMatch)
   await device.clear(await dialog.findByLabelText('Notes'))
   await device.type(dialog.getByLabelText('Notes'), 'A close game')
@@ -90,7 +90,7 @@ it('deleting a match that someone else has changed needs another confirmation', 
   refuse(deleteMatch)
   await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
   expect(await dialog.findByText(/^Olga changed this at .* Nothing has been deleted yet/)).toBeVisible()
-  server.answer(deleteMatch, undefined)
+  server.respond(deleteMatch, undefined)
   await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect(server.requests(deleteMatch).map(({ version }) => version)).toEqual(['"1"', '"2"'])

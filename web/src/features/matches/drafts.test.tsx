@@ -15,8 +15,8 @@ const created = buildMatch({ participant1: ana, participant2: ben, participant1_
 /** Signs in on the login page, to which the expired session redirects. */
 async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-  server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
-  server.answer(getCurrentUser, who)
+  server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+  server.respond(getCurrentUser, who)
   await device.type(screen.getByLabelText('Email'), who.email)
   await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
   await device.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -56,7 +56,7 @@ describe('matches that were being typed when the session ended', () => {
     expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana')
     expect(row(1).getByLabelText('Score 1')).toHaveValue('21')
     expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
-    server.answer(createMatches, () => {
+    server.respond(createMatches, () => {
       serveEvent({ matches: [created] })
       return { matches: [created, created] }
     })
@@ -98,13 +98,13 @@ describe('matches that were being typed when the session ended', () => {
     const page = await typeMatches()
     const second = buildMatch({ participant1: ben, participant2: ana, round_number: 2 })
     const both = [{ ...created, participant2_score: null }, second]
-    server.vanish(createMatches)
+    server.drop(createMatches)
     await page.submit()
     await screen.findByText(/Failed to add matches/)
     server.refuse(createMatches, 401, ended)
     await page.submit()
     serveEvent({ matches: both })
-    server.answer(createMatches, { matches: both })
+    server.respond(createMatches, { matches: both })
     await signIn(page)
     expect((await matchesDialog()).getByText(note)).toBeVisible()
     await page.submit()
@@ -134,7 +134,7 @@ describe('a result that was being typed when the session ended', () => {
     expect(dialog.getByText(note)).toBeVisible()
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     expect(dialog.getByLabelText('Ben')).toHaveValue('3')
-    server.answer(recordResult, { ...created, id: pending.id })
+    server.respond(recordResult, { ...created, id: pending.id })
     await page.device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult).at(-1)).toMatchObject({

@@ -1,6 +1,9 @@
 import { matchesQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
-import { freshness } from '../participants/queries.ts'
+import { refreshInterval } from '../participants/queries.ts'
 
 /** Sorted by round, then by table. */
-export const matches = (event_id: number) => ({ ...toQueryOptions(matchesQuery(event_id)), refetchInterval: freshness })
+export const matches = (event_id: number) => ({
+  ...toQueryOptions(matchesQuery(event_id)),
+  refetchInterval: refreshInterval,
+})

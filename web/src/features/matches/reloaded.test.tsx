@@ -25,7 +25,7 @@ it('matches whose response was lost are not added twice after a reload', async (
   await device.selectOptions(await screen.findByLabelText('Participant 1'), 'Ana')
   await device.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
   const created = buildMatch({ participant1: ana, participant2: ben })
-  server.vanish(createMatches, () => {
+  server.drop(createMatches, () => {
     serveEvent({ matches: [created] })
     return { matches: [created] }
   })
@@ -40,12 +40,12 @@ it('matches whose response was lost are not added twice after a reload', async (
 
 it('participants whose response was lost are not refused as duplicates after a reload', async () => {
   serveEvent()
-  server.answer(listArmies, { armies: [], total: 0 })
+  server.respond(listArmies, { armies: [], total: 0 })
   const { device } = renderAt('/events/1', { user: owner })
   await device.click(await screen.findByRole('button', { name: 'Add Participant' }))
   await device.type(await screen.findByLabelText('Nickname 1'), 'Cleo')
   const cleo = buildParticipant({ nickname: 'Cleo' })
-  server.vanish(createParticipants, () => {
+  server.drop(createParticipants, () => {
     serveEvent({ participants: [ana, ben, cleo] })
     return { participants: [cleo] }
   })

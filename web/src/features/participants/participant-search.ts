@@ -5,11 +5,11 @@ import { createContext, useContext } from 'react'
 export const parameter = 'participant'
 export const parameterBefore1 = 'player'
 
-export const TypedContext = createContext({ typed: '', setTyped: (_text: string) => {} })
+export const ParticipantSearchContext = createContext({ typed: '', setTyped: (_text: string) => {} })
 export const SearchContext = createContext('')
 
 /** The search for the field: changes with each letter. */
-export const useTypedSearch = () => useContext(TypedContext)
+export const useTypedSearch = () => useContext(ParticipantSearchContext)
 
 /** The search for the lists: may lag behind the field. */
 export const useParticipantSearch = () => useContext(SearchContext)

@@ -5,10 +5,10 @@ export interface CleanLine {
   line: string
   /** The line without marks, pronouns, payments and addresses. */
   text: string
-  /** Whether it begins like a line of a list: with a number, a bullet, a box or a sign. */
+  /** Whether it starts with a list marker: a number, bullet, checkbox or symbol. */
   isMarked: boolean
   isStruck: boolean
-  /** Whether it has a cross. */
+  /** Whether it contains a cross symbol. */
   isCrossed: boolean
   /** Whether the whole line is bold, or a heading of Markdown. */
   isHeading: boolean
@@ -30,7 +30,7 @@ const markers = [
   /^[-–—*•◦‣⁃·>+→]+\s+/u,
   /^[•◦‣⁃·→]\s*/u,
   /^\(?\d{1,3}[.):\]]\s*(?=[^\d\s])/u,
-  // Not the scores “20 - 3”.
+  // Does not match scores such as “20 - 3”.
   /^\d{1,3}(?:\s+[-–—]\s*|[-–—]\s+)(?=\p{L})/u,
   /^(?:#|no?\.? ?)\d{1,3}[.):]?\s+/iu,
   /^(?:player|participant|spieler|name)\s*\d{0,3}\s*[.):]\s*(?=\S)/iu,

@@ -11,7 +11,7 @@ it.each([
   expect(formatClock(seconds)).toBe(text)
 })
 
-it('a clock that runs has what is left until its end, one that stands what it was stopped at', () => {
+it('a running clock counts down to its end, and a stopped clock keeps its remaining seconds', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
   expect(secondsLeft({ ends_at: '2026-11-21T10:01:30.000Z', seconds_left: null }, now)).toBe(90)
   expect(secondsLeft({ ends_at: '2026-11-21T09:59:50.000Z', seconds_left: null }, now)).toBe(-10)

@@ -1,6 +1,6 @@
 import type { RoundClock } from '@muster/contract/rounds'
 
-/** How many seconds a clock has left at an instant (in milliseconds); less than 0 when time is up. */
+/** The seconds left on a clock at an instant (in milliseconds); negative when time is up. */
 export const secondsLeft = ({ ends_at, seconds_left }: RoundClock, now: number): number =>
   ends_at === null ? (seconds_left ?? 0) : Math.ceil((Date.parse(ends_at) - now) / 1000)
 
@@ -13,7 +13,7 @@ export function formatClock(seconds: number): string {
   return seconds < 0 ? `−${text}` : text
 }
 
-/** Three tones, where the browser lets the page make any. */
+/** Plays three tones, if the browser supports it. */
 export function ring() {
   if (!('AudioContext' in globalThis)) return
   const context = new AudioContext()

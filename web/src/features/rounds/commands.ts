@@ -12,7 +12,7 @@ export const publishRound = command({ name: 'POST /events/:event_id/rounds/:roun
 
 export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/unpublish', invalidates })
 
-/** Shown at once: a clock that waits for everything else is late. */
+/** Updates the cache directly: a clock that waits for the refetch of everything else would be late. */
 export const setClock = command({
   name: 'PUT /events/:event_id/rounds/:round_number/clock',
   updateCache: (cache, { clock }, { params: { event_id, round_number } }) =>
@@ -24,7 +24,7 @@ export const setClock = command({
   invalidates,
 })
 
-/** Nothing is stored: these act on nothing. */
+/** Stores nothing, so it invalidates nothing. */
 export const pairSwiss = command({ name: 'POST /pairings/swiss', invalidates: [] })
 
 export const checkPairings = command({ name: 'POST /pairings/check', invalidates: [] })

@@ -13,14 +13,18 @@ const people = (
   })
 })
 const standings = people.map(({ id, nickname }, index) => ({
-  ...{ participant_id: id, nickname, position: [1, 1, 3, 4, 5][index] ?? 0 },
-  ...{ wins: 1, draws: 0, losses: 0 },
+  participant_id: id,
+  nickname,
+  position: [1, 1, 3, 4, 5][index] ?? 0,
+  wins: 1,
+  draws: 0,
+  losses: 0,
 }))
 
 const often = { isOnce: false }
 const once = { isOnce: true }
 
-it('prizes go to places, to the best of a faction or alliance that others play, and to the last', () => {
+it('awards prizes to the first places, to the best of each faction and alliance with several players, and to the last', () => {
   expect(prizesOf(standings, people, often)).toEqual([
     { title: 'First', winners: ['Ana', 'Ben'] },
     { title: 'Third', winners: ['Cleo'] },
@@ -31,7 +35,7 @@ it('prizes go to places, to the best of a faction or alliance that others play, 
   expect(prizesOf([], [], often)).toEqual([])
 })
 
-it('with one prize for each, the next best of a faction gets what a winner leaves', () => {
+it('passes a prize on to the next best when each participant gets at most one', () => {
   expect(prizesOf(standings, people, once)).toEqual([
     { title: 'First', winners: ['Ana', 'Ben'] },
     { title: 'Third', winners: ['Cleo'] },
@@ -40,7 +44,7 @@ it('with one prize for each, the next best of a faction gets what a winner leave
   ])
 })
 
-it('who dropped is marked in their place, and gets no other prize', () => {
+it('marks a participant who dropped in their place and awards them no other prize', () => {
   const field = people.map((one, index) => (index === 0 ? { ...one, dropped_after_round: 1 } : one))
   expect(prizesOf(standings, field, often).map(({ title, winners }) => [title, ...winners])).toEqual([
     ['First', 'Ana (dropped)', 'Ben'],
@@ -51,13 +55,13 @@ it('who dropped is marked in their place, and gets no other prize', () => {
   ])
 })
 
-it('nobody is the last who did not come, or did not stay', () => {
+it('awards no prize for the last place to a participant who never played or has dropped', () => {
   const some = standings.map((one, index) => (index === 4 ? { ...one, wins: 0 } : one))
   const field = people.map((one, index) => (index === 3 ? { ...one, dropped_after_round: 1 } : one))
   expect(prizesOf(some, field, often).map(({ title }) => title)).not.toContain('Last')
 })
 
-it('thanks name the first three, and where the rest stands', () => {
+it('thanks everybody with the first three places and a link to the standings', () => {
   expect(thanksFor('Winter Muster', prizesOf(standings, people, often), 'https://muster.example/events/1')).toBe(
     'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
   )

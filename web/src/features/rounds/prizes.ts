@@ -4,7 +4,7 @@ import type { Standing } from '@muster/contract/standings'
 
 export interface Prize {
   title: string
-  /** More than one where they share it. */
+  /** Several if they share it. */
   winners: string[]
 }
 
@@ -13,13 +13,13 @@ type Ranked = Pick<Standing, 'participant_id' | 'nickname' | 'position' | 'wins'
 const ordinals = ['First', 'Second', 'Third']
 
 interface PrizeOptions {
-  /** Whether a participant gets at most one prize: the next best gets the others. */
+  /** Whether a participant gets at most one prize; the next best gets the others. */
   isOnce: boolean
 }
 
 /**
- * Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last.
- * No one gets a prize without having played. Who dropped keeps their place, marked, and gets no other prize.
+ * The prizes: for the first three, the best of each grand alliance and of each faction with several participants, and the
+ * last. A participant who has not played gets none. One who dropped keeps their place, marked, and gets no other prize.
  */
 export function prizesOf(
   all: readonly Ranked[],
@@ -30,7 +30,7 @@ export function prizesOf(
   const standings = all.filter(({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0)
   const hasStayed = ({ participant_id }: Ranked) => byId.get(participant_id)?.dropped_after_round === null
   const awarded = new Set<number>()
-  /** The best of these without a prize; ties share it. */
+  /** Awards the title to the best candidate without a prize; ties share it. */
   const award = (title: string, candidates: readonly Ranked[]): Prize[] => {
     const free = candidates.filter(({ participant_id }) => !(isOnce && awarded.has(participant_id)))
     const winners = free.filter(({ position }) => position === free[0]?.position)
@@ -40,7 +40,7 @@ export function prizesOf(
   const nameOf = (one: Ranked) => (hasStayed(one) ? one.nickname : `${one.nickname} (dropped)`)
   const bestOf = (title: string, isIn: (participant: Participant | undefined) => boolean): Prize[] => {
     const own = standings.filter(({ participant_id }) => isIn(byId.get(participant_id)))
-    // Alone in their faction, nobody is its best.
+    // The only participant of a faction is not its best.
     return own.length < 2 ? [] : award(title, own.filter(hasStayed))
   }
   const places = ordinals.flatMap((title, index) =>
@@ -62,7 +62,7 @@ export function prizesOf(
   ]
 }
 
-/** Thanks for everybody, with the first three and where the standings are, for a chat. */
+/** A message for a chat: thanks to everybody, the first three, and a link to the standings. */
 export function thanksFor(title: string, prizes: readonly Prize[], address: string | undefined): string {
   const places = prizes
     .filter((prize) => ordinals.includes(prize.title))

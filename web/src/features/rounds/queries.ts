@@ -1,11 +1,11 @@
 import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
-import { freshness } from '../participants/queries.ts'
+import { refreshInterval } from '../participants/queries.ts'
 
 /** The rounds of an event; its owner sees the draft, too. */
 export const rounds = (event_id: number, user_id: number | undefined) => ({
   ...toQueryOptions(roundsQuery(event_id), withUser(user_id)),
-  refetchInterval: freshness,
+  refetchInterval: refreshInterval,
 })
 
 /** A round with its pairings and its check. */
@@ -15,7 +15,7 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     withUser(user_id),
   )
 
-/** The check of a round by the results as they are now; for its owner. */
+/** The check of a round against the current results; for its owner. */
 export const roundCheck = (event_id: number, round_number: number, user_id: number | undefined) =>
   toQueryOptions(
     {
@@ -25,10 +25,10 @@ export const roundCheck = (event_id: number, round_number: number, user_id: numb
     withUser(user_id),
   )
 
-/** After a round, or after all of them so far. */
+/** The standings after a round; by default after all rounds so far. */
 export const standings = (event_id: number, after_round?: number) => ({
   ...toQueryOptions(standingsQuery(event_id, after_round)),
-  refetchInterval: freshness,
+  refetchInterval: refreshInterval,
 })
 
 const withUser = (user_id: number | undefined) => (user_id === undefined ? {} : { user_id })

@@ -8,27 +8,27 @@ const field = [buildParticipant(here), buildParticipant(here)]
 const waiting = buildParticipant({ waiting_since: '2026-11-20T09:00:00.000Z' })
 
 it.each([
-  ['nothing, when all is ready', ready, field, []],
-  ['that nobody is there', ready, [], ['A round needs at least two participants.']],
+  ['nothing when everything is ready', ready, field, []],
+  ['that there are no participants', ready, [], ['A round needs at least two participants.']],
   [
-    'what the event does not say',
+    'which settings of the event are missing',
     { ...ready, rounds_planned: null, round_minutes: null },
     field,
     ['The number of rounds is not set.', 'The length of a round is not set.'],
   ],
   [
-    'who is missing or unarmed',
+    'how many are missing or have no army',
     ready,
     [...field, buildParticipant()],
     ['1 participant without an army.', '1 participant not here yet.'],
   ],
   [
-    'who is without an opponent, of all as long as nobody is here',
+    'a bye for an odd number, counting everybody while nobody is checked in',
     ready,
     [1, 2, 3].map((army_id) => buildParticipant({ army_id })),
     ['3 playing, so one will have a bye.'],
   ],
-  ['who waits while places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
-])('the checklist says %s', (_what, event, participants, texts) => {
+  ['how many wait although places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
+])('the checklist shows %s', (_what, event, participants, texts) => {
   expect(remarksOn(event, participants).map(({ text }) => text)).toEqual(texts)
 })

@@ -3,10 +3,10 @@ import type { Participant } from '@muster/contract/participants'
 import { eventPath } from '@muster/site/event-path'
 import { plural } from '../../lib/format.ts'
 
-/** A thing that an organiser would want to know before the first round. */
+/** A reminder for the organiser before the first round. */
 export interface Remark {
   text: string
-  /** Where it is mended; on this page, if there is none. */
+  /** The page where the organiser can correct it; undefined for the current page. */
   to?: string
 }
 
@@ -16,14 +16,14 @@ const fieldOf = (participants: readonly Participant[]) =>
     ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
   )
 
-/** How many are left out of the next round because they are not checked in: none, while nobody is checked in. */
+/** The number of participants left out of the next round because they are not checked in; 0 if nobody is. */
 export function countAbsent(participants: readonly Participant[]) {
   const field = fieldOf(participants)
   const missing = field.filter(({ checked_in_at }) => checked_in_at === null).length
   return missing < field.length ? missing : 0
 }
 
-/** What is not ready yet before the first round of an event. */
+/** The open reminders before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
   const field = fieldOf(participants)

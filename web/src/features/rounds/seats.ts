@@ -2,13 +2,13 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 
-/** Where somebody sits in a round; without a match they have the bye. */
+/** A participant's seat in a round; without a match, it is a bye. */
 export interface SeatOf {
   participant: Participant
   match: Match | undefined
 }
 
-/** Everybody who sits in a round, by name: for the list in which one looks oneself up. */
+/** The seats of a round by name, for the list in which participants look themselves up. */
 export function seatsByName(round: Round, matches: Match[], participants: Participant[]): SeatOf[] {
   const matchOf = new Map(
     matches.flatMap((match) => [
@@ -23,7 +23,7 @@ export function seatsByName(round: Round, matches: Match[], participants: Partic
     .toSorted((a, b) => a.participant.nickname.localeCompare(b.participant.nickname, 'en', { numeric: true }))
 }
 
-/** Who sits on the other side, and with which army. */
+/** The opponent in a match, with their army. */
 export function opponentIn(match: Match, participant_id: number) {
   const isFirst = match.participant1_id === participant_id
   return isFirst
@@ -31,5 +31,5 @@ export function opponentIn(match: Match, participant_id: number) {
     : { ...match.participant1, army: match.participant1_army }
 }
 
-/** Whether the standings after a round say more than those before it. */
+/** Whether a round changes the standings: it has a result or a bye. */
 export const hasResults = ({ reported, byes, state }: Round) => state !== 'draft' && reported + byes.length > 0

@@ -6,7 +6,7 @@ export interface Pair {
   table_number: number | null
 }
 
-/** A draft as it is sent. */
+/** The body of a request that changes a draft. */
 export interface Seats {
   pairings: Pair[]
   byes: { participant_id: number }[]
@@ -21,15 +21,15 @@ export const seatsOf = ({ pairings, byes }: Pick<PairedRound, 'pairings' | 'byes
   byes,
 })
 
-/** Names a pair, whatever its table and the order of its sides. */
+/** Identifies a pair, regardless of its table and the order of its sides. */
 export const pairKey = ({ participant1_id, participant2_id }: Pair) =>
   [participant1_id, participant2_id].toSorted((a, b) => a - b).join(' ')
 
-/** The pairs of a draft that are locked. Their tables stay, too. */
+/** The locked pairs of a draft. They keep their tables, too. */
 export const keptOf = ({ pairings }: Pick<PairedRound, 'pairings'>, kept: ReadonlySet<string>) =>
   seatsOf({ pairings, byes: [] }).pairings.filter((pair) => kept.has(pairKey(pair)))
 
-/** Whom somebody meets in a draft. */
+/** The opponent of a participant in a draft. */
 export const opponentOf = ({ pairings }: Seats, id: number): number | undefined =>
   pairings
     .map(({ participant1_id, participant2_id }) => [participant1_id, participant2_id])
@@ -37,8 +37,7 @@ export const opponentOf = ({ pairings }: Seats, id: number): number | undefined 
     ?.find((other) => other !== id)
 
 /**
- * The draft with two participants in each other's places, wherever these are. Two who are in no pairing meet, at the
- * first table that is free.
+ * The draft with two participants swapped. Two unpaired participants are paired with each other at the first free table.
  */
 export function swap(seats: Seats, one: number, other: number): Seats {
   const paired = new Set(seats.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
@@ -58,13 +57,13 @@ export function swap(seats: Seats, one: number, other: number): Seats {
   }
 }
 
-/** The draft with a participant out of their pairing or bye; who was to meet them is left over. */
+/** The draft without the pairing or bye of a participant; the opponent becomes unpaired. */
 export const takeOut = (seats: Seats, id: number): Seats => ({
   pairings: seats.pairings.filter((pair) => pair.participant1_id !== id && pair.participant2_id !== id),
   byes: seats.byes.filter(({ participant_id }) => participant_id !== id),
 })
 
-/** The draft with a bye for somebody who is in no pairing. */
+/** The draft with a bye for an unpaired participant. */
 export const giveBye = (seats: Seats, id: number): Seats => ({
   ...takeOut(seats, id),
   byes: [...seats.byes.filter(({ participant_id }) => participant_id !== id), { participant_id: id }],

@@ -6,21 +6,21 @@ export interface ResultValues {
   other: string
   /** Whether time ran out. */
   ended_early: boolean
-  /** Who gave up. */
+  /** The id of the participant who conceded. */
   conceded_by: number | null
 }
 
-/** A result that is typed and not saved yet. */
+/** A result that is typed but not saved yet. */
 export interface TypedResult extends ResultValues {
-  /** The version of the match that its author saw when they began to type. */
+  /** The version of the match when the user began to type. */
   version: number
-  /** Its row was left, so it is meant to be saved: after a reload too. */
+  /** The row has lost focus, so the result must be saved, even after a reload. */
   isSubmitted?: true
 }
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
 
-/** The result that is shown: as it is typed, or else as it is saved. */
+/** The displayed result: the typed one, otherwise the saved one. */
 export const valuesOf = (match: Match, typed?: TypedResult): ResultValues =>
   typed ?? {
     one: textOf(match.participant1_score),
@@ -35,7 +35,7 @@ export const isSameResult = (a: ResultValues, b: ResultValues) =>
   a.ended_early === b.ended_early &&
   a.conceded_by === b.conceded_by
 
-/** The scores as they are sent; null for an empty field. */
+/** The scores of a request; null for an empty field. */
 export const scoresOf = ({ one, other }: ResultValues) => {
   const [participant1_score = null, participant2_score = null] = [one, other].map((text) =>
     text.trim() === '' ? null : Number(text),
@@ -43,7 +43,7 @@ export const scoresOf = ({ one, other }: ResultValues) => {
   return { participant1_score, participant2_score }
 }
 
-/** What is wrong with a result that is to be saved; undefined if nothing is. */
+/** The fault of a result before it is saved; undefined if there is none. */
 export function findFault({ participant1_id, participant2_id }: Match, values: ResultValues): string | undefined {
   const { one, other, conceded_by, ended_early } = values
   const scores = [one.trim(), other.trim()]
@@ -61,7 +61,7 @@ export function findFault({ participant1_id, participant2_id }: Match, values: R
     : 'The side that gave up loses: give the other side the higher score.'
 }
 
-/** The scores that a match gets when one side gives up: the median winning score of the others, to nothing. */
+/** The scores of a match that one side conceded: the median winning score of the other matches, against 0. */
 export function concededScores(match: Match, conceded_by: number, others: readonly Match[]) {
   const wins = others
     .filter((other) => other.conceded_by === null && other.result !== 'pending' && other.result !== 'draw')

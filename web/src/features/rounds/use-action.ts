@@ -6,12 +6,12 @@ import { serverDetail } from '../../lib/server-detail.ts'
 
 interface Failure {
   message: string
-  /** What the server says of it, without what failed. */
+  /** The server's reason alone. */
   detail: string
   code: ErrorCode | undefined
 }
 
-/** What a button does, and what follows from it: busy meanwhile, and a sentence when it was refused. */
+/** Runs a command for a button, then `follow`. Provides the busy state, and a message after a failure. */
 export function useAction<Name extends CallName>(
   command: Command<Name>,
   failed: string,
@@ -24,9 +24,9 @@ export function useAction<Name extends CallName>(
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await send(sent, version == null ? {} : { version })
+      const response = await send(sent, version == null ? {} : { version })
       await follow?.()
-      return answer
+      return response
     } catch (error) {
       const detail = serverDetail(error) || 'Please try again.'
       setFailure({ message: `${failed} ${detail}`, detail, code: error instanceof ApiError ? error.code : undefined })

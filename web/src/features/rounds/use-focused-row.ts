@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-match]')?.dataset.match : undefined
 
-/** The id of the match whose row (`data-match`) has the focus. */
+/** The id of the match whose row (`data-match`) contains the focus. */
 export function useFocusedRow(): number | undefined {
   const [row, setRow] = useState<string>()
   useEffect(() => {

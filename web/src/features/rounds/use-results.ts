@@ -11,22 +11,21 @@ import { useFocusedRow } from './use-focused-row.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** Nothing is sent before its author changes it, or presses the button. */
+  /** It is not sent again until the user changes it or presses the button. */
   | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
-  /** There was no usable response: it is sent again once there is any. */
+  /** No usable response arrived. It is sent again when the server responds. */
   | { kind: 'unsent'; message: string; triedAt: number }
   /** Another result has been saved, by someone else or by the user on another device. */
   | { kind: 'conflict'; theirs: Match; by: string; at: string; isByUser: boolean }
 
 type TypedResults = Record<number, TypedResult>
 
-/** How long a row waits before it is sent again, in milliseconds: an overloaded server responds, too. */
+/** The minimum wait before a row is sent again, in milliseconds: an overloaded server responds, too. */
 const retryPause = 5_000
 
 /**
- * The results of an event while they are typed. Each row is saved when it is left. What is not saved stays in this tab:
- * through a reload, another part of the desk and another page. What could not be sent is sent again once the server
- * responds to anything.
+ * The results of an event while they are typed. Each row is saved when it loses focus. Unsaved results survive a reload and
+ * navigation within this tab. A row that could not be sent is sent again when the server responds to any request.
  */
 export function useResults(event_id: number, matches: readonly Match[]) {
   const send = useCommand(recordResult)
@@ -47,7 +46,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     setState(match.id, { kind: 'idle' })
     setTyped((all) => ({ ...all, [match.id]: withValues(match, all[match.id], values) }))
   }
-  /** Saves what was typed in the row, unless it is saved already. `version` overwrites what someone else saved. */
+  /** Saves the typed result unless it is already saved. With `version`, overwrites the result that someone else saved. */
   const save = async (match: Match, version?: number) => {
     const own = typed[match.id]
     if (own) await submit(match, own, version)
@@ -58,7 +57,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     if (fault) return setState(match.id, { kind: 'refused', message: fault })
     setTyped((all) => ({ ...all, [match.id]: { ...own, isSubmitted: true } }))
     setState(match.id, { kind: 'saving' })
-    // Unless its author has typed on while it was sent.
+    // Keep the row if the user typed on during the request.
     const finish = () => {
       setTyped((all) => {
         const { [match.id]: now, ...others } = all
@@ -96,7 +95,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   return {
     typedOf: (id: number) => typed[id],
     stateOf: (id: number): RowState => states[id] ?? { kind: 'idle' },
-    /** The matches whose result is typed, and will not be saved unless its author acts or the network returns. */
+    /** The matches with typed results that are not saved until the user acts or the network returns. */
     unsaved: matches.filter(({ id }) => {
       const kind = states[id]?.kind ?? 'idle'
       // A row that has the focus is saved when it loses it.
@@ -106,12 +105,12 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     isAtRisk: () => matches.some(({ id }) => typed[id]) && session.isSignedInAs(user_id),
     type,
     save,
-    /** Types the values and saves them at once: the button that offers them disappears, and its row is never left. */
+    /** Enters the values and saves them immediately: their button disappears, so the row never loses focus. */
     enter: (match: Match, values: Partial<ResultValues>) => {
       type(match, values)
       return submit(match, withValues(match, typed[match.id], values))
     },
-    /** Discards what was typed, and keeps what someone else has saved. */
+    /** Discards the typed result and keeps the one that someone else saved. */
     drop: (id: number) => {
       forget(id)
       setState(id, { kind: 'idle' })

@@ -3,7 +3,7 @@ import type { Body } from '@muster/contract/client'
 type Entered = Body<'POST /pairings/swiss'>['participants'][number]
 type Written = Pick<Body<'POST /pairings/check'>, 'pairings' | 'byes'>
 
-/** A field of participants for a club to try, as its organiser might have it in front of them. */
+/** Example participants, in the form in which an organiser might have them. */
 export const exampleField = `Ana; 2; Ben, Eve; Guild
 Ben; 1; Ana, Finn; Guild
 Cleo; 2; Dan, Gus
@@ -12,7 +12,7 @@ Eve; 1; Finn, Ana
 Finn; 0; Eve, Ben
 Gus; 1; bye, Cleo`
 
-/** Pairings that could be better: a rematch, and a second bye. */
+/** Example pairings with a rematch and a second bye. */
 export const exampleRound = `Ana - Ben
 Cleo - Eve
 Finn - Dan
@@ -21,7 +21,7 @@ Gus - bye`
 export type Read<Value> = { value: Value } | { fault: string }
 
 /**
- * Participants, one a line: the name, the points, whom they have met (by name, "bye" for a bye) and the club, separated
+ * Participants, one per line: name, points, past opponents (names, or "bye" for a bye) and club, separated
  * by semicolons or tabs. The ids are the numbers of the lines.
  */
 export function readField(text: string): Read<Entered[]> {
@@ -40,14 +40,17 @@ export function readField(text: string): Read<Entered[]> {
   if (ids.size < rows.length) return { fault: 'Two lines have the same name. Please give each their own.' }
   return {
     value: rows.map(({ name, points, met, club }, index) => ({
-      ...{ id: index + 1, name, points: Number(points), byes: met.filter(isBye).length },
+      id: index + 1,
+      name,
+      points: Number(points),
+      byes: met.filter(isBye).length,
       opponents: met.flatMap((one) => ids.get(keyOf(one)) ?? []),
       ...(club !== '' && { club }),
     })),
   }
 }
 
-/** A round, one pairing a line: `Ana - Ben`, or `Gus - bye`. */
+/** A round, one pairing per line: `Ana - Ben`, or `Gus - bye`. */
 export function readRoundOf(text: string, field: Entered[]): Read<Written> {
   const ids = new Map(field.map(({ id, name = '' }) => [keyOf(name ?? ''), id]))
   const round = { pairings: [] as Written['pairings'], byes: [] as NonNullable<Written['byes']> }

@@ -12,8 +12,8 @@ const weakMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
 beforeEach(() => {
-  server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.answer(listAlerts, { alerts: [] })
+  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+  server.respond(listAlerts, { alerts: [] })
 })
 
 const current = () => screen.getByLabelText('Current Password')
@@ -42,7 +42,7 @@ describe('a new password', () => {
   it('is sent with the current one, is confirmed, and leaves an empty form', {
     tags: ['spec:2.116', 'spec:7.45', 'spec:8.34'],
   }, async () => {
-    server.answer(changePassword, { message: 'Done.' })
+    server.respond(changePassword, { message: 'Done.' })
     await tryToChange()
     expect(await findNotice('Password changed successfully')).toBeVisible()
     expect(server.requests(changePassword).map(({ body }) => body)).toEqual([
@@ -124,7 +124,7 @@ describe('a failed change of password', () => {
     ],
     [
       'there is no response',
-      () => server.vanish(changePassword),
+      () => server.drop(changePassword),
       'Network error. Please check your connection and try again.',
     ],
   ])(
@@ -137,7 +137,7 @@ describe('a failed change of password', () => {
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
-      server.answer(changePassword, { message: 'Done.' })
+      server.respond(changePassword, { message: 'Done.' })
       await device.click(send())
       expect(await findNotice('Password changed successfully')).toBeVisible()
     },

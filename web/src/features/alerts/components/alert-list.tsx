@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { howOf } from '../alert-words.ts'
+import { describeDelivery } from '../alert-words.ts'
 import { deleteAlert, testAlert } from '../commands.ts'
 import { ownAlerts } from '../queries.ts'
 
@@ -99,7 +99,7 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
           {alert.state === 'failed' && <Badge tone="brass">Stopped</Badge>}
         </p>
         <p className="wrap-anywhere text-muted text-sm">
-          {howOf(alert)}
+          {describeDelivery(alert)}
           {alert.receiver !== null && ` · ${alert.receiver}`}
         </p>
         <p className="text-muted text-sm">

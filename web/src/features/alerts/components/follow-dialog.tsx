@@ -14,7 +14,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { Link, Redirect, useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { channelNames, channels, howOf, paceNames, paces } from '../alert-words.ts'
+import { channelNames, channels, describeDelivery, paceNames, paces } from '../alert-words.ts'
 import { createAlert } from '../commands.ts'
 import { followed } from '../followed.ts'
 
@@ -113,7 +113,7 @@ function Confirmation({ alert }: { alert: CreatedAlert }) {
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
       <Banner kind="success">
-        You will be notified about: {nameOfAlert(alert)}. {howOf(alert)}.
+        You will be notified about: {nameOfAlert(alert)}. {describeDelivery(alert)}.
       </Banner>
       {alert.secret !== null && (
         <TextField

@@ -13,7 +13,7 @@ const armies = [
 
 beforeEach(() => {
   serveCreation()
-  server.answer(listArmies, ({ query }) => {
+  server.respond(listArmies, ({ query }) => {
     const found = armies.filter(({ game_type }) => game_type === query.game_type)
     return { armies: found, total: found.length }
   })
@@ -47,7 +47,7 @@ it.each([
     buildArmy({ name: 'Swampskulka Gang', faction: 'Kruleboyz' }),
     buildArmy({ name: 'Ironjawz Bigmob', faction: 'Ironjawz' }),
   ]
-  server.answer(listArmies, { armies: named, total: named.length })
+  server.respond(listArmies, { armies: named, total: named.length })
   const { addParticipants, device } = await openCreateForm()
   await addParticipants('Ana')
   await device.type(screen.getByLabelText('Army 1'), typed)

@@ -1,4 +1,4 @@
-import { gameNames, usualGame } from '@muster/contract/games'
+import { defaultGame, gameNames } from '@muster/contract/games'
 import { type ArmyFilters, everyGame } from '@muster/site/army-filters'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useLocation } from '../../../lib/navigation.tsx'
@@ -14,7 +14,7 @@ export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
   const { pathname, search } = useLocation()
   const addressOf = (game: ArmyFilters['game_type']) => {
     const query = new URLSearchParams(search)
-    if (game === usualGame) query.delete('game_type')
+    if (game === defaultGame) query.delete('game_type')
     else query.set('game_type', game ?? everyGame)
     return query.size > 0 ? `?${query}` : pathname
   }

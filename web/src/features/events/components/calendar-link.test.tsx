@@ -8,9 +8,9 @@ import { CalendarLink } from './calendar-link.tsx'
 
 it('the calendar link can be created, copied and removed', async () => {
   const stored: { address: string | null } = { address: null }
-  server.answer(getCalendarLink, () => ({ ...stored }))
-  server.answer(renewCalendarLink, () => Object.assign(stored, { address: 'https://muster.example/calendar/new.ics' }))
-  server.answer(deleteCalendarLink, () => void Object.assign(stored, { address: null }))
+  server.respond(getCalendarLink, () => ({ ...stored }))
+  server.respond(renewCalendarLink, () => Object.assign(stored, { address: 'https://muster.example/calendar/new.ics' }))
+  server.respond(deleteCalendarLink, () => void Object.assign(stored, { address: null }))
   const device = userEvent.setup()
   renderAlone(<CalendarLink userId={3} />)
   await device.click(await screen.findByRole('button', { name: 'Create a calendar link' }))

@@ -20,7 +20,7 @@ const zone = () => screen.getByLabelText('Time Zone')
 
 async function openForm() {
   serveCreation()
-  server.answer(listPlaces, { places: [boise, pristina] })
+  server.respond(listPlaces, { places: [boise, pristina] })
   const form = await openCreateForm()
   await form.device.type(form.title, 'Winter Muster')
   const sent = async () => {

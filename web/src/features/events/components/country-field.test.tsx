@@ -89,7 +89,7 @@ describe('the combobox for countries', () => {
 
 it('the combobox keeps its choice when the focus only passes through', async () => {
   const event = serveEvent({ event: { location_country: 'Poland' } })
-  server.answer(updateEvent, event)
+  server.respond(updateEvent, event)
   const { device, address } = renderAt('/events/1/edit', { user: owner })
   await device.click(await screen.findByLabelText('Country'))
   await device.tab()
@@ -120,7 +120,7 @@ it('every other name belongs to exactly one country in the list', () => {
 
 it('the create form proposes the country of the last event, and accepts another', async () => {
   serveCreation()
-  server.answer(listEvents, {
+  server.respond(listEvents, {
     events: [buildEvent({ location_country: 'Poland' })],
     total: 1,
     total_is_exact: true,

@@ -19,7 +19,7 @@ import { BeyondCapacity } from '../../participants/components/beyond-capacity.ts
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-row.ts'
 import { excessIn, noProgress, useCreateSequence } from '../create-sequence.ts'
-import { type FilledEvent, NewEvent, newEvent, withWholeDates } from '../event-form.ts'
+import { type FilledEvent, NewEvent, newEvent, requireCompleteDates } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
 import { useLastCountry } from './use-last-country.ts'
@@ -38,7 +38,7 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
   const create = useCreateSequence()
   const edit = useEditForm({
     schema: NewEvent,
-    refine: withWholeDates,
+    refine: requireCompleteDates,
     values: newEvent,
     draft: 'event_draft',
     context: noProgress(),

@@ -12,7 +12,7 @@ import { plural } from '../../../lib/format.ts'
 import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { updateEvent } from '../commands.ts'
-import { changesOf, describeDetails, detailsOf, EventDetails, withWholeDates } from '../event-form.ts'
+import { changesOf, describeDetails, detailsOf, EventDetails, requireCompleteDates } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
 export function EditEventForm({ event }: { event: Event }) {
@@ -21,7 +21,7 @@ export function EditEventForm({ event }: { event: Event }) {
   const send = useCommand(updateEvent)
   const edit = useEditForm({
     schema: EventDetails,
-    refine: withWholeDates,
+    refine: requireCompleteDates,
     values: detailsOf(event),
     draft: `edit_draft_${event.id}`,
     context: event,

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
-import { readersZone } from '../../../lib/zone.ts'
+import { browserZone } from '../../../lib/zone.ts'
 import { countryOptions } from '../country-options.ts'
-import { type EventDetails, hallsZone, visibilityNames } from '../event-form.ts'
+import { type EventDetails, hallZone, visibilityNames } from '../event-form.ts'
 import { CityField } from './city-field.tsx'
 import { EventDayFields } from './event-day-fields.tsx'
 
@@ -158,7 +158,7 @@ const withZone = (zone: string | undefined) =>
 
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
-    ? `Not known from the location. Please choose it: until then, your own is used, ${readersZone()}.`
+    ? `Not known from the location. Please choose it: until then, your own is used, ${browserZone()}.`
     : chosen
       ? 'As you chose. Clear it to follow the location.'
       : 'Taken from the location.'
@@ -170,7 +170,7 @@ function TimeZoneField() {
     control,
     name: ['location_country', 'location_city', 'time_zone', 'place_zone'],
   })
-  const zone = hallsZone({ location_country, location_city, time_zone, place_zone })
+  const zone = hallZone({ location_country, location_city, time_zone, place_zone })
   return (
     <Controller
       control={control}

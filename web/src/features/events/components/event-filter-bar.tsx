@@ -1,7 +1,7 @@
 import { distancesIn, formatDistance } from '@muster/contract/distances'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
-import { type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/site/event-filters'
+import { defaultRadius, type EventSearch, type EventTime, eventTimes } from '@muster/site/event-filters'
 import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
@@ -18,7 +18,7 @@ interface EventFilterBarProps {
 const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distance: 'Nearest first' }
 
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
-  const radius = filters.radius_km || String(usualRadius)
+  const radius = filters.radius_km || String(defaultRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
   const unit = useUnit(place)
   return (

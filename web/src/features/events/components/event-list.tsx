@@ -11,14 +11,14 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
-import { useOnSeen } from '../../../lib/on-seen.ts'
+import { useOnNearViewport } from '../../../lib/near-viewport.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { feedQuery } from '../event-address.ts'
-import { comingOf, nextOf } from '../next-event.ts'
+import { nextOf, upcomingOf } from '../next-event.ts'
 import { useEventList } from '../use-event-list.ts'
 import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
 
-const elsewhere = lazyComponent('list-elsewhere', async () => (await import('./list-elsewhere.tsx')).ListElsewhere)
+const elsewhere = lazyComponent('list-elsewhere', async () => (await import('./list-exports.tsx')).ListExports)
 
 interface EventListProps {
   filters: EventSearch
@@ -32,7 +32,7 @@ export function EventList({ filters, more }: EventListProps) {
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
-  const end = useOnSeen(loadMore)
+  const end = useOnNearViewport(loadMore)
   const unit = useUnit(list.data?.pages[0]?.centre?.place)
 
   if (list.isPending) return <EventListSkeleton />
@@ -61,7 +61,7 @@ export function EventList({ filters, more }: EventListProps) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {more}
-          {filters.when + filters.state + filters.sort === '' && comingOf(events).length > 1 && (
+          {filters.when + filters.state + filters.sort === '' && upcomingOf(events).length > 1 && (
             <NextLink filters={filters} isHere={next !== undefined} />
           )}
           <FeedLinks filters={filters} />

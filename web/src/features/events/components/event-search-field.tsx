@@ -1,4 +1,4 @@
-import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
+import { defaultDistances, type Unit, unitIn, unitOfLanguage } from '@muster/contract/distances'
 import type { Place } from '@muster/contract/places'
 import type { EventSearch } from '@muster/site/event-filters'
 import { useCallback } from 'react'
@@ -29,7 +29,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
   const { typed, setTyped, settle } = useDelayedText(shown, searchFor)
   const goTo = (where: { near_place: string } | { near: string }, unit: Unit) =>
     // Upcoming events by default: people search around a place that they want to go to.
-    onChange({ ...nowhere, ...where, search: '', radius_km: usualDistanceIn[unit], when: when || 'upcoming' })
+    onChange({ ...nowhere, ...where, search: '', radius_km: defaultDistances[unit], when: when || 'upcoming' })
   const choose = (chosen: Place) => {
     settle(fullNameOf(chosen))
     goTo({ near_place: String(chosen.id) }, unitIn(chosen.country))

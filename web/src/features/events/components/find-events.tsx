@@ -1,4 +1,4 @@
-import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
+import { defaultDistances, type Unit, unitIn, unitOfLanguage } from '@muster/contract/distances'
 import type { Place } from '@muster/contract/places'
 import { searchAddress } from '@muster/site/event-filters'
 import { useState, useSyncExternalStore } from 'react'
@@ -17,7 +17,7 @@ export function FindEvents() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const around = (where: { near_place: string } | { near: string }, unit: Unit) =>
-    navigate(searchAddress({ ...where, radius_km: usualDistanceIn[unit], when: 'upcoming' }))
+    navigate(searchAddress({ ...where, radius_km: defaultDistances[unit], when: 'upcoming' }))
   const aroundPlace = ({ id, country }: Place) => around({ near_place: String(id) }, unitIn(country))
   const { field, list, findNamed } = usePlaceSuggestions({
     text: usePaused(typed),

@@ -4,9 +4,9 @@ import { eventPath } from '@muster/site/event-path'
 import { Share2 } from 'lucide-react'
 import { EmbedCode } from '../../../components/embed-code.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { RenderNearViewport } from '../../../components/render-near-viewport.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
-import { WhenSeen } from '../../../components/when-seen.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
@@ -53,9 +53,9 @@ function Share({ event, path }: { event: Event; path: string }) {
       </div>
       {event.visibility === 'listed' && <Elsewhere event={event} origin={origin} />}
       <div className="h-48 noscript:hidden">
-        <WhenSeen height="h-48">
+        <RenderNearViewport height="h-48">
           <qrCode.Lazy text={address} label={`QR code of the link to ${event.title}`} />
-        </WhenSeen>
+        </RenderNearViewport>
       </div>
     </section>
   )

@@ -2,8 +2,8 @@ import type { EventTime } from '@muster/site/event-filters'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from '../../../lib/navigation.tsx'
-import { isOnNow, isToday } from '../on-now.ts'
 import { someEventsOf } from '../queries.ts'
+import { isRunningOrToday, isToday } from '../running-or-today.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 interface SomeEventsProps {
@@ -43,7 +43,7 @@ export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
               event={event}
               mark={isToday(event) ? 'Today' : undefined}
               isPast={when === 'past'}
-              hasDesk={event.owner_id === user_id && isOnNow(event)}
+              hasDesk={event.owner_id === user_id && isRunningOrToday(event)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { distancesIn, formatDistance, unitIn, usualDistanceIn } from '@muster/contract/distances'
+import { defaultDistances, distancesIn, formatDistance, unitIn } from '@muster/contract/distances'
 import { placeSearchMax } from '@muster/contract/search-limits'
-import { type EventSearch, searchAddress, usualRadius } from '@muster/site/event-filters'
+import { defaultRadius, type EventSearch, searchAddress } from '@muster/site/event-filters'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { placesLike } from '../../places/queries.ts'
@@ -9,7 +9,7 @@ import { useCentre } from '../use-event-list.ts'
 
 /** Suggestions for a search without results: a larger radius, or the town that the words may name. */
 export function WiderSearch({ filters }: { filters: EventSearch }) {
-  const radius = Number(filters.radius_km || usualRadius)
+  const radius = Number(filters.radius_km || defaultRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
   const unit = useUnit(useCentre(filters)?.place)
   const wider = isNear ? distancesIn[unit].find((km) => Number(km) > radius) : undefined
@@ -18,7 +18,7 @@ export function WiderSearch({ filters }: { filters: EventSearch }) {
   const [town] = data?.places ?? []
   const around = town && {
     near_place: String(town.id),
-    radius_km: usualDistanceIn[unitIn(town.country)],
+    radius_km: defaultDistances[unitIn(town.country)],
     when: filters.when || 'upcoming',
   }
   return (

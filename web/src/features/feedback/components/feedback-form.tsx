@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
-import { type LastTry, useCommand } from '../../../lib/commands.ts'
+import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { categoryNames } from '../category.ts'
@@ -21,7 +21,7 @@ const thanksTime = 5000
 export function FeedbackForm() {
   const [isThanking, thank] = useForAWhile(thanksTime)
   const send = useCommand(createFeedback)
-  const { form, submit, failure, isBusy, isAtRisk } = useEditForm<FeedbackFields, FeedbackFields, LastTry>({
+  const { form, submit, failure, isBusy, isAtRisk } = useEditForm<FeedbackFields, FeedbackFields, LastAttempt>({
     schema: FeedbackInput,
     values: empty,
     draft: 'feedback_draft',

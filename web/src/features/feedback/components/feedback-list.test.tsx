@@ -11,7 +11,7 @@ const maps = buildFeedback({ category: 'feature_request', content: 'Maps, please
 const praise = buildFeedback({ content: 'I like it.', created_at: '2026-01-02T12:00:00.000Z' })
 const empty = "You haven't submitted any feedback yet."
 
-const serve = (...feedback: (typeof dice)[]) => server.answer(listFeedback, { feedback, total: feedback.length })
+const serve = (...feedback: (typeof dice)[]) => server.respond(listFeedback, { feedback, total: feedback.length })
 
 const open = () => renderAt('/feedback', { user: buildUser() })
 const list = async () => within(await screen.findByRole('region', { name: 'Your feedback' }))
@@ -64,7 +64,7 @@ describe('a user’s feedback', () => {
 
   it.each([
     ['the server fails', () => server.refuse(listFeedback, 500)],
-    ['there is no response', () => server.vanish(listFeedback)],
+    ['there is no response', () => server.drop(listFeedback)],
   ])('reports a failure when %s, and loads on another try', async (_why, fail) => {
     fail()
     const { device } = open()
@@ -87,7 +87,7 @@ describe('deleting feedback', () => {
     const { device, confirmation } = await startDeleting()
     expect(confirmation.getByText('Are you sure you want to delete this feedback?')).toBeVisible()
     expect(server.requests(deleteFeedback)).toHaveLength(0)
-    server.answer(deleteFeedback, undefined)
+    server.respond(deleteFeedback, undefined)
     serve(praise)
     await device.click(confirm())
     await expect.poll(dialog).toBeNull()
@@ -99,7 +99,7 @@ describe('deleting feedback', () => {
   it('leaves a note that the list is empty after the last piece', async () => {
     serve(dice)
     const { device } = await startDeleting()
-    server.answer(deleteFeedback, undefined)
+    server.respond(deleteFeedback, undefined)
     serve()
     await device.click(confirm())
     expect(await screen.findByText(empty)).toBeVisible()
@@ -129,7 +129,7 @@ describe('deleting feedback', () => {
 
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
-    ['there is no response', () => server.vanish(deleteFeedback)],
+    ['there is no response', () => server.drop(deleteFeedback)],
   ])(
     'reports a failure when %s, keeps the feedback, and can be tried again',
     { tags: 'spec:8.29' },
@@ -140,7 +140,7 @@ describe('deleting feedback', () => {
       await device.click(confirm())
       expect(await confirmation.findByText('The feedback could not be deleted. Please try again.')).toBeVisible()
       expect(screen.getByText(dice.content)).toBeVisible()
-      server.answer(deleteFeedback, undefined)
+      server.respond(deleteFeedback, undefined)
       serve()
       await device.click(confirm())
       await expect.poll(dialog).toBeNull()

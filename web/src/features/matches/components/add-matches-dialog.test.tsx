@@ -32,7 +32,7 @@ async function openDialog(given: Parameters<typeof serveEvent>[0] = {}) {
 }
 
 const saves = () =>
-  server.answer(createMatches, () => {
+  server.respond(createMatches, () => {
     serveEvent({ matches: [created] })
     return { matches: [created] }
   })
@@ -102,7 +102,7 @@ describe('adding matches', () => {
 
   it('reports that it needs two participants when the list has only one', { tags: 'spec:2.80' }, async () => {
     serveEvent()
-    server.answer(listParticipants, { participants: [ana], total: 2 })
+    server.respond(listParticipants, { participants: [ana], total: 2 })
     const { device } = renderAt('/events/1', { user: owner })
     await device.click(await screen.findByRole('button', { name: 'Add Match' }))
     expect(await screen.findByText('Need at least 2 participants to create matches.')).toBeVisible()
@@ -188,7 +188,7 @@ describe('matches that cannot be added', () => {
 describe('after only the response to adding matches was lost', () => {
   it('another try adds nothing twice', { tags: 'spec:8.21' }, async () => {
     const { dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => ({ matches: [created] }))
+    server.drop(createMatches, () => ({ matches: [created] }))
     await choose('Ana', 'Ben')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
@@ -199,7 +199,7 @@ describe('after only the response to adding matches was lost', () => {
 
   it('another try sends only the row that was added since', async () => {
     const { device, dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => ({ matches: [created] }))
+    server.drop(createMatches, () => ({ matches: [created] }))
     await choose('Ana', 'Ben')
     await submit()
     await dialog.findByText(failed)

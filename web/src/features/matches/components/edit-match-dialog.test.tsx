@@ -39,7 +39,7 @@ it('the dialog starts with the recorded match, and sends the changed fields', as
   await device.type(dialog.getByLabelText('Notes'), 'Close game')
   await device.clear(dialog.getByLabelText('Table Number'))
   await device.type(dialog.getByLabelText('Table Number'), '4')
-  server.answer(updateMatch, () => {
+  server.respond(updateMatch, () => {
     const changed = { ...match, notes: 'Close game', table_number: 4 }
     serveEvent({ participants: [ana, ben], matches: [changed] })
     return changed

@@ -19,7 +19,7 @@ async function openDialog(match = pending) {
 
 it('the dialog sends the scores, including 0, and shows who won', async () => {
   const { device, dialog, submit } = await openDialog()
-  server.answer(recordResult, () => {
+  server.respond(recordResult, () => {
     serveEvent({ matches: [scored] })
     return scored
   })
@@ -35,7 +35,7 @@ it('the dialog sends the scores, including 0, and shows who won', async () => {
 
 it('the dialog starts with the recorded scores, and makes the match pending again when they are cleared', async () => {
   const { device, dialog, submit } = await openDialog(scored)
-  server.answer(recordResult, () => {
+  server.respond(recordResult, () => {
     serveEvent({ matches: [pending] })
     return pending
   })
@@ -59,7 +59,7 @@ it('the dialog refuses a score below 0', async () => {
 
 it('the dialog keeps what was typed when saving fails', async () => {
   const { device, dialog, submit } = await openDialog()
-  server.vanish(recordResult)
+  server.drop(recordResult)
   await device.type(dialog.getByLabelText('Ana'), '21')
   await device.type(dialog.getByLabelText('Ben'), '3')
   await submit()
@@ -79,7 +79,7 @@ it('the dialog requires the other score rather than recording half a result', as
 
 it('Enter moves to the second score, filled or not, and only then saves', async () => {
   const { device, dialog } = await openDialog(scored)
-  server.answer(recordResult, scored)
+  server.respond(recordResult, scored)
   await device.clear(dialog.getByLabelText('Ana'))
   await device.keyboard('7{Enter}8')
   expect(server.requests(recordResult)).toHaveLength(0)
@@ -95,7 +95,7 @@ it('the dialog shows the round and table of its match', async () => {
 
 it('the result is shown at once, even before the matches are refetched', async () => {
   const { device, dialog, submit } = await openDialog()
-  server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
+  server.respond(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
   server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
   await device.type(dialog.getByLabelText('Ana'), '21')
   await device.type(dialog.getByLabelText('Ben'), '3')
@@ -145,7 +145,7 @@ it('“Save and Next Table” opens the next match without a result, and ends wh
       ),
     })
   serve()
-  server.answer(recordResult, ({ params }) => {
+  server.respond(recordResult, ({ params }) => {
     saved.push(Number(params.match_id))
     serve()
     return scored

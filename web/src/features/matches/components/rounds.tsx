@@ -1,7 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
-import { LongList, Near } from '../../../components/long-list.tsx'
+import { LazyChunk, LongList } from '../../../components/long-list.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useLocation, useNavigation } from '../../../lib/navigation.tsx'
@@ -59,7 +59,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
               <Missing matches={played} />
             </div>
             <div className="card @container">
-              <Near
+              <LazyChunk
                 as="div"
                 className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
                 rows={played.length}
@@ -80,7 +80,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
                     )}
                   </LongList>
                 )}
-              </Near>
+              </LazyChunk>
             </div>
           </section>
         ),

@@ -12,7 +12,7 @@ const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
 const failed = /Failed to add participants\. Please try again\./
 
 beforeEach(() => {
-  server.answer(listArmies, {
+  server.respond(listArmies, {
     armies: [clawpack, buildArmy({ faction: 'Fyreslayers', name: 'Saga Axeband' })],
     total: 2,
   })
@@ -34,7 +34,7 @@ async function openDialog(event: Partial<Event> = {}) {
 
 const serveCreated = (nicknames: string | string[], event: Partial<Event> = {}) => {
   const added = [nicknames].flat().map((nickname) => buildParticipant({ nickname, position: 3 }))
-  server.answer(createParticipants, () => {
+  server.respond(createParticipants, () => {
     serveEvent({ event, participants: [ana, ben, ...added] })
     return { participants: added }
   })
@@ -124,7 +124,7 @@ describe('adding more participants than there are places', () => {
 
   it('asks first, and raises the capacity once, even if the first try to add them fails', async () => {
     const { device, dialog, confirmation, submit } = await addThree()
-    server.answer(updateEvent, raised(5))
+    server.respond(updateEvent, raised(5))
     server.refuse(createParticipants, 500)
     await device.click(confirmation.getByRole('radio', { name: 'Make it 5 places' }))
     await submit()
@@ -181,7 +181,7 @@ describe('participants that cannot be added', () => {
     tags: ['spec:2.74', 'spec:8.20'],
   }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
-    server.vanish(createParticipants)
+    server.drop(createParticipants)
     await device.type(nickname(1), 'Cleo')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()

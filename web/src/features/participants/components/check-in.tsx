@@ -13,7 +13,7 @@ import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { matcherOf } from '../participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../participant-task.ts'
 import { type ParticipantActions, useParticipantActions } from '../use-participant-actions.ts'
-import { Person } from './person.tsx'
+import { CheckInRow } from './check-in-row.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
 const dialogs = lazyComponent(
@@ -190,7 +190,7 @@ const People = ({ title, people, count, ...rest }: PeopleProps) =>
       </h3>
       <ul className="card divide-y divide-line">
         {people.map((participant) => (
-          <Person key={participant.id} participant={participant} {...rest} />
+          <CheckInRow key={participant.id} participant={participant} {...rest} />
         ))}
       </ul>
     </div>

@@ -16,7 +16,7 @@ async function startRemovingAna() {
 
 it('the dialog warns of matches that could not be loaded', async () => {
   serveEvent()
-  server.vanish(listMatches)
+  server.drop(listMatches)
   const confirmation = await startRemovingAna()
   expect(confirmation).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${unknown}`)
 })

@@ -10,7 +10,7 @@ import { server } from '../../../testing/server.ts'
 
 const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
 
-beforeEach(() => server.answer(listArmies, { armies: [clawpack], total: 1 }))
+beforeEach(() => server.respond(listArmies, { armies: [clawpack], total: 1 }))
 
 async function openDialog() {
   serveEvent({ participants: [ana, ben] })
@@ -27,7 +27,7 @@ it('the dialog changes the nickname, the army and the rest of a participant', as
   await device.type(nickname, 'Anna')
   await device.type(dialog.getByLabelText('Army'), 'clawpack')
   await device.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
-  server.answer(updateParticipant, () => {
+  server.respond(updateParticipant, () => {
     serveEvent({ participants: [{ ...ana, nickname: 'Anna' }, ben] })
     return { ...ana, nickname: 'Anna' }
   })

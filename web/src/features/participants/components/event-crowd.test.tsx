@@ -47,7 +47,7 @@ describe('in a large event', () => {
     )
   })
 
-  it('a search for a name, even without its accents, shows only that place and those matches', async () => {
+  it('a search for a name, even without its accents, shows only that row and those matches', async () => {
     const { device, address } = open()
     await device.type(await screen.findByLabelText('Find a participant'), 'lukasz')
     await expect.poll(async () => (await rows()).length).toBe(1)
@@ -56,7 +56,7 @@ describe('in a large event', () => {
     await expect.poll(address).toBe('/events/1?participant=lukasz')
   })
 
-  it('the search is in the address, for a bookmark on a phone', async () => {
+  it('the address contains the search, for a bookmark on a phone', async () => {
     open('/events/1?participant=cleo')
     expect(await rows()).toHaveLength(1)
     await expect.poll(shownMatches).toEqual(['Ben against Cleo'])
@@ -75,7 +75,7 @@ describe('in a large event', () => {
     expect(await screen.findByText('No matches for “Zoe”.')).toBeVisible()
   })
 
-  it('participants see their own place first, with a link to its row', async () => {
+  it('participants see their own position first, with a link to its row', async () => {
     open('/events/1', player)
     const own = await screen.findByRole('link', {
       name: /You are in position 9 of 9, with 1 win, 0 draws and 2 losses\./,

@@ -53,9 +53,9 @@ function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onCl
 
 /** The facts that people want to know before they join: date, place and description. */
 function WhenAndWhere({ event }: { event: Event }) {
-  const readersZone = useZone()
+  const browserZone = useZone()
   const { event_date, description } = event
-  const zone = event.time_zone ?? readersZone
+  const zone = event.time_zone ?? browserZone
   const facts = [
     { label: 'Date', text: [formatDateTime(event_date, zone), event_date && formatZone(event_date, zone)] },
     {

@@ -11,14 +11,14 @@ const user = buildUser({ nickname: 'Cleo' })
 const me = buildParticipant({ nickname: 'Cleo', user_id: user.id })
 const event = { registration_open: true }
 
-beforeEach(() => server.answer(listArmies, { armies: [], total: 0 }))
+beforeEach(() => server.respond(listArmies, { armies: [], total: 0 }))
 
 const joinButton = () => screen.findByRole('button', { name: 'Join Event' })
 
 describe('joining an event', () => {
   it('adds the member once, under their display name, and refreshes everything', async () => {
     serveEvent({ event, participants: [ana] })
-    server.answer(joinEvent, () => {
+    server.respond(joinEvent, () => {
       serveEvent({ event, participants: [ana, me] })
       return me
     })
@@ -68,7 +68,7 @@ describe('joining an event', () => {
 
   it('asks for the club where others have one', async () => {
     serveEvent({ event, participants: [{ ...ana, club: 'Guild' }] })
-    server.answer(joinEvent, me)
+    server.respond(joinEvent, me)
     const { device } = renderAt('/events/1', { user })
     await device.click(await joinButton())
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { withWayBack } from '../../../lib/with-way-back.ts'
+import { withReturnTo } from '../../../lib/with-return-to.ts'
 import { participants as participantsOf } from '../queries.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
@@ -29,7 +29,7 @@ export function JoinEvent({ event }: { event: Event }) {
         </Button>
       )}
       {canJoin && status === 'signed_out' && (
-        <ButtonLink to={withWayBack('/login', eventPath(event))}>
+        <ButtonLink to={withReturnTo('/login', eventPath(event))}>
           <LogIn aria-hidden className="size-5" />
           Sign in to join
         </ButtonLink>

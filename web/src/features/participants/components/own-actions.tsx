@@ -10,7 +10,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { checkInMyself, returnMyself } from '../commands.ts'
 import { EditOwnDialog } from './edit-own-dialog.tsx'
-import { GoDialog } from './go-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 interface OwnActionsProps {
   event: Event
@@ -62,7 +62,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
       )}
       {dialog === 'edit' && <EditOwnDialog event={event} own={own} onClose={() => setDialog(undefined)} />}
       {(dialog === 'leave' || dialog === 'drop') && (
-        <GoDialog event={event} kind={dialog} onClose={() => setDialog(undefined)} />
+        <LeaveDialog event={event} kind={dialog} onClose={() => setDialog(undefined)} />
       )}
     </div>
   )

@@ -22,7 +22,7 @@ const running = { state: 'running' } as const
 const clawpack = buildArmy({ id: 11, name: 'Gnawfeast Clawpack', faction: 'Skaven' })
 const axeband = buildArmy({ name: 'Saga Axeband', faction: 'Fyreslayers' })
 
-beforeEach(() => server.answer(listArmies, { armies: [clawpack, axeband], total: 2 }))
+beforeEach(() => server.respond(listArmies, { armies: [clawpack, axeband], total: 2 }))
 
 function open(event: Parameters<typeof serveEvent>[0] = {}, own: Participant = me) {
   serveEvent({ ...event, participants: [ana, own] })
@@ -52,7 +52,7 @@ describe('a participant’s own entry', () => {
     await chooseInMenu(device, 'Change army or club')
     const dialog = within(await screen.findByRole('dialog', { name: 'Your Army and Club' }))
     const changed = { ...me, army_faction: 'Fyreslayers', army_name: 'Saga Axeband', club: 'Guild', version: 2 }
-    server.answer(updateMyself, () => {
+    server.respond(updateMyself, () => {
       serveEvent({ participants: [ana, changed] })
       return changed
     })
@@ -70,7 +70,7 @@ describe('a participant’s own entry', () => {
   it('offers leaving in a menu, with a confirmation', async () => {
     const { device } = open()
     await entry()
-    server.answer(leaveEvent, () => void serveEvent({ participants: [ana] }))
+    server.respond(leaveEvent, () => void serveEvent({ participants: [ana] }))
     await chooseInMenu(device, 'Leave event')
     const confirmation = within(await screen.findByRole('alertdialog'))
     expect(confirmation.getByText(/Are you sure you want to leave this event\?/)).toBeVisible()
@@ -84,7 +84,7 @@ describe('a participant’s own entry', () => {
     expect(screen.queryByRole('button', { name: 'Leave event', hidden: true })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change army or club', hidden: true })).toBeNull()
     const dropped = { ...me, dropped_after_round: 1 }
-    server.answer(dropMyself, () => {
+    server.respond(dropMyself, () => {
       serveEvent({ event: running, participants: [ana, dropped] })
       return dropped
     })
@@ -95,7 +95,7 @@ describe('a participant’s own entry', () => {
     ).toBeVisible()
     await device.click(confirmation.getByRole('button', { name: 'Drop Out' }))
     expect(await screen.findByText('You dropped out after round 1.')).toBeVisible()
-    server.answer(returnMyself, () => {
+    server.respond(returnMyself, () => {
       serveEvent({ event: running, participants: [ana, me] })
       return me
     })
@@ -110,7 +110,7 @@ describe('a participant’s own entry', () => {
     await device.click(await screen.findByRole('button', { name: 'Check In' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask the organiser to check you in.')
     const here = { ...me, checked_in_at: '2026-11-21T09:00:00.000Z', version: 2 }
-    server.answer(checkInMyself, () => {
+    server.respond(checkInMyself, () => {
       serveEvent({ event, participants: [ana, here] })
       return here
     })

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
 import { useAddressQuery } from '../../../lib/address-query.ts'
-import { parameter, parameterBefore1, SearchContext, TypedContext } from '../participant-search.ts'
+import { ParticipantSearchContext, parameter, parameterBefore1, SearchContext } from '../participant-search.ts'
 
 /**
  * The participant search on an event's page. The address stores it, so that people can bookmark their own view of an
@@ -16,8 +16,8 @@ export function ParticipantSearch({ children }: { children: ReactNode }) {
   const { typed, setTyped } = useDelayedText(query.get(parameter) ?? query.get(parameterBefore1) ?? '', store)
   const field = useMemo(() => ({ typed, setTyped }), [typed, setTyped])
   return (
-    <TypedContext value={field}>
+    <ParticipantSearchContext value={field}>
       <SearchContext value={useDeferredValue(typed)}>{children}</SearchContext>
-    </TypedContext>
+    </ParticipantSearchContext>
   )
 }

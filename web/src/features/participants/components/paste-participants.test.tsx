@@ -24,11 +24,11 @@ async function openWithRows(...rows: string[]) {
   return form
 }
 
-let kept: ReturnType<typeof serveCreation>['kept']
+let stored: ReturnType<typeof serveCreation>['stored']
 
 beforeEach(() => {
-  kept = serveCreation().kept
-  server.answer(listArmies, { armies: [clawpack, warhost], total: 2 })
+  stored = serveCreation().stored
+  server.respond(listArmies, { armies: [clawpack, warhost], total: 2 })
 })
 
 describe('a list pasted into a nickname', () => {
@@ -57,7 +57,7 @@ describe('a list pasted into a nickname', () => {
 
   it('marks rows in doubt, shows the pasted text of their armies, and leads from one to the next', async () => {
     const trailblazers = [warhost, buildArmy({ id: 333, name: 'Sunblooded Prowlers', faction: 'Seraphon' })]
-    server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
+    server.respond(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon\nDora, Skaven', form)
     expect(await screen.findByText(/4 rows filled from your list: 1 certain, 3 yellow to check\./)).toBeVisible()
@@ -125,7 +125,7 @@ describe('a list pasted into a nickname', () => {
   })
 
   it('fills in at least the nicknames when the catalogue cannot be loaded', async () => {
-    server.vanish(listArmies)
+    server.drop(listArmies)
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
@@ -143,7 +143,9 @@ describe('a list pasted into a nickname', () => {
     await form.submit()
     await expect.poll(form.address).toBe('/events/7')
     expect(server.requests(createMatches)[0]?.body).toMatchObject({
-      matches: [{ participant1_id: idOf(kept.participants, 'Anna'), participant2_id: idOf(kept.participants, 'Ben') }],
+      matches: [
+        { participant1_id: idOf(stored.participants, 'Anna'), participant2_id: idOf(stored.participants, 'Ben') },
+      ],
     })
   })
 

@@ -17,7 +17,7 @@ const keys = [
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** The keys of the desk, on a button and on `?`, which can be turned off for those whose voice or hand types by itself. */
+/** Explains the keyboard shortcuts of the desk. `?` opens it, too, unless turned off: speech input may type it unintended. */
 export function DeskKeys() {
   const { storage } = useApplication()
   const [isOpen, setOpen] = useState(false)

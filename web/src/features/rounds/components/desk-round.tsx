@@ -33,11 +33,11 @@ interface DeskRoundProps {
   participants: Participant[]
   matches: Match[]
   results: Results
-  /** The round that is shown; the last one unless the address names another. */
+  /** The current round: the one in the address, otherwise the last one. */
   shown: Round | undefined
 }
 
-/** The round that is being paired or played, and the way to the next one. */
+/** The round that is being paired or played, and a form that pairs the next one. */
 export function DeskRound({ event, rounds, participants, matches, results, shown }: DeskRoundProps) {
   const last = rounds.at(-1)
   const played = rounds.findLast(({ state }) => state !== 'draft')
@@ -45,7 +45,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
   const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version}`)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: it is not a set of fields
     <div
       ref={group}
       role="group"
@@ -88,7 +88,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
             <RoundClock event={event} round={shown} />
           )}
           {next && <LaterNote event_id={event.id} round={shown} next={next} />}
-          {/* Just published, its matches come a moment after it. */}
+          {/* The matches of a newly published round load a moment after it. */}
           {own.length < shown.matches ? (
             <>
               <LoadingNote>Loading the tables…</LoadingNote>
@@ -138,7 +138,7 @@ interface UnpublishProps {
   round: Round
 }
 
-/** Back to the draft: something is to be changed in the round, hardly ever all of it. */
+/** Turns the round back into a draft: the organiser wants to change some of it, rarely all. */
 function Unpublish({ event_id, round }: UnpublishProps) {
   const unpublish = useAction(unpublishRound, 'The round could not be taken back.')
   return (
@@ -169,13 +169,13 @@ const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top),
 interface PairNextProps {
   event: Event
   last: Round | undefined
-  /** How many are left out because they are not checked in. */
+  /** The number of participants left out because they are not checked in. */
   absent: number
 }
 
 function PairNext({ event, last, absent }: PairNextProps) {
   const navigate = useNavigate()
-  // Whoever looked at an older round sees the new one.
+  // Shows the new round, even if an older one was open.
   const pair = useAction(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
   const [top, setTop] = useState('8')

@@ -13,12 +13,12 @@ interface DraftActionsProps {
   onPairAgain: () => void
 }
 
-/** What becomes of a draft: it is published, paired anew with the same options, or deleted. */
+/** Publishes a draft, pairs it again with the same options, or deletes it. */
 export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftActionsProps) {
   const params = { event_id, round_number: round.number }
   const publish = useAction(publishRound, 'The round was not published.')
   const remove = useAction(deleteRound, 'The draft could not be deleted.')
-  // It comes up where “Pair” was: whoever presses twice has not seen the draft.
+  // It appears in the place of “Pair”: ignore the second press of a double-click, made before the draft is seen.
   const isSeen = useIsLasting(true, 600)
   const isMissing = publish.failure?.code === 'results_missing'
   const failure = remove.failure ?? (isMissing ? undefined : publish.failure)

@@ -17,25 +17,27 @@ interface DraftRoundProps {
   participants: Participant[]
 }
 
-/** A round before it is published: what is to be said of it, and who meets whom. */
+/** A round before it is published: its findings and its pairings. */
 export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
   const again = useAction(pairRound, 'The round could not be paired again.')
   const section = useLostFocus<HTMLElement>(round)
-  // Only this screen needs to know: what is published is what is seen.
+  // Local state: locks affect only the next pairing on this screen, not what is published.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const { keep_clubs_apart, forbid, top, method } = round
   const pairAgain = (forbidden: number[][] = []) =>
     again.act({
       params: { event_id },
       body: {
-        ...{ method: method ?? 'swiss', keep_clubs_apart, ...(top !== null && { top }) },
+        method: method ?? 'swiss',
+        keep_clubs_apart,
+        ...(top !== null && { top }),
         forbid: [...forbid, ...forbidden].map(([one = 0, other = 0]) => [one, other] as const),
         keep: keptOf(round, kept),
       },
     })
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
   const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
-  const gone = participants
+  const dropped = participants
     .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
     .map(({ nickname }) => nickname)
   return (
@@ -57,16 +59,18 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
           )
         }
       />
-      {gone.length > 0 && (
+      {dropped.length > 0 && (
         <Banner kind="note">
-          {new Intl.ListFormat('en-GB').format(gone)} {gone.length === 1 ? 'has' : 'have'} dropped since. Pair again, or
-          take them out.
+          {new Intl.ListFormat('en-GB').format(dropped)} {dropped.length === 1 ? 'has' : 'have'} dropped since. Pair
+          again, or take them out.
         </Banner>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions event_id={event_id} round={round} isPairing={again.isBusy} onPairAgain={() => pairAgain()} />
       <DraftSeats
-        {...{ event_id, round, participants }}
+        event_id={event_id}
+        round={round}
+        participants={participants}
         isKept={(pair) => kept.has(pairKey(pair))}
         onKeep={(pair) => toggle(pairKey(pair))}
         onForbid={(one, other) => pairAgain([[one, other]])}

@@ -18,7 +18,7 @@ interface DraftSeatsProps {
   onForbid: (one: number, other: number) => void
 }
 
-/** Who meets whom in a draft, who has the bye, and who is left: two picks swap two, wherever they are. */
+/** The pairings, byes and unpaired participants of a draft. Picking two of them swaps them. */
 export function DraftSeats({ event_id, round, participants, isKept, onKeep, onForbid }: DraftSeatsProps) {
   const change = useAction(changeRound, 'The draft could not be changed.')
   const [picked, setPicked] = useState<number>()
@@ -50,12 +50,12 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to all seats, which have the focus themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: the seats have the focus; Escape bubbles up to here
     <div className="contents" onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
       {change.failure && <Banner kind="error">{change.failure.message}</Banner>}
       <ul className="card divide-y divide-line" aria-busy={change.isBusy}>
         {round.pairings.map(({ notes, ...pair }) => (
-          // By the table: whoever has swapped two stays where they pressed.
+          // The key is the table, so that focus stays in place after a swap.
           <li key={pair.table_number ?? pairKey(pair)} className="px-3 py-2">
             <div className={row}>
               <span className="numeral text-center text-2xl text-muted">
@@ -133,7 +133,7 @@ interface LockProps {
   onPress: () => void
 }
 
-/** Whether a pair stays when the round is paired again. */
+/** Locks a pair, so that it stays when the round is paired again. */
 const Lock = ({ names, isKept, onPress }: LockProps) => (
   <button
     type="button"
@@ -149,7 +149,7 @@ const Lock = ({ names, isKept, onPress }: LockProps) => (
 
 interface PickedBarProps {
   nickname: string
-  /** Whom the picked one would meet. */
+  /** The opponent of the picked participant. */
   opponent: string | undefined
   onForbid: () => void
   onTakeOut: (() => void) | undefined
@@ -157,7 +157,7 @@ interface PickedBarProps {
   onCancel: () => void
 }
 
-/** What can be done with the one who is picked, besides swapping. */
+/** The actions for the picked participant besides swapping. */
 const PickedBar = ({ nickname, opponent, onForbid, onTakeOut, onGiveBye, onCancel }: PickedBarProps) => (
   <div
     role="status"

@@ -9,7 +9,7 @@ interface DroppedNoteProps {
   matches: Match[]
 }
 
-/** Names the tables where somebody has dropped out and the result is missing: their opponents may be waiting there. */
+/** Lists the tables where a participant has dropped out and the result is missing: the opponents may be waiting there. */
 export function DroppedNote({ number, participants, matches }: DroppedNoteProps) {
   const dropped = participants.filter(({ dropped_after_round }) => dropped_after_round !== null)
   const open = matches.filter(({ round_number, result }) => round_number === number && result === 'pending')

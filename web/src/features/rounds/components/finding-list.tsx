@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
 
-/** What breaks a rule, which is said above the round; the rest stands at its table. */
+/** Findings that break a rule: shown above the round. The others are shown at their table. */
 const grave: RoundCheck['findings'][number]['code'][] = [
   'rematch',
   'repeat_bye',
@@ -14,15 +14,15 @@ const grave: RoundCheck['findings'][number]['code'][] = [
 
 interface FindingListProps {
   check: RoundCheck
-  /** What is missing for a verdict on the round. */
+  /** Replaces the verdict on the round while results are missing. */
   reservation?: ReactNode
 }
 
-/** The check of a round in short, with a sentence for everything that breaks a rule, and for the bye. */
+/** A summary of the check of a round, with a sentence for each broken rule and each bye. */
 export function FindingList({ check, reservation }: FindingListProps) {
-  const troubles = check.findings.filter(({ code }) => grave.includes(code))
+  const faults = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
-  const Icon = troubles.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
+  const Icon = faults.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
   return (
     <div
       className={`flex gap-3 rounded-control border px-4 py-3 ${check.is_optimal ? 'border-brand bg-brand-soft [&>svg]:text-brand' : 'border-brass bg-brass-soft [&>svg]:text-brass'}`}
@@ -33,7 +33,7 @@ export function FindingList({ check, reservation }: FindingListProps) {
           {summaryOf(check)} {!reservation && verdictOn(check)}
         </p>
         {reservation}
-        {[...troubles, ...byes].map(({ sentence }) => (
+        {[...faults, ...byes].map(({ sentence }) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -25,7 +25,7 @@ interface FinishProps {
   participants: Participant[]
 }
 
-/** The end of the day: what is still missing, who gets which prize, and thanks for all. */
+/** The end of the event: missing results, prizes, and a message of thanks. */
 export function Finish({ event, rounds, participants }: FinishProps) {
   const standings = useQuery(standingsOf(event.id))
   const [isOnce, setOnce] = useState(true)
@@ -57,7 +57,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
 function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   const update = useAction(updateEvent, 'The event could not be changed.')
   const isFinished = event.state === 'finished'
-  // By itself, whatever its owner says.
+  // The event is over after its last planned round, even if its owner has not finished it.
   const isDone =
     event.rounds_planned !== null && rounds.filter(({ state }) => state === 'finished').length >= event.rounds_planned
   const set = (is_finished: boolean) =>
@@ -68,7 +68,7 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
         {isFinished ? 'The event is finished' : 'Finish the event'}
       </h2>
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
-      <StateNote {...{ event, rounds }} />
+      <StateNote event={event} rounds={rounds} />
       {!isDone && isFinished && (
         <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
           <Undo2 aria-hidden className="size-5" />

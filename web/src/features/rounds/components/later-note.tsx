@@ -6,12 +6,12 @@ import { roundCheck } from '../queries.ts'
 
 interface LaterNoteProps {
   event_id: number
-  /** The round that is shown. */
+  /** The current round. */
   round: Round
   next: Round
 }
 
-/** Says what a corrected result changes when the next round is paired already. */
+/** Explains the effect of a corrected result when the next round is already paired. */
 export function LaterNote({ event_id, round, next }: LaterNoteProps) {
   const { user } = useSession()
   const { data } = useQuery(roundCheck(event_id, next.number, user?.id))

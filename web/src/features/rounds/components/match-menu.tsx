@@ -9,7 +9,7 @@ interface MatchMenuProps {
   onChange: (changed: Partial<ResultValues>) => void
 }
 
-/** The rest of a result beside its scores, saved together with them. */
+/** The parts of a result besides its scores; saved together with them. */
 export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
   const { participant1, participant2 } = match
   const between = `${participant1.nickname} against ${participant2.nickname}`

@@ -20,7 +20,7 @@ interface OwnCardProps {
   rounds: Round[]
 }
 
-/** One's own seat in the current round, or one's position at the end, and one's results. Nothing without either. */
+/** The user's seat in the current round, or final position, and results. Renders nothing without a seat and a position. */
 export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) {
   const { user } = useSession()
   const round = rounds.findLast(({ state }) => state !== 'draft')
@@ -58,7 +58,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
           <results.Lazy participant_id={own.id} matches={matches} rounds={rounds} />
         </details>
       )}
-      {/* Dropping out is there, and not under the thumb of who looks for their table. */}
+      {/* Dropping out is on that page: here, a thumb might hit it while looking for the table. */}
       {!isFinished && (
         <Link
           to={`${eventPath(event, { query: { part: 'standings' } })}#${ownEntryAnchor}`}

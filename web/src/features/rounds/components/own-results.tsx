@@ -9,7 +9,7 @@ interface OwnResultsProps {
   rounds: Round[]
 }
 
-/** One's own results and byes so far. */
+/** The user's results and byes so far. */
 export const OwnResults = ({ participant_id, matches, rounds }: OwnResultsProps) => (
   <PlayedTable rounds={playedRounds({ id: participant_id, matches, rounds, after: undefined })} />
 )

@@ -10,24 +10,24 @@ import { FindingList } from './finding-list.tsx'
 
 type Paired = Pick<CallResponse<'POST /pairings/swiss'>, 'check'> & Partial<CallResponse<'POST /pairings/swiss'>>
 
-/** What came of the last press, with the names that it was about. */
-interface Told {
+/** The outcome of the last request, with the names of its participants. */
+interface Outcome {
   paired: Paired
   names: Map<number, string>
 }
 
-/** A field to pair, or a round to check, typed in or pasted; nothing is stored. */
+/** Pairs a list of participants, or checks a round, that was typed or pasted. Stores nothing. */
 export function PairingTrial() {
   const [field, setField] = useState(exampleField)
   const [round, setRound] = useState(exampleRound)
   const [fault, setFault] = useState<string>()
-  const [told, setTold] = useState<Told>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const pair = useAction(pairSwiss, 'The round could not be paired.')
   const check = useAction(checkPairings, 'The round could not be checked.')
   const failure = fault ?? pair.failure?.message ?? check.failure?.message
   const send = async (isCheck: boolean) => {
     setFault(undefined)
-    setTold(undefined)
+    setOutcome(undefined)
     const read = readField(field)
     if ('fault' in read) return setFault(read.fault)
     const participants = read.value
@@ -36,7 +36,7 @@ export function PairingTrial() {
     const paired = written
       ? await check.act({ body: { participants, ...written.value } })
       : await pair.act({ body: { participants } })
-    if (paired) setTold({ paired, names: new Map(participants.map(({ id, name }) => [id, name ?? ''])) })
+    if (paired) setOutcome({ paired, names: new Map(participants.map(({ id, name }) => [id, name ?? ''])) })
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -68,13 +68,13 @@ export function PairingTrial() {
       </div>
       <div role="status" className="grid grid-cols-1 gap-4">
         {failure && <Banner kind="error">{failure}</Banner>}
-        {told && <Outcome {...told} />}
+        {outcome && <PairedRound {...outcome} />}
       </div>
     </form>
   )
 }
 
-function Outcome({ paired: { check, pairings = [], byes = [] }, names }: Told) {
+function PairedRound({ paired: { check, pairings = [], byes = [] }, names }: Outcome) {
   return (
     <>
       <FindingList check={check} />

@@ -1,6 +1,6 @@
 import { opponentIn, type SeatOf } from '../seats.ts'
 
-/** A line for everybody: where they sit, and against whom. */
+/** The table and opponent of each participant, sorted by name. */
 export function PairingsByName({ seats }: { seats: SeatOf[] }) {
   if (seats.length === 0) return <p className="card p-5 text-muted">No participant of that name is in this round.</p>
   return (

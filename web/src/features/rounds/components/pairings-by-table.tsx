@@ -6,7 +6,7 @@ interface PairingsByTableProps {
   byes: SeatOf[]
 }
 
-/** A line for each table, with the scores once they are known. */
+/** The pairing at each table, with its scores once they are recorded. */
 export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
   if (matches.length + byes.length === 0)
     return <p className="card p-5 text-muted">No participant of that name is in this round.</p>

@@ -12,11 +12,11 @@ import { PairingsByTable } from './pairings-by-table.tsx'
 interface PairingsProps {
   round: Round
   participants: Participant[]
-  /** All of the event. */
+  /** All matches of the event. */
   matches: Match[]
 }
 
-/** Who plays whom in a round, by table or by name, on the screen and on paper. */
+/** The pairings of a round, by table or by name, on screen and on paper. */
 export function Pairings({ round, participants, matches }: PairingsProps) {
   const isByName = new URLSearchParams(useLocation().search).get('by') === 'name'
   const isFound = matcherOf(useParticipantSearch())

@@ -3,11 +3,11 @@ import type { Round } from '@muster/contract/rounds'
 interface PaperRoundProps {
   /** The rounds with results, in order. */
   played: Round[]
-  /** The round that the address names. */
+  /** The round in the address. */
   after: number | undefined
 }
 
-/** Names the round of printed standings: paper is read later. */
+/** The round of printed standings, because paper outlives the round. */
 export function PaperRound({ played, after }: PaperRoundProps) {
   const shown = after === undefined ? played.at(-1) : played.find(({ number }) => number === after)
   if (!shown) return null

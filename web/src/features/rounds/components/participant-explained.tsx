@@ -9,7 +9,7 @@ interface ParticipantExplainedProps {
   participant_id: number
 }
 
-/** Why a participant has their position in the standings of now. */
+/** Explains a participant's position in the current standings. */
 export function ParticipantExplained({ event, participant_id }: ParticipantExplainedProps) {
   const query = useQuery(standingsOf(event.id))
   return (
@@ -18,7 +18,7 @@ export function ParticipantExplained({ event, participant_id }: ParticipantExpla
         const index = standings.findIndex((standing) => standing.participant_id === participant_id)
         const [above, standing] = [standings[index - 1], standings[index]]
         if (!standing) return <p className="text-muted">This participant has no position.</p>
-        return <StandingExplained {...{ event, ranking, standing, above }} after={undefined} />
+        return <StandingExplained event={event} ranking={ranking} standing={standing} above={above} after={undefined} />
       }}
     </Loaded>
   )

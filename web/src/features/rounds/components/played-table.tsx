@@ -2,7 +2,7 @@ import type { PlayedRound } from '../played-rounds.ts'
 
 const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye' } as const
 
-/** What a participant did in each round. */
+/** A participant's result in each round. */
 export const PlayedTable = ({ rounds }: { rounds: PlayedRound[] }) => (
   <table className="w-full">
     <caption className="mb-1 text-left font-semibold text-sm">Round by round</caption>

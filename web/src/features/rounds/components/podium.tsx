@@ -10,7 +10,7 @@ interface PodiumProps {
   participants: Participant[]
 }
 
-/** The prizes of a finished event, the first three places large. Nothing for an event without results. */
+/** The prizes of a finished event, with the first three places enlarged. Renders nothing for an event without results. */
 export function Podium({ event, participants }: PodiumProps) {
   const standings = useQuery(standingsOf(event.id))
   const prizes = standings.data ? prizesOf(standings.data.standings, participants, { isOnce: true }) : []

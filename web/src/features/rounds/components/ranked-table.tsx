@@ -15,13 +15,13 @@ interface RankedTableProps {
   standings: Standing[]
 }
 
-/** Everybody by position; in bold is what sets somebody apart from the one above. */
+/** The participants by position. The value that separates a participant from the one above is bold. */
 export function RankedTable({ event, after, ranking, standings }: RankedTableProps) {
   const [opened, setOpened] = useState<number>()
   if (standings.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll a wide table, too */}
       <section className="card relative overflow-x-auto" aria-label="Table of the standings" tabIndex={0}>
         <table className="w-full">
           <thead className="border-line border-b text-left align-bottom text-muted text-sm">
@@ -49,7 +49,10 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
             {standings.map((standing, index) => (
               <Rows
                 key={standing.participant_id}
-                {...{ event, after, ranking, standing }}
+                event={event}
+                after={after}
+                ranking={ranking}
+                standing={standing}
                 above={standings[index - 1]}
                 isOpen={opened === standing.participant_id}
                 onPress={() => setOpened(opened === standing.participant_id ? undefined : standing.participant_id)}
@@ -65,7 +68,7 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
   )
 }
 
-/** Narrow enough for a phone; the others are below the name there. */
+/** Columns that are narrow enough for a phone. There, the other values are below the name. */
 const recordOnly: ReadonlySet<Criterion> = new Set(['wins', 'draws', 'fewest_losses', 'match_points', 'matrix_points'])
 
 interface RowsProps {
@@ -131,7 +134,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
       {isOpen && (
         <tr id={panel} className="bg-canvas print:hidden">
           <td colSpan={ranking.length + 2} className="px-4 py-3">
-            <StandingExplained {...{ event, after, ranking, standing, above }} />
+            <StandingExplained event={event} after={after} ranking={ranking} standing={standing} above={above} />
           </td>
         </tr>
       )}

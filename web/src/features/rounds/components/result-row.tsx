@@ -13,16 +13,16 @@ export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-
 
 interface ResultRowProps {
   match: Match
-  /** All of its round. */
+  /** All matches of its round. */
   matches: readonly Match[]
   results: Results
-  /** Somebody has come to the row without the number of its table. */
+  /** Called when the row gets focus by pointer or Tab instead of by its table number. */
   onByHand: () => void
-  /** The second score was confirmed. */
+  /** Called when the second score is confirmed. */
   onDone: () => void
 }
 
-/** One match: two scores, and whether they are saved. */
+/** One match: two scores, and whether these are saved. */
 export function ResultRow({ match, matches, results, onByHand, onDone }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const firstScore = useRef<HTMLInputElement>(null)

@@ -6,14 +6,14 @@ import type { Results } from '../use-results.ts'
 import { ResultRow, scoreField } from './result-row.tsx'
 
 /**
- * The results of a round, as slips come in: `7 Enter 22 Enter 11 Enter` in the field for the table is all that it takes.
- * Each row is saved when it is left.
+ * The results of a round, entered slip by slip: `7 Enter 22 Enter 11 Enter` in the table field records 22–11 at table 7.
+ * A row is saved when it loses focus.
  */
 export function ResultsGrid({ results, matches }: { results: Results; matches: Match[] }) {
   const table = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()
-  // Who came by the number of a table goes back there for the next slip; who came by hand goes down the list.
+  // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
   const isByTable = useRef(false)
   const pending = matches.filter(({ result }) => result === 'pending').length
 
@@ -22,7 +22,7 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
     event.preventDefault()
     const match = matches.find(({ table_number }) => String(table_number) === wanted.trim())
     setFault(match ? undefined : `There is no table ${wanted.trim() || 'without a number'} in this round.`)
-    // What is typed next takes its place.
+    // The next keystroke replaces the wrong number.
     if (!match) return table.current?.select()
     isByTable.current = true
     setWanted('')

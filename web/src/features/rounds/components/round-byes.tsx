@@ -10,18 +10,18 @@ interface RoundByesProps {
   event_id: number
   round: Round
   participants: Participant[]
-  /** Of the round. */
+  /** The matches of the round. */
   matches: Match[]
 }
 
-/** Who has the bye of a round, and who has missed it, such as by coming late: the organiser can count it as a bye. */
+/** The byes of a round, and its absentees, such as latecomers: the organiser can give them a bye. */
 export function RoundByes({ event_id, round, participants, matches }: RoundByesProps) {
   const change = useAction(changeRound, 'The bye could not be changed.')
   const byes = round.byes.map(({ participant_id }) => participant_id)
   const playing = new Set(matches.flatMap((match) => [match.participant1_id, match.participant2_id]))
   const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)
   const hasMissed = ({ waiting_since, dropped_after_round, checked_in_at }: Participant) =>
-    // Nobody can say of a round that was typed in who should have played; whoever is out of an elimination should not.
+    // A round entered by hand does not show who should have played, and eliminated participants should not.
     round.version !== null &&
     round.method !== 'elimination' &&
     waiting_since === null &&

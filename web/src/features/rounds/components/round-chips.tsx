@@ -4,17 +4,17 @@ import { useLocation } from '../../../lib/navigation.tsx'
 interface RoundChipsProps {
   label: string
   rounds: readonly { number: number }[]
-  /** The number of the one that is shown; undefined for all. */
+  /** The number of the current round; undefined for all rounds. */
   current: number | undefined
-  /** What stands for all rounds, where they are shown together. */
+  /** The label of a link to all rounds together. */
   all?: string
-  /** The parameter of the address that names the round. */
+  /** The search parameter for the number of the round. */
   parameter?: 'round' | 'after'
-  /** The part of the page that is shown with it. */
+  /** The part of the page that the links open. */
   part?: string
 }
 
-/** A link to each round that everybody can see. */
+/** A link to each published round. */
 export function RoundChips({ label, rounds, current, all, parameter = 'round', part }: RoundChipsProps) {
   const { pathname, search } = useLocation()
   const name = parameter === 'after' ? 'After round' : 'Round'

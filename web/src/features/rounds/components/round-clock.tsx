@@ -10,14 +10,14 @@ import { setClock } from '../commands.ts'
 import { useAction } from '../use-action.ts'
 import { useNow } from '../use-now.ts'
 
-/** Of a round whose event says nothing else, in minutes. */
-const usualMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
+/** The length of a round in minutes, unless the event sets another. */
+const defaultMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
 
-/** The clock of a round: it is the server's, so it goes on over a reload, and is the same on every screen. */
+/** The clock of a round. The server keeps it, so it survives a reload and is the same on every screen. */
 export function RoundClock({ event, round }: { event: Event; round: Round }) {
   const set = useAction(setClock, 'The clock could not be set.')
   const isRunning = round.clock?.ends_at != null
-  const whole = (event.round_minutes ?? usualMinutes[event.game_type]) * 60
+  const whole = (event.round_minutes ?? defaultMinutes[event.game_type]) * 60
   const now = useNow(isRunning)
   const left = round.clock ? secondsLeft(round.clock, now) : whole
   const [rings, setRings] = useState(false)
@@ -59,7 +59,7 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
   )
 }
 
-/** Once, as time runs out while somebody watches. */
+/** Rings once when time runs out while the page is open. */
 function useRing(isWanted: boolean, left: number) {
   const before = useRef(left)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function RoundStandings({ event }: { event: Event }) {
   )
 }
 
-/** The table after a round, or of now, and its download. */
+/** The table after a round, or the current one, and its download. */
 export function RankedStandings({ event, after }: { event: Event; after: number | undefined }) {
   const standings = useQuery(standingsOf(event.id, after))
   const link = linkQuery(event)

@@ -2,19 +2,19 @@ import type { Participant } from '@muster/contract/participants'
 
 interface SeatProps {
   participant: Participant | undefined
-  /** Has not come yet, although others have been checked in. */
+  /** The participant is not checked in, while others are. */
   isMissing: boolean
-  /** The id of whoever is picked. */
+  /** The id of the picked participant. */
   picked: number | undefined
   onPick: () => void
-  /** Somebody else was dragged here. */
+  /** Called with the id of a participant who was dragged here. */
   onDrop: (id: number) => void
 }
 
-/** What is dragged: nothing that another page would take. */
+/** A private data type, so that no other page accepts the drop. */
 const dragged = 'application/x-muster-participant'
 
-/** One side of a pairing of a draft, to be picked, or dragged with a mouse. */
+/** One side of a pairing of a draft. It can be picked, or dragged with a mouse. */
 export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatProps) {
   if (!participant) return <span>–</span>
   const { id, nickname, wins, draws, losses, army_faction } = participant

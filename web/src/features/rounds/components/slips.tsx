@@ -7,7 +7,7 @@ interface SlipsProps {
   matches: Match[]
 }
 
-/** A slip for each table, four a page: both write their scores on it, sign it, and bring it to the desk. */
+/** A slip for each table, four per page. Both opponents write their scores on it, sign it, and bring it to the desk. */
 export const Slips = ({ event, round_number, matches }: SlipsProps) => (
   <ul className="slips">
     {matches.map((match) => (

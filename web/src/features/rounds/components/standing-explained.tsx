@@ -21,7 +21,7 @@ interface StandingExplainedProps {
   above: Standing | undefined
 }
 
-/** Why somebody is where they are: in words, round by round, and criterion by criterion. */
+/** Explains a position: in a sentence, round by round, and criterion by criterion. */
 export function StandingExplained({ event, after, ranking, standing, above }: StandingExplainedProps) {
   const { user } = useSession()
   const matches = useQuery(matchesOf(event.id))
@@ -37,8 +37,8 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
         {(list) => (
           <Loaded query={matches} what="matches" height="h-24">
             {(played) => {
-              const asked = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
-              const own = playedRounds(asked)
+              const subject = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
+              const own = playedRounds(subject)
               return (
                 <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
                   <div>
@@ -47,7 +47,7 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
                   </div>
                   <div>
                     <Criteria ranking={ranking} standing={standing} />
-                    {ranking.includes('opponents_win_rate') && <Opponents rates={ratesOfOpponents(asked)} />}
+                    {ranking.includes('opponents_win_rate') && <Opponents rates={ratesOfOpponents(subject)} />}
                   </div>
                 </div>
               )

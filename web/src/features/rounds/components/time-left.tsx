@@ -11,7 +11,7 @@ interface TimeLeftProps {
   round: Round
 }
 
-/** What the clock of a round shows. It waits for the server's time, because a device may be hours off. */
+/** The time left on the clock of a round. It waits for the server's time, because a device may be hours off. */
 export function TimeLeft({ event_id, round: { clock, state } }: TimeLeftProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function TimeLeft({ event_id, round: { clock, state } }: TimeLeftProps) {
   const now = useNow(isRunning)
   const isTimeKnown = useIsTimeKnown()
   useEffect(() => {
-    // The server's HTML tells no time: a response does.
+    // Server-rendered HTML does not contain the server's time; an API response does.
     if (isRunning && !isTimeKnown) void queryClient.invalidateQueries(roundsOf(event_id, user?.id))
   }, [queryClient, event_id, user?.id, isRunning, isTimeKnown])
   if (!clock || state === 'finished') return null

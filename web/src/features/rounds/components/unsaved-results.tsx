@@ -4,8 +4,8 @@ import { Link } from '../../../lib/navigation.tsx'
 import { scoreField } from './result-row.tsx'
 
 /**
- * How many results are not saved, and at which tables: a bar at the bottom edge of the screen. It has its own room at
- * the end of the desk, so that everything can be scrolled clear of it.
+ * A bar at the bottom edge of the screen with the number and the tables of unsaved results. It reserves space at the end
+ * of the desk, so that it covers nothing after scrolling.
  */
 export function UnsavedResults({ matches }: { matches: readonly Match[] }) {
   const [first] = matches

@@ -13,19 +13,19 @@ const ivLength = 12
 const tagLength = 16
 
 /** Derived from the caller's key; the database stores only a hash of that key. */
-const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'muster idempotent answer', 32))
+const deriveKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'muster idempotent answer', 32))
 
 /** Compresses and encrypts text, so that only a caller with the same key can read it again. */
-export async function seal(key: string, text: string): Promise<Buffer> {
+export async function encryptResponse(key: string, text: string): Promise<Buffer> {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv(algorithm, cipherKey(key), iv)
-  const sealed = Buffer.concat([cipher.update(await compress(text, { params })), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const cipher = createCipheriv(algorithm, deriveKey(key), iv)
+  const encrypted = Buffer.concat([cipher.update(await compress(text, { params })), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-export async function unseal(key: string, sealed: Buffer): Promise<string> {
-  const decipher = createDecipheriv(algorithm, cipherKey(key), sealed.subarray(0, ivLength))
-  decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength))
-  const compressed = Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()])
+export async function decryptResponse(key: string, encrypted: Buffer): Promise<string> {
+  const decipher = createDecipheriv(algorithm, deriveKey(key), encrypted.subarray(0, ivLength))
+  decipher.setAuthTag(encrypted.subarray(ivLength, ivLength + tagLength))
+  const compressed = Buffer.concat([decipher.update(encrypted.subarray(ivLength + tagLength)), decipher.final()])
   return (await decompress(compressed)).toString()
 }

@@ -14,7 +14,7 @@ Element.prototype.setPointerCapture ??= () => {}
  * Reports this size for every observed element: jsdom has no layout. It also turns off smooth motion, so that a test
  * does not wait for it. Call it before rendering.
  */
-export function layOut(size: Size) {
+export function mockLayout(size: Size) {
   const observers = new Set<Notify>()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal(

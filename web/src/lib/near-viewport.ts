@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** A ref for an element. `onChange` is called when it comes within `rootMargin` of the viewport, and when it leaves. */
-export function useNearness(onChange: (entry: IntersectionObserverEntry) => void, rootMargin: string) {
+export function useNearViewport(onChange: (entry: IntersectionObserverEntry) => void, rootMargin: string) {
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -20,5 +20,5 @@ export function useNearness(onChange: (entry: IntersectionObserverEntry) => void
 }
 
 /** A ref for an element. `callback` is called when it comes close to the viewport. */
-export const useOnSeen = (callback: () => void) =>
-  useNearness(({ isIntersecting }) => isIntersecting && callback(), '300px')
+export const useOnNearViewport = (callback: () => void) =>
+  useNearViewport(({ isIntersecting }) => isIntersecting && callback(), '300px')

@@ -7,30 +7,30 @@ import type { ParticipantTask } from '../participant-task.ts'
 import type { ParticipantActions } from '../use-participant-actions.ts'
 import { OwnersMenu } from './owners-menu.tsx'
 
-interface PersonProps {
+interface CheckInRowProps {
   participant: Participant
   actions: ParticipantActions
   onTask: (task: ParticipantTask) => void
 }
 
 /** One row: pressing it checks the participant in or out; a menu has the other actions. */
-export function Person({ participant, actions, onTask }: PersonProps) {
+export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
-  const takesPart = dropped_after_round === null
+  const isParticipant = dropped_after_round === null
   const isWaiting = waiting_since !== null
   const facts = [
     army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
     club,
     // Participants with a place have a tick instead.
-    takesPart && isWaiting && isHere && 'checked in',
-    !takesPart && `dropped ${lastPlayed(dropped_after_round)}`,
+    isParticipant && isWaiting && isHere && 'checked in',
+    !isParticipant && `dropped ${lastPlayed(dropped_after_round)}`,
   ]
     .filter(Boolean)
     .join(' · ')
   const content = (
     <>
-      {takesPart && !isWaiting && (
+      {isParticipant && !isWaiting && (
         <span
           aria-hidden
           className={`grid size-7 shrink-0 place-items-center rounded-control border ${isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
@@ -40,7 +40,7 @@ export function Person({ participant, actions, onTask }: PersonProps) {
       )}
       <span className="wrap-anywhere min-w-0">
         <span className="block font-semibold">
-          {nickname} {takesPart && !isWaiting && <span className="sr-only">is here,</span>}
+          {nickname} {isParticipant && !isWaiting && <span className="sr-only">is here,</span>}
         </span>
         <span className="block text-muted text-sm">{facts}</span>
       </span>
@@ -48,7 +48,7 @@ export function Person({ participant, actions, onTask }: PersonProps) {
   )
   return (
     <li className="flex items-center gap-1 pr-2">
-      {takesPart && !isWaiting ? (
+      {isParticipant && !isWaiting ? (
         <button
           type="button"
           aria-pressed={isHere}

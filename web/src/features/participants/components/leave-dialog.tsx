@@ -3,14 +3,14 @@ import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { dropMyself, leaveEvent } from '../commands.ts'
 
-interface GoDialogProps {
+interface LeaveDialogProps {
   event: Event
   kind: 'leave' | 'drop'
   onClose: () => void
 }
 
 /** Confirms that a participant leaves an event or drops out of it, and explains the consequences. */
-export function GoDialog({ event, kind, onClose }: GoDialogProps) {
+export function LeaveDialog({ event, kind, onClose }: LeaveDialogProps) {
   const params = { event_id: event.id }
   if (kind === 'leave') {
     return (

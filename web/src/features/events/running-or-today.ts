@@ -6,4 +6,5 @@ export const isToday = ({ event_date, time_zone }: Event) =>
   event_date !== null && formatDate(event_date, time_zone ?? 'UTC') === formatDate(Date.now(), time_zone ?? 'UTC')
 
 /** Whether its organiser is at the desk now, or will be today. */
-export const isOnNow = (event: Event) => event.state === 'running' || (event.state === 'upcoming' && isToday(event))
+export const isRunningOrToday = (event: Event) =>
+  event.state === 'running' || (event.state === 'upcoming' && isToday(event))

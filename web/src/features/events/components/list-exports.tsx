@@ -6,7 +6,7 @@ import { feedQuery } from '../event-address.ts'
 const link = 'text-brand underline'
 
 /** The events of a list for calendars, feed readers, websites and programs. */
-export function ListElsewhere({ filters }: { filters: EventSearch }) {
+export function ListExports({ filters }: { filters: EventSearch }) {
   const { origin } = useApplication()
   const query = feedQuery(filters)
   return (

@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** Adds everything that Muster is missing of an event. Throws the error of a call if it cannot continue. */
-export async function settleEvent(file: FileEvent, run: Run) {
+export async function importEvent(file: FileEvent, run: Run) {
   const { summary, report } = run
   const found = findEvent(file, run.own)
   if (found) summary.events.existing++
