@@ -1,5 +1,6 @@
 import type { Finding, Pair, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundMethod } from '@muster/contract/rounds'
+import { mayPlay, playersOf } from '@muster/rules/attendance'
 import { elimination } from '@muster/rules/elimination'
 import { type EventField, entrantsBefore } from '@muster/rules/entrants'
 import type { Entrant } from '@muster/rules/field'
@@ -33,21 +34,13 @@ export const lastRound = ({ rounds, matches }: EventRounds) =>
     ...matches.map(({ round_number }) => round_number ?? 0),
   )
 
-/** Who can play a round at all: whoever has a place and has not dropped before it. */
+/** The ids of the participants who can play a round. */
 export const eligible = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
-  new Set(
-    participants.flatMap(({ id, waiting_since, dropped_after_round }) =>
-      waiting_since === null && (dropped_after_round ?? Infinity) >= number ? id : [],
-    ),
-  )
+  new Set(participants.flatMap((participant) => (mayPlay(participant, number) ? participant.id : [])))
 
-/** Who plays the next round: of those who can, whoever has come, if any of them was checked in at all. */
-function playing(event: EventRounds, number: number): ReadonlySet<number> {
-  const can = eligible(event, number)
-  const come = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
-  const here = can.intersection(come)
-  return here.size === 0 ? can : here
-}
+/** The ids of the participants who play the next round. */
+const playing = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
+  new Set(playersOf(participants, number).map(({ id }) => id))
 
 /** A round as it stands: the seats of a draft, or matches and byes. */
 export function roundAt({ rounds, seats, matches }: EventRounds, number: number): Round {

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
 import { UserPlus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -37,7 +38,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const isMatching = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
   // A row stays where it was pressed until a search: the next tap must not hit someone else.
-  const [pressed, setPressed] = useState<ReadonlyMap<number, Group>>(new Map())
+  const [pressed, setPressed] = useState<ReadonlyMap<number, AttendanceGroup>>(new Map())
   const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
   const search = (text: string) => {
     setTyped(text)
@@ -49,8 +50,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
       return action(participant, ...rest)
     }
-  const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
-  const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
+  const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
   const checkFirst = (submit: SyntheticEvent) => {
     submit.preventDefault()
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
@@ -64,7 +64,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         <h2 id="check-in" className="text-2xl">
           Check-in{' '}
           <span className="text-muted tabular-nums">
-            ({here} of {place.length} here)
+            ({here.length} of {here.length + missing.length} here)
           </span>
         </h2>
         <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
@@ -124,7 +124,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           countMatches={countMatches}
           task={dialog.opened}
           onArmy={actions.changeArmy}
-          areHere={event.state === 'running' && here > 0}
+          areHere={event.state === 'running' && here.length > 0}
           onClose={dialog.close}
         />
       )}
@@ -157,15 +157,7 @@ const sections = [
   { of: 'dropped', title: 'Dropped' },
 ] as const
 
-type Group = (typeof sections)[number]['of']
-
-function groupOf({ waiting_since, dropped_after_round, checked_in_at }: Participant): Group {
-  if (dropped_after_round !== null) return 'dropped'
-  if (waiting_since !== null) return 'waiting'
-  return checked_in_at === null ? 'missing' : 'here'
-}
-
-const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => Group) => ({
+const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => AttendanceGroup) => ({
   missing: [],
   here: [],
   waiting: [],

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { isCheckInOpen } from '@muster/rules/attendance'
 import { Check, LogOut, Shield, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -24,7 +25,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
   const group = useLostFocus<HTMLDivElement>(own.version)
   const isHere = own.checked_in_at !== null
   const hasDropped = own.dropped_after_round !== null
-  const canCheckIn = event.check_in_open && event.state === 'upcoming' && !hasDropped
+  const canCheckIn = isCheckInOpen(event) && !hasDropped
   return (
     <div ref={group} tabIndex={-1} className="flex flex-wrap items-center justify-end gap-2 outline-none">
       {canCheckIn && !isHere && (

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { absenteesOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle, Undo2 } from 'lucide-react'
@@ -18,7 +19,6 @@ import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { pairRound, unpublishRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
-import { countAbsent } from '../readiness.ts'
 import { useAction } from '../use-action.ts'
 import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
@@ -106,7 +106,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
         </section>
       )}
       {last?.state !== 'draft' && shown === last && (
-        <PairNext event={event} last={last} absent={countAbsent(participants)} />
+        <PairNext event={event} last={last} absent={absenteesOf(participants, (last?.number ?? 0) + 1).length} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
+import { hasDroppedBefore } from '@muster/rules/attendance'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
@@ -36,7 +37,7 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
   const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
   const gone = participants
-    .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
+    .filter((one) => seated.has(one.id) && hasDroppedBefore(one, round.number))
     .map(({ nickname }) => nickname)
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="draft" className="grid grid-cols-1 gap-4 outline-none">
