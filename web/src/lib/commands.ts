@@ -92,13 +92,20 @@ const invalidate = (queryClient: QueryClient, paths: readonly string[]) =>
   })
 
 /**
- * Sends a command from a form or a button. While it is unknown whether an attempt arrived, the same input is sent with
- * the same key, so that a retry takes effect only once.
+ * Sends commands from a form or buttons. While it is unknown whether an attempt arrived, the same input is sent with the
+ * same key, so that a retry takes effect only once.
  */
-export function useCommand<Name extends CallName>(command: Command<Name>) {
+export function useRunCommand() {
   const sendCommand = useSendCommand()
-  const own = useRef<LastTry>({})
-  return async (sent: Sent<Name>, options: Omit<SendOptions, 'key'> = {}, last: LastTry = own.current) => {
+  const tries = useRef<{ [name in CallName]?: LastTry }>({})
+  return async <Name extends CallName>(
+    command: Command<Name>,
+    sent: Sent<Name>,
+    options: Omit<SendOptions, 'key'> = {},
+    given?: LastTry,
+  ) => {
+    const last: LastTry = given ?? tries.current[command.name] ?? {}
+    if (!given) tries.current[command.name] = last
     const text = JSON.stringify(sent)
     const key = last.unknown?.sent === text ? last.unknown.key : newId()
     last.unknown = { sent: text, key }
@@ -111,4 +118,11 @@ export function useCommand<Name extends CallName>(command: Command<Name>) {
       throw error
     }
   }
+}
+
+/** The same for one command. */
+export function useCommand<Name extends CallName>(command: Command<Name>) {
+  const runCommand = useRunCommand()
+  return (sent: Sent<Name>, options?: Omit<SendOptions, 'key'>, last?: LastTry) =>
+    runCommand(command, sent, options, last)
 }

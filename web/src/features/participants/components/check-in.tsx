@@ -33,7 +33,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   const actions = useParticipantActions(event.id)
-  const section = useLostFocus<HTMLElement>(actions.status)
+  const section = useLostFocus<HTMLElement>(actions.failure ?? actions.done)
   const [typed, setTyped] = useState('')
   const isMatching = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
@@ -45,7 +45,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     setPressed(new Map())
   }
   const inPlace =
-    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<void>) =>
+    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<unknown>) =>
     (participant: Participant, ...rest: Rest) => {
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
       return action(participant, ...rest)
@@ -88,7 +88,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </Field>
       </form>
       {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={actions.openCheckIn} />}
-      {actions.status?.isRefused && <Banner kind="error">{actions.status.text}</Banner>}
+      {actions.failure && <Banner kind="error">{actions.failure.message}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">
           {plural(found.length, 'participant')} found
@@ -117,7 +117,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           onTask={dialog.open}
         />
       ))}
-      <DoneBar status={actions.status} />
+      <DoneBar done={actions.done} />
       {dialog.opened && (
         <dialogs.Lazy
           event={event}
@@ -133,13 +133,13 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
 }
 
 /** The last action, within reach of the thumb, for undoing it. */
-const DoneBar = ({ status }: Pick<ParticipantActions, 'status'>) => (
+const DoneBar = ({ done }: Pick<ParticipantActions, 'done'>) => (
   <div role="status" className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-10">
-    {status && !status.isRefused && (
+    {done && (
       <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
-        <p className="wrap-anywhere">{status.text}</p>
-        {status.undo && (
-          <Button look="quiet" className="shrink-0" onClick={() => status.undo?.()}>
+        <p className="wrap-anywhere">{done.message}</p>
+        {done.undo && (
+          <Button look="quiet" className="shrink-0" onClick={() => done.undo?.()}>
             Undo
           </Button>
         )}

@@ -15,11 +15,11 @@ import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { pairRound, unpublishRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
-import { useAction } from '../use-action.ts'
 import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
@@ -176,7 +176,7 @@ interface PairNextProps {
 function PairNext({ event, last, absent }: PairNextProps) {
   const navigate = useNavigate()
   // Whoever looked at an older round sees the new one.
-  const pair = useAction(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
+  const pair = useAction(pairRound, 'The round could not be paired.', { onDone: () => navigate('?part=round') })
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
   const [top, setTop] = useState('8')
   const [keepsClubs, setKeepsClubs] = useState(false)

@@ -5,9 +5,9 @@ import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { changeRound } from '../commands.ts'
 import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
-import { useAction } from '../use-action.ts'
 import { Seat } from './seat.tsx'
 
 interface DraftSeatsProps {

@@ -4,8 +4,8 @@ import type { Round } from '@muster/contract/rounds'
 import { playersOf } from '@muster/rules/attendance'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { changeRound } from '../commands.ts'
-import { useAction } from '../use-action.ts'
 
 interface RoundByesProps {
   event_id: number
