@@ -46,7 +46,8 @@ export const Match = z
   .meta({ id: 'Match' })
 export type Match = z.infer<typeof Match>
 
-const Score = wholeNumber(0, 100_000).nullish()
+export const scoreMax = 100_000
+const Score = wholeNumber(0, scoreMax).nullish()
 
 export const Scores = z.object({
   participant1_score: Score,
@@ -57,6 +58,14 @@ export const Scores = z.object({
   conceded_by: Id.nullish(),
 })
 export type Scores = z.output<typeof Scores>
+
+/** Scores as a person records them. The API also takes one score, and the match stays pending until it has the other. */
+export const WholeScores = Scores.superRefine(({ participant1_score, participant2_score }, { addIssue }) => {
+  const [isFirst, isSecond] = [participant1_score, participant2_score].map((score) => score != null)
+  if (isFirst === isSecond) return
+  const missing = isFirst ? 'participant2_score' : 'participant1_score'
+  addIssue({ code: 'custom', message: 'Please enter both scores, or neither', path: [missing] })
+})
 
 const MatchFields = Scores.extend({
   participant1_id: z.int('Please select participant 1').positive('Please select participant 1'),

@@ -1,5 +1,6 @@
 import { ApiError, type CallName, type CallResponse, isRefused, type Sent, unless } from '@muster/contract/client'
 import type { ErrorCode } from '@muster/contract/errors'
+import { createIsChanged } from '@muster/site/cache-tags'
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as newId } from 'uuid'
@@ -11,8 +12,6 @@ import { useApplication } from './application.tsx'
  */
 export interface Command<Name extends CallName> {
   name: Name
-  /** Every query whose path begins with one of these is refetched afterwards. */
-  invalidates?: readonly `/${string}`[]
   /**
    * Writes the response to the cache at once. The invalidated queries are then refetched in the background; otherwise
    * the command awaits them.
@@ -57,48 +56,54 @@ export type SendCommand = <Name extends CallName>(
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient } = useApplication()
-  return async (
-    { name, invalidates = [], updateCache, isDoneBy },
-    sent,
-    { version, key = newId(), isStep, onResponse } = {},
-  ) => {
+  return async ({ name, updateCache, isDoneBy }, sent, { version, key = newId(), isStep, onResponse } = {}) => {
     const options = { version, ...(name.startsWith('POST ') && { key }) }
     const response = (await call(name, sent, options)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
         // The page behind the conflict message must show the current state.
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, invalidates)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, name, sent)
         throw error
       })) as CallResponse<typeof name>
     await onResponse?.()
     updateCache?.(queryClient, response, sent)
     if (isStep) return response
-    const refetched = invalidate(queryClient, invalidates)
+    const refetched = invalidate(queryClient, name, sent)
     if (!updateCache) await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, maxRefetchWait))])
     return response
   }
 }
 
-/** Refetches everything below these paths, after the last of several steps. */
+/** Refetches what a command changes, after the last of several steps. */
 export function useInvalidate() {
   const { queryClient } = useApplication()
-  return (...paths: `/${string}`[]) => invalidate(queryClient, paths)
+  return ({ name }: Command<CallName>, params: object) => invalidate(queryClient, name, { params })
 }
 
-/** Refetches every active query below these paths. */
-const invalidate = (queryClient: QueryClient, paths: readonly string[]) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => paths.some((path) => String(name).startsWith(`GET ${path}`)),
+/** Refetches every active query whose response the command changes, and marks the others as stale. */
+function invalidate(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
+  const isChanged = createIsChanged({ name, params })
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [query, sent] }) =>
+      isChanged({ name: String(query), params: (sent as { params?: object } | undefined)?.params }),
   })
+}
 
 /**
- * Sends a command from a form or a button. While it is unknown whether an attempt arrived, the same input is sent with
- * the same key, so that a retry takes effect only once.
+ * Sends commands from a form or buttons. While it is unknown whether an attempt arrived, the same input is sent with the
+ * same key, so that a retry takes effect only once.
  */
-export function useCommand<Name extends CallName>(command: Command<Name>) {
+export function useRunCommand() {
   const sendCommand = useSendCommand()
-  const own = useRef<LastAttempt>({})
-  return async (sent: Sent<Name>, options: Omit<SendOptions, 'key'> = {}, last: LastAttempt = own.current) => {
+  const attempts = useRef<{ [name in CallName]?: LastAttempt }>({})
+  return async <Name extends CallName>(
+    command: Command<Name>,
+    sent: Sent<Name>,
+    options: Omit<SendOptions, 'key'> = {},
+    given?: LastAttempt,
+  ) => {
+    const last: LastAttempt = given ?? attempts.current[command.name] ?? {}
+    if (!given) attempts.current[command.name] = last
     const text = JSON.stringify(sent)
     const key = last.unknown?.sent === text ? last.unknown.key : newId()
     last.unknown = { sent: text, key }
@@ -111,4 +116,11 @@ export function useCommand<Name extends CallName>(command: Command<Name>) {
       throw error
     }
   }
+}
+
+/** The same for one command. */
+export function useCommand<Name extends CallName>(command: Command<Name>) {
+  const runCommand = useRunCommand()
+  return (sent: Sent<Name>, options?: Omit<SendOptions, 'key'>, last?: LastAttempt) =>
+    runCommand(command, sent, options, last)
 }

@@ -2,8 +2,8 @@ import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { findCity } from '../places/queries.ts'
+import { findPlaceToMail } from './queries.attendance.ts'
 import { listUnplaced, placeEvents } from './queries.placing.ts'
-import { findPlaceToMail } from './queries.waiting.ts'
 import { addressOf } from './rules.words.ts'
 
 /** The jobs for participants who move up from the waiting list. */

@@ -1,6 +1,6 @@
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
@@ -8,6 +8,7 @@ import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
+import { isCounted } from './queries.attendance.ts'
 import { stateOf } from './queries.state.ts'
 
 /**
@@ -57,12 +58,6 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
     .select((eb) => versionOf(eb).as('version'))
     .select(stateOf.as('state'))
-
-/**
- * Whether the participant of the row counts for their event: not on the waiting list, and not dropped before round 1.
- */
-const isCounted = sql<SqlBool>`(
-  participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)

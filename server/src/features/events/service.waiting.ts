@@ -1,7 +1,8 @@
+import * as attendance from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { countHolders, giveWaitingPlaces } from './queries.attendance.ts'
 import { getEvent } from './queries.ts'
-import { countHolders, giveWaitingPlaces } from './queries.waiting.ts'
 
 interface Capacity {
   id: number
@@ -10,7 +11,7 @@ interface Capacity {
 
 /** The number of free places; null without a limit. The event is locked, so that the last place is not given twice. */
 export const countFree = async (tx: Tx, { id, capacity }: Capacity): Promise<number | null> =>
-  capacity === null ? null : Math.max(0, capacity - (await countHolders(tx, id)))
+  attendance.countFree(capacity, capacity === null ? 0 : await countHolders(tx, id))
 
 /** Fills a vacated place. Once the event has begun, its owner decides who gets in. */
 export async function refillPlaces(tx: Tx, event: Capacity) {

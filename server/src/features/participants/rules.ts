@@ -1,4 +1,5 @@
 import type { RankingRules } from '@muster/contract/ranking'
+import { byWait } from '@muster/rules/attendance'
 import type { PlayedMatch } from '@muster/rules/records'
 import { rank } from '@muster/rules/standings'
 import type { ParticipantRow } from './queries.ts'
@@ -18,9 +19,7 @@ export function standingsOf({ participants, scores, byes, seed, ...rules }: Rank
     bye_rounds: byes.filter(({ participant_id }) => participant_id === participant.id).map((each) => each.round_number),
   }))
   const holders = field.filter(({ waiting_since }) => waiting_since === null)
-  const waiting = field
-    .filter(({ waiting_since }) => waiting_since !== null)
-    .sort((a, b) => Date.parse(a.waiting_since ?? '') - Date.parse(b.waiting_since ?? '') || a.id - b.id)
+  const waiting = field.filter(({ waiting_since }) => waiting_since !== null).sort(byWait)
   return [
     ...rank(holders, scores, { rules, seed, after }),
     ...waiting.flatMap((participant, index) =>

@@ -1,11 +1,12 @@
 import type { ParticipantIds } from '@muster/contract/participants'
+import { isCheckInOpen } from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
+import { findLastRound } from '../events/queries.attendance.ts'
 import { getEvent, type LockedEvent, setChangeAuthor } from '../events/queries.ts'
-import { findLastRound } from '../events/queries.waiting.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
@@ -86,11 +87,11 @@ export const checkedIn =
 export const checkedInMyself =
   (isCheckedIn: boolean): ParticipantAction =>
   async (tx, event, participant) => {
-    const { check_in_open, state } = await getEvent(tx, event.id)
-    if (!check_in_open || state !== 'upcoming') {
+    const current = await getEvent(tx, event.id)
+    if (!isCheckInOpen(current)) {
       throw new AppError(
         'check_in_closed',
-        state === 'upcoming'
+        current.state === 'upcoming'
           ? 'The organiser has not opened check-in yet. Ask the organiser to check you in.'
           : 'Check-in is closed, because this event has started. Ask the organiser to check you in.',
       )

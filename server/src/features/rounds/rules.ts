@@ -1,5 +1,6 @@
 import type { Finding, Pair, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundMethod } from '@muster/contract/rounds'
+import { mayPlay, playersOf } from '@muster/rules/attendance'
 import { elimination } from '@muster/rules/elimination'
 import { type EventField, entrantsBefore } from '@muster/rules/entrants'
 import type { Entrant } from '@muster/rules/field'
@@ -37,21 +38,13 @@ export const lastRound = ({ rounds, matches }: EventRounds) =>
     ...matches.map(({ round_number }) => round_number ?? 0),
   )
 
-/** The participants who may play a round: they have a place and have not dropped before it. */
+/** The ids of the participants who may play a round: they have a place and have not dropped before it. */
 export const eligible = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
-  new Set(
-    participants.flatMap(({ id, waiting_since, dropped_after_round }) =>
-      waiting_since === null && (dropped_after_round ?? Infinity) >= number ? id : [],
-    ),
-  )
+  new Set(participants.flatMap((participant) => (mayPlay(participant, number) ? participant.id : [])))
 
-/** The participants of the next round: all who may play it or, if any of them is checked in, those who are. */
-function playing(event: EventRounds, number: number): ReadonlySet<number> {
-  const all = eligible(event, number)
-  const checkedIn = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
-  const present = all.intersection(checkedIn)
-  return present.size === 0 ? all : present
-}
+/** The ids of the participants who play the next round. */
+const playing = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
+  new Set(playersOf(participants, number).map(({ id }) => id))
 
 /** The current pairings and byes of a round, from the seats of a draft or from matches. */
 export function roundAt({ rounds, seats, matches }: EventRounds, number: number): Round {

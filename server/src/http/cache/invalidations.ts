@@ -1,13 +1,5 @@
+import type { CacheTag, Changed } from '@muster/site/cache-tags'
 import { LRUCache } from 'lru-cache'
-
-/**
- * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
- * their counts; places.
- */
-export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'places'
-
-/** The changed tags; undefined for all. */
-export type Changed = readonly CacheTag[] | undefined
 
 /** The number of tags with their own moment. A change of an evicted tag counts for all tags without one. */
 const maxTags = 10_000

@@ -1,9 +1,9 @@
+import { type CacheTag, tagsOf } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { cacheKeyOf, plainPathOf, variesByKey } from './cache-keys.ts'
-import { tagsOf } from './cache-tags.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
-import type { CacheTag, Invalidations } from './invalidations.ts'
+import type { Invalidations } from './invalidations.ts'
 
 /** A response in flight, with the moment of invalidations at which it started. */
 interface InFlight {

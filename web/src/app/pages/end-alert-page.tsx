@@ -4,28 +4,15 @@ import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { endAlert } from '../../features/alerts/commands.ts'
-import { useCommand } from '../../lib/commands.ts'
+import { useAction } from '../../lib/action.ts'
 import { useSearchParams } from '../../lib/navigation.tsx'
-import { serverDetail } from '../../lib/server-detail.ts'
 
 /** The page of a mailed link. Opening it does not end the alert, because virus scanners open links, too. */
 export function EndAlertPage() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [state, setState] = useState<'ready' | 'ending'>('ready')
-  const [failure, setFailure] = useState<string>()
   const [ended, setEnded] = useState<string>()
-  const send = useCommand(endAlert)
-  const end = async () => {
-    setState('ending')
-    setFailure(undefined)
-    try {
-      setEnded((await send({ query: { token } })).message)
-    } catch (error) {
-      setFailure(`The alert could not be ended. ${serverDetail(error) || 'Please try again.'}`)
-    }
-    setState('ready')
-  }
+  const end = useAction(endAlert, 'The alert could not be ended.', { onDone: ({ message }) => setEnded(message) })
   if (ended !== undefined) {
     return (
       <NarrowPage>
@@ -46,8 +33,8 @@ export function EndAlertPage() {
       <div className="grid grid-cols-1 gap-4">
         <h1 className="text-3xl">End this alert?</h1>
         <p>You will get no more emails from this alert. Your other alerts continue.</p>
-        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-        <Button isBusy={state === 'ending'} onClick={end}>
+        {end.failure && <Banner kind="error">{end.failure.message}</Banner>}
+        <Button isBusy={end.isBusy} onClick={() => end.act({ query: { token } })}>
           End Alert
         </Button>
       </div>

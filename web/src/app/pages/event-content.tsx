@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { isCounted } from '@muster/rules/attendance'
 import { eventPage } from '@muster/site/page-meta'
 import { readRound } from '@muster/site/queries'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const people = participants.data?.participants
   // Counted here, so that the header and the list never differ.
   const num_of_participants = participants.data
-    ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
+    ? participants.data.total - participants.data.participants.filter((one) => !isCounted(one)).length
     : stored.num_of_participants
   const event = useMemo(() => ({ ...stored, num_of_participants }), [stored, num_of_participants])
   const isOwner = event.owner_id === user?.id
@@ -186,9 +187,6 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
     </ParticipantSearch>
   )
 }
-
-const hasNoPlace = ({ waiting_since, dropped_after_round }: Participant) =>
-  waiting_since !== null || dropped_after_round === 0
 
 /** The heights of the owner's note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }

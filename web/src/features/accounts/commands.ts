@@ -10,5 +10,5 @@ export const checkAndResendVerification = command({ name: 'POST /auth/check-and-
 export const requestPasswordReset = command({ name: 'POST /auth/request-password-reset' })
 export const resetPassword = command({ name: 'POST /auth/reset-password' })
 /** Changes the public profile of the signed-in user. */
-export const updateProfile = command({ name: 'PUT /users/me', invalidates: ['/events'] })
+export const updateProfile = command({ name: 'PUT /users/me' })
 export const changePassword = command({ name: 'PUT /users/change-password' })

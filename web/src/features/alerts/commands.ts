@@ -1,14 +1,13 @@
 import { command } from '../../lib/commands.ts'
 
-export const createAlert = command({ name: 'POST /alerts', invalidates: ['/alerts'] })
+export const createAlert = command({ name: 'POST /alerts' })
 
 export const deleteAlert = command({
   name: 'DELETE /alerts/:alert_id',
   isDoneBy: 'not_found',
-  invalidates: ['/alerts'],
 })
 
-export const testAlert = command({ name: 'POST /alerts/:alert_id/test', invalidates: ['/alerts'] })
+export const testAlert = command({ name: 'POST /alerts/:alert_id/test' })
 
 /** Takes the token from a mail; it needs no session. */
-export const endAlert = command({ name: 'POST /alerts/end', invalidates: ['/alerts'] })
+export const endAlert = command({ name: 'POST /alerts/end' })

@@ -1,9 +1,8 @@
 import { command } from '../../lib/commands.ts'
 
-export const createFeedback = command({ name: 'POST /feedback', invalidates: ['/feedback'] })
+export const createFeedback = command({ name: 'POST /feedback' })
 
 export const deleteFeedback = command({
   name: 'DELETE /feedback/:feedback_id',
   isDoneBy: 'not_found',
-  invalidates: ['/feedback'],
 })

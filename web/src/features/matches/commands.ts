@@ -2,21 +2,19 @@ import type { Match } from '@muster/contract/matches'
 import { command } from '../../lib/commands.ts'
 import { matches } from './queries.ts'
 
-export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk', invalidates: ['/events'] })
+export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk' })
 
-export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id', invalidates: ['/events'] })
+export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id' })
 
 /** Shows the result at once, before the queries that depend on it are refetched: the next table is waiting. */
 export const recordResult = command({
   name: 'PUT /events/:event_id/matches/:match_id/result',
   updateCache: (cache, saved, { params }) =>
     cache.setQueryData(matches(params.event_id).queryKey, (list) => list && withMatch(list, saved)),
-  invalidates: ['/events'],
 })
 
 export const deleteMatch = command({
   name: 'DELETE /events/:event_id/matches/:match_id',
-  invalidates: ['/events'],
   isDoneBy: 'not_found',
 })
 

@@ -23,5 +23,5 @@ export function useSaveMatches() {
       update: (match_id, { body }) =>
         sendCommand(updateMatch, { params: { event_id, match_id }, body }, { isStep: true }),
       remove: (match_id) => sendCommand(deleteMatch, { params: { event_id, match_id } }, { isStep: true }),
-    }).finally(() => invalidate('/events'))
+    }).finally(() => invalidate(createMatches, { event_id }))
 }

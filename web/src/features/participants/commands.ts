@@ -4,63 +4,54 @@ import { participants } from './queries.ts'
 
 export const createParticipants = command({
   name: 'POST /events/:event_id/participants/bulk',
-  invalidates: ['/events'],
 })
 
 export const updateParticipant = command({
   name: 'PUT /events/:event_id/participants/:participant_id',
-  invalidates: ['/events'],
 })
 
 export const deleteParticipant = command({
   name: 'DELETE /events/:event_id/participants/:participant_id',
-  invalidates: ['/events'],
   isDoneBy: 'not_found',
 })
 
 export const joinEvent = command({
   name: 'POST /events/:event_id/participants/me',
-  invalidates: ['/events'],
   // The user may have joined in another tab.
   isDoneBy: 'already_joined',
 })
 
 export const leaveEvent = command({
   name: 'DELETE /events/:event_id/participants/me',
-  invalidates: ['/events'],
   isDoneBy: 'not_found',
 })
 
 /** The commands for a user's own entry. */
-export const updateMyself = command({ name: 'PUT /events/:event_id/participants/me', invalidates: ['/events'] })
+export const updateMyself = command({ name: 'PUT /events/:event_id/participants/me' })
 export const checkInMyself = command({
   name: 'POST /events/:event_id/participants/me/check-in',
-  invalidates: ['/events'],
 })
-export const dropMyself = command({ name: 'POST /events/:event_id/participants/me/drop', invalidates: ['/events'] })
-export const returnMyself = command({ name: 'POST /events/:event_id/participants/me/return', invalidates: ['/events'] })
+export const dropMyself = command({ name: 'POST /events/:event_id/participants/me/drop' })
+export const returnMyself = command({ name: 'POST /events/:event_id/participants/me/return' })
 
 /** The desk changes the capacity of the event, and opens or closes self check-in. */
-export const changeEvent = command({ name: 'PUT /events/:event_id', invalidates: ['/events'] })
+export const changeEvent = command({ name: 'PUT /events/:event_id' })
 
 /** Shows the check-in at once, as the organiser continues with the next person. */
 export const checkIn = command({
   name: 'POST /events/:event_id/participants/:participant_id/check-in',
   updateCache: (cache, changed, { params }) =>
     cache.setQueryData(participants(params.event_id).queryKey, (list) => list && withParticipant(list, changed)),
-  invalidates: ['/events'],
 })
 
-export const checkInMany = command({ name: 'POST /events/:event_id/participants/check-in', invalidates: ['/events'] })
+export const checkInMany = command({ name: 'POST /events/:event_id/participants/check-in' })
 
 export const dropParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/drop',
-  invalidates: ['/events'],
 })
 
 export const returnParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/return',
-  invalidates: ['/events'],
 })
 
 const withParticipant = <List extends { participants: Participant[] }>(list: List, changed: Participant): List => ({

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { countFree, holdsPlace, waitingListOf } from '@muster/rules/attendance'
 import { plural } from '../../lib/format.ts'
 
 /** What happens to participants beyond the capacity of an event. */
@@ -17,33 +18,21 @@ export interface Excess {
 export const describeExcess = ({ count, needed }: Excess) =>
   `${count} more than there are places: let them wait, or make it ${plural(needed, 'place')}?`
 
-const waits = ({ waiting_since, dropped_after_round }: Participant) =>
-  waiting_since !== null && dropped_after_round === null
-
 /** The excess after adding this many participants; undefined if there is none. */
 export function excessOf(
   { capacity, state }: Pick<Event, 'capacity' | 'state'>,
   participants: readonly Participant[],
   added: number,
 ): Excess | undefined {
-  if (capacity === null) return undefined
-  // Dropping frees the place. Before round 1, a drop after a later round only announces an early departure.
-  const hasLeft = (round: number | null) => round === 0 || (round !== null && state !== 'upcoming')
-  const holders = participants.filter(
-    ({ waiting_since, dropped_after_round }) => waiting_since === null && !hasLeft(dropped_after_round),
-  ).length
-  const count = added - Math.max(0, capacity - holders)
-  return count > 0 ? { count, needed: holders + countWaiting(participants) + added } : undefined
+  // Once the event has begun, its last round is not known here.
+  const lastRound = state === 'upcoming' ? 0 : Infinity
+  const holders = participants.filter((one) => holdsPlace(one, lastRound)).length
+  const count = added - (countFree(capacity, holders) ?? Infinity)
+  return count > 0 ? { count, needed: holders + waitingListOf(participants).length + added } : undefined
 }
-
-export const countWaiting = (participants: readonly Participant[]) => participants.filter(waits).length
 
 /** The participant's number on the waiting list, from 1; undefined if they do not wait. */
 export function waitingNumber(participants: readonly Participant[], own: Participant): number | undefined {
-  const list = participants.filter(waits).toSorted(byWaitingTime)
-  const index = list.findIndex(({ id }) => id === own.id)
+  const index = waitingListOf(participants).findIndex(({ id }) => id === own.id)
   return index < 0 ? undefined : index + 1
 }
-
-const byWaitingTime = (a: Participant, b: Participant) =>
-  Date.parse(a.waiting_since ?? '') - Date.parse(b.waiting_since ?? '') || a.id - b.id

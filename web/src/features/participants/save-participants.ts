@@ -25,7 +25,7 @@ export function useSaveParticipants() {
         sendCommand(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }, { isStep: true }),
       remove: (participant_id) =>
         sendCommand(deleteParticipant, { params: { event_id, participant_id } }, { isStep: true }),
-    }).finally(() => invalidate('/events'))
+    }).finally(() => invalidate(createParticipants, { event_id }))
 }
 
 const bodyOf = ({ nickname, army_id, club }: ParticipantToSave) => ({

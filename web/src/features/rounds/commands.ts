@@ -2,15 +2,13 @@ import type { CallResponse } from '@muster/contract/client'
 import { command } from '../../lib/commands.ts'
 import { rounds } from './queries.ts'
 
-const invalidates = ['/events'] as const
+export const pairRound = command({ name: 'POST /events/:event_id/rounds' })
 
-export const pairRound = command({ name: 'POST /events/:event_id/rounds', invalidates })
+export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number' })
 
-export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number', invalidates })
+export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish' })
 
-export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', invalidates })
-
-export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/unpublish', invalidates })
+export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/unpublish' })
 
 /** Updates the cache directly: a clock that waits for the refetch of everything else would be late. */
 export const setClock = command({
@@ -21,16 +19,14 @@ export const setClock = command({
       (list) =>
         list && { rounds: list.rounds.map((round) => (round.number === round_number ? { ...round, clock } : round)) },
     ),
-  invalidates,
 })
 
 /** Stores nothing, so it invalidates nothing. */
-export const pairSwiss = command({ name: 'POST /pairings/swiss', invalidates: [] })
+export const pairSwiss = command({ name: 'POST /pairings/swiss' })
 
-export const checkPairings = command({ name: 'POST /pairings/check', invalidates: [] })
+export const checkPairings = command({ name: 'POST /pairings/check' })
 
 export const deleteRound = command({
   name: 'DELETE /events/:event_id/rounds/:round_number',
-  invalidates,
   isDoneBy: 'not_found',
 })

@@ -29,6 +29,13 @@ it.each([
     ['3 playing, so one will have a bye.'],
   ],
   ['how many wait although places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
+  ['nothing of a participant who dropped while waiting', ready, [...field, { ...waiting, dropped_after_round: 0 }], []],
+  [
+    'that a participant who drops after round 2 plays round 1',
+    ready,
+    [...field, buildParticipant({ ...here, dropped_after_round: 2 })],
+    ['3 playing, so one will have a bye.'],
+  ],
 ])('the checklist shows %s', (_what, event, participants, texts) => {
   expect(remarksOn(event, participants).map(({ text }) => text)).toEqual(texts)
 })

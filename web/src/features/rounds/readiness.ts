@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { absenteesOf, countFree, mayPlay, waitingListOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { plural } from '../../lib/format.ts'
 
@@ -10,28 +11,15 @@ export interface Remark {
   to?: string
 }
 
-/** The participants who have a place and have not dropped. */
-const fieldOf = (participants: readonly Participant[]) =>
-  participants.filter(
-    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
-  )
-
-/** The number of participants left out of the next round because they are not checked in; 0 if nobody is. */
-export function countAbsent(participants: readonly Participant[]) {
-  const field = fieldOf(participants)
-  const missing = field.filter(({ checked_in_at }) => checked_in_at === null).length
-  return missing < field.length ? missing : 0
-}
-
 /** The open reminders before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
-  const field = fieldOf(participants)
+  const field = participants.filter((one) => mayPlay(one, 1))
   const unarmed = field.filter(({ army_id }) => army_id === null).length
-  const absent = countAbsent(participants)
+  const absent = absenteesOf(participants, 1).length
   const playing = field.length - absent
-  const waiting = participants.filter(({ waiting_since }) => waiting_since !== null).length
-  const free = event.capacity === null ? 0 : event.capacity - field.length
+  const waiting = waitingListOf(participants).length
+  const free = countFree(event.capacity, field.length) ?? 0
   const remarks: (Remark | false)[] = [
     field.length < 2 && { text: 'A round needs at least two participants.' },
     event.rounds_planned === null && { text: 'The number of rounds is not set.', to: edit },

@@ -1,4 +1,4 @@
-import type { Match } from '@muster/contract/matches'
+import { type Match, scoreMax, WholeScores } from '@muster/contract/matches'
 
 /** The result of a match as its row shows it. */
 export interface ResultValues {
@@ -36,25 +36,27 @@ export const isSameResult = (a: ResultValues, b: ResultValues) =>
   a.conceded_by === b.conceded_by
 
 /** The scores of a request; null for an empty field. */
-export const scoresOf = ({ one, other }: ResultValues) => {
-  const [participant1_score = null, participant2_score = null] = [one, other].map((text) =>
-    text.trim() === '' ? null : Number(text),
-  )
-  return { participant1_score, participant2_score }
+export const scoresOf = ({ one, other }: ResultValues) => ({
+  participant1_score: scoreOf(one.trim()),
+  participant2_score: scoreOf(other.trim()),
+})
+
+function scoreOf(text: string): number | null {
+  if (text === '') return null
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** The fault of a result before it is saved; undefined if there is none. */
 export function findFault({ participant1_id, participant2_id }: Match, values: ResultValues): string | undefined {
-  const { one, other, conceded_by, ended_early } = values
-  const scores = [one.trim(), other.trim()]
-  if (scores.every((score) => score === '')) {
+  const { conceded_by, ended_early } = values
+  const scores = scoresOf(values)
+  const issue = WholeScores.safeParse(scores).error?.issues[0]
+  if (issue) return issue.code === 'custom' ? `${issue.message}.` : `Scores are whole numbers from 0 to ${scoreMax}.`
+  const { participant1_score: first, participant2_score: second } = scores
+  if (first === null || second === null) {
     if (conceded_by !== null) return 'Enter the scores that count, with more for the other side.'
     return ended_early ? 'Please enter the scores that count.' : undefined
   }
-  if (scores.some((score) => score === '')) return 'Please enter both scores, or neither.'
-  if (!scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000))
-    return 'Scores are whole numbers from 0 to 100000.'
-  const [first, second] = scores.map(Number) as [number, number]
   const loser = first > second ? participant2_id : participant1_id
   return conceded_by === null || first === second || conceded_by === loser
     ? undefined

@@ -8,10 +8,9 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useCommand } from '../../../lib/commands.ts'
+import { useAction } from '../../../lib/action.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
-import { serverDetail } from '../../../lib/server-detail.ts'
 import { describeDelivery } from '../alert-words.ts'
 import { deleteAlert, testAlert } from '../commands.ts'
 import { ownAlerts } from '../queries.ts'
@@ -75,20 +74,14 @@ interface ItemProps {
 
 function Item({ alert, onTested, onEnd }: ItemProps) {
   const { notify } = useNotices()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = useCommand(testAlert)
   const name = nameOfAlert(alert)
-  const test = async () => {
-    setIsBusy(true)
-    try {
-      const { message } = await send({ params: { alert_id: alert.id } })
+  const test = useAction(testAlert, 'The test could not be sent.', {
+    onDone: ({ message }) => {
       notify('success', message)
       onTested()
-    } catch (error) {
-      notify('error', 'The test could not be sent', serverDetail(error))
-    }
-    setIsBusy(false)
-  }
+    },
+    onFailed: ({ detail }) => notify('error', 'The test could not be sent', detail),
+  })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
@@ -108,7 +101,12 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
         {alert.trouble !== null && <p className="wrap-anywhere mt-1 text-danger">{explain(alert)}</p>}
       </div>
       <div className="-mx-2 flex flex-wrap">
-        <Button look="quiet" isBusy={isBusy} onClick={test} aria-label={`Send a test: ${name}`}>
+        <Button
+          look="quiet"
+          isBusy={test.isBusy}
+          onClick={() => test.act({ params: { alert_id: alert.id } })}
+          aria-label={`Send a test: ${name}`}
+        >
           Send a test
         </Button>
         <Button look="quietDanger" onClick={onEnd} aria-label={`End: ${name}`}>

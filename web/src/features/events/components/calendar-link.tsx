@@ -5,8 +5,8 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { useCommand } from '../../../lib/commands.ts'
-import { serverDetail } from '../../../lib/server-detail.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
 import { calendarLink } from '../own-queries.ts'
 
@@ -41,24 +41,16 @@ const focusHeading = () => document.getElementById('own-calendar')?.focus()
 
 function NoAddress() {
   const { notify } = useNotices()
-  const renew = useCommand(renewCalendarLink)
-  const [isBusy, setIsBusy] = useState(false)
-  const create = async () => {
-    setIsBusy(true)
-    try {
-      await renew({})
-      focusHeading()
-    } catch (error) {
-      notify('error', 'The link could not be created', serverDetail(error))
-    }
-    setIsBusy(false)
-  }
+  const { act, isBusy } = useAction(renewCalendarLink, 'The link could not be created.', {
+    onDone: focusHeading,
+    onFailed: ({ detail }) => notify('error', 'The link could not be created', detail),
+  })
   return (
     <>
       <p className="text-muted">
         Get a private link for your calendar app. It shows the events that you organise or have joined.
       </p>
-      <Button className="justify-self-start" isBusy={isBusy} onClick={create}>
+      <Button className="justify-self-start" isBusy={isBusy} onClick={() => act({})}>
         <CalendarSync aria-hidden className="size-5" />
         Create a calendar link
       </Button>

@@ -5,6 +5,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
@@ -34,21 +35,13 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
 
 function Publish({ event: { id: event_id } }: { event: Event }) {
   const { notify } = useNotices()
-  const publish = useCommand(updateEvent)
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    setIsBusy(true)
-    try {
-      await publish({ params: { event_id }, body: { visibility: 'listed' } })
-      // The button disappears with the whole note.
-      document.querySelector<HTMLElement>('main')?.focus()
-    } catch (error) {
-      notify('error', 'The event could not be published', serverDetail(error))
-    }
-    setIsBusy(false)
-  }
+  const { act, isBusy } = useAction(updateEvent, 'The event could not be published.', {
+    // The button disappears with the whole note.
+    onDone: () => document.querySelector<HTMLElement>('main')?.focus(),
+    onFailed: ({ detail }) => notify('error', 'The event could not be published', detail),
+  })
   return (
-    <Button isBusy={isBusy} onClick={run}>
+    <Button isBusy={isBusy} onClick={() => act({ params: { event_id }, body: { visibility: 'listed' } })}>
       Publish
     </Button>
   )

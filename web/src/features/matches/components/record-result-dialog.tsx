@@ -1,4 +1,4 @@
-import { type Match, Scores } from '@muster/contract/matches'
+import { type Match, type Scores, WholeScores } from '@muster/contract/matches'
 import { type KeyboardEventHandler, useEffect, useRef } from 'react'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -18,18 +18,6 @@ interface RecordResultDialogProps {
   onNext: (next: Match) => void
   onClose: () => void
 }
-
-const both = 'Please enter both scores, or neither'
-const isMissing = (score: number | null | undefined) => score === null || score === undefined
-
-/** Refuses half a result, which the server would store as a pending match. */
-const WholeResult = Scores.refine(
-  (result) => isMissing(result.participant1_score) || !isMissing(result.participant2_score),
-  { error: both, path: ['participant2_score'] },
-).refine((result) => isMissing(result.participant2_score) || !isMissing(result.participant1_score), {
-  error: both,
-  path: ['participant1_score'],
-})
 
 const valuesOf = ({ participant1_score, participant2_score, match_duration_minutes }: Match): Scores => ({
   participant1_score,
@@ -53,7 +41,7 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
   // By default, saving leads to the next table, until the last one.
   const opensNext = useRef(true)
   const edit = useEditForm<Scores, Scores, Match>({
-    schema: WholeResult,
+    schema: WholeScores,
     values: valuesOf(match),
     draft: `result_draft_${match.event_id}`,
     context: match,

@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract/participants'
+import { groupOf } from '@muster/rules/attendance'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabel } from '../../armies/army-names.ts'
@@ -15,22 +16,22 @@ interface CheckInRowProps {
 
 /** One row: pressing it checks the participant in or out; a menu has the other actions. */
 export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
-  const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
+  const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round } = participant
   const isHere = checked_in_at !== null
-  const isParticipant = dropped_after_round === null
-  const isWaiting = waiting_since !== null
+  const group = groupOf(participant)
+  const hasPlace = group === 'here' || group === 'missing'
   const facts = [
     army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
     club,
     // Participants with a place have a tick instead.
-    isParticipant && isWaiting && isHere && 'checked in',
-    !isParticipant && `dropped ${lastPlayed(dropped_after_round)}`,
+    group === 'waiting' && isHere && 'checked in',
+    dropped_after_round !== null && `dropped ${lastPlayed(dropped_after_round)}`,
   ]
     .filter(Boolean)
     .join(' · ')
   const content = (
     <>
-      {isParticipant && !isWaiting && (
+      {hasPlace && (
         <span
           aria-hidden
           className={`grid size-7 shrink-0 place-items-center rounded-control border ${isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
@@ -40,7 +41,7 @@ export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
       )}
       <span className="wrap-anywhere min-w-0">
         <span className="block font-semibold">
-          {nickname} {isParticipant && !isWaiting && <span className="sr-only">is here,</span>}
+          {nickname} {hasPlace && <span className="sr-only">is here,</span>}
         </span>
         <span className="block text-muted text-sm">{facts}</span>
       </span>
@@ -48,7 +49,7 @@ export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
   )
   return (
     <li className="flex items-center gap-1 pr-2">
-      {isParticipant && !isWaiting ? (
+      {hasPlace ? (
         <button
           type="button"
           aria-pressed={isHere}
@@ -82,10 +83,11 @@ export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
 
 /** The actions on the day of the event that need no dialog. */
 function menuActionsFor(participant: Participant, actions: ParticipantActions): MenuAction[] {
-  const { nickname, checked_in_at, dropped_after_round, waiting_since, wins, draws, losses } = participant
-  if (dropped_after_round !== null)
+  const { nickname, wins, draws, losses } = participant
+  const group = groupOf(participant)
+  if (group === 'dropped')
     return [{ text: 'Return', label: `Return ${nickname}`, icon: Undo2, onChoose: () => actions.back(participant) }]
-  if (waiting_since !== null) {
+  if (group === 'waiting') {
     return [
       {
         text: 'Give a place',
@@ -101,7 +103,7 @@ function menuActionsFor(participant: Participant, actions: ParticipantActions): 
     icon: UserX,
     onChoose: () => actions.drop(participant, 0),
   }
-  const mayNotCome = checked_in_at === null && wins + draws + losses === 0
+  const mayNotCome = group === 'missing' && wins + draws + losses === 0
   return [
     ...(mayNotCome ? [noShow] : []),
     { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: () => actions.drop(participant) },

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
 import { UserPlus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -32,25 +33,24 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   const actions = useParticipantActions(event.id)
-  const section = useLostFocus<HTMLElement>(actions.status)
+  const section = useLostFocus<HTMLElement>(actions.failure ?? actions.done)
   const [typed, setTyped] = useState('')
   const isMatching = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
   // A row stays where it was pressed until a search: the next tap must not hit someone else.
-  const [pressed, setPressed] = useState<ReadonlyMap<number, Group>>(new Map())
+  const [pressed, setPressed] = useState<ReadonlyMap<number, AttendanceGroup>>(new Map())
   const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
   const search = (text: string) => {
     setTyped(text)
     setPressed(new Map())
   }
   const inPlace =
-    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<void>) =>
+    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<unknown>) =>
     (participant: Participant, ...rest: Rest) => {
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
       return action(participant, ...rest)
     }
-  const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
-  const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
+  const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
   const checkFirst = (submit: SyntheticEvent) => {
     submit.preventDefault()
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
@@ -64,7 +64,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         <h2 id="check-in" className="text-2xl">
           Check-in{' '}
           <span className="text-muted tabular-nums">
-            ({here} of {place.length} here)
+            ({here.length} of {here.length + missing.length} here)
           </span>
         </h2>
         <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
@@ -88,7 +88,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </Field>
       </form>
       {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={actions.openCheckIn} />}
-      {actions.status?.isRefused && <Banner kind="error">{actions.status.text}</Banner>}
+      {actions.failure && <Banner kind="error">{actions.failure.message}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">
           {plural(found.length, 'participant')} found
@@ -117,14 +117,14 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           onTask={dialog.open}
         />
       ))}
-      <DoneBar status={actions.status} />
+      <DoneBar done={actions.done} />
       {dialog.opened && (
         <dialogs.Lazy
           event={event}
           countMatches={countMatches}
           task={dialog.opened}
           onArmy={actions.changeArmy}
-          areHere={event.state === 'running' && here > 0}
+          areHere={event.state === 'running' && here.length > 0}
           onClose={dialog.close}
         />
       )}
@@ -133,13 +133,13 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
 }
 
 /** The last action, within reach of the thumb, for undoing it. */
-const DoneBar = ({ status }: Pick<ParticipantActions, 'status'>) => (
+const DoneBar = ({ done }: Pick<ParticipantActions, 'done'>) => (
   <div role="status" className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-10">
-    {status && !status.isRefused && (
+    {done && (
       <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
-        <p className="wrap-anywhere">{status.text}</p>
-        {status.undo && (
-          <Button look="quiet" className="shrink-0" onClick={() => status.undo?.()}>
+        <p className="wrap-anywhere">{done.message}</p>
+        {done.undo && (
+          <Button look="quiet" className="shrink-0" onClick={() => done.undo?.()}>
             Undo
           </Button>
         )}
@@ -157,15 +157,7 @@ const sections = [
   { of: 'dropped', title: 'Dropped' },
 ] as const
 
-type Group = (typeof sections)[number]['of']
-
-function groupOf({ waiting_since, dropped_after_round, checked_in_at }: Participant): Group {
-  if (dropped_after_round !== null) return 'dropped'
-  if (waiting_since !== null) return 'waiting'
-  return checked_in_at === null ? 'missing' : 'here'
-}
-
-const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => Group) => ({
+const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => AttendanceGroup) => ({
   missing: [],
   here: [],
   waiting: [],

@@ -1,6 +1,7 @@
 import { ApiError, isRefused } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { OwnEntry, type Participant } from '@muster/contract/participants'
+import { waitingListOf } from '@muster/rules/attendance'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { LinkedText } from '../../../components/linked-text.tsx'
 import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
@@ -10,7 +11,6 @@ import { formatDateTime, formatZone } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { joinEvent } from '../commands.ts'
-import { countWaiting } from '../places.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
 interface JoinDialogProps {
@@ -44,7 +44,7 @@ function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onCl
       <p className="my-4">
         You will join as <strong>{nickname}</strong>.
         {isFull &&
-          ` All ${event.capacity} places are taken: you will be number ${countWaiting(participants) + 1} on the waiting list. We’ll email you when a place opens up.`}
+          ` All ${event.capacity} places are taken: you will be number ${waitingListOf(participants).length + 1} on the waiting list. We’ll email you when a place opens up.`}
       </p>
       <OwnEntryFields gameType={event.game_type} hasClub={hasClubs} />
     </EditDialogForm>

@@ -1,13 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { isCheckInOpen } from '@muster/rules/attendance'
 import { Check, LogOut, Shield, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
-import { useCommand } from '../../../lib/commands.ts'
-import { serverDetail } from '../../../lib/server-detail.ts'
+import { useActions } from '../../../lib/action.ts'
 import { checkInMyself, returnMyself } from '../commands.ts'
 import { EditOwnDialog } from './edit-own-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -20,11 +20,18 @@ interface OwnActionsProps {
 /** The actions of participants on their own entry. Leaving is in a menu, out of reach of a hasty thumb. */
 export function OwnActions({ event, own }: OwnActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'leave' | 'drop'>()
-  const { checkIn, returnToEvent, isBusy, failure } = useOwnActions(event.id)
+  const { run, isBusy, failure } = useActions()
+  const params = { event_id: event.id }
+  const checkIn = (is_checked_in: boolean) =>
+    run(
+      checkInMyself,
+      { params, body: { is_checked_in } },
+      { failed: `You could not be checked ${is_checked_in ? 'in' : 'out'}.` },
+    )
   const group = useLostFocus<HTMLDivElement>(own.version)
   const isHere = own.checked_in_at !== null
   const hasDropped = own.dropped_after_round !== null
-  const canCheckIn = event.check_in_open && event.state === 'upcoming' && !hasDropped
+  const canCheckIn = isCheckInOpen(event) && !hasDropped
   return (
     <div ref={group} tabIndex={-1} className="flex flex-wrap items-center justify-end gap-2 outline-none">
       {canCheckIn && !isHere && (
@@ -40,7 +47,11 @@ export function OwnActions({ event, own }: OwnActionsProps) {
         </p>
       )}
       {hasDropped && (
-        <Button look="secondary" isBusy={isBusy} onClick={returnToEvent}>
+        <Button
+          look="secondary"
+          isBusy={isBusy}
+          onClick={() => run(returnMyself, { params }, { failed: 'You could not return.' })}
+        >
           <Undo2 aria-hidden className="size-5" />
           Return
         </Button>
@@ -57,7 +68,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
       />
       {failure && (
         <div className="basis-full">
-          <Banner kind="error">{failure}</Banner>
+          <Banner kind="error">{failure.message}</Banner>
         </div>
       )}
       {dialog === 'edit' && <EditOwnDialog event={event} own={own} onClose={() => setDialog(undefined)} />}
@@ -75,33 +86,4 @@ function endings({ state }: Event, own: Participant, open: (kind: 'leave' | 'dro
     return [{ text: 'Leave event', icon: LogOut, isDanger: true, onChoose: () => open('leave') }]
   if (own.dropped_after_round !== null) return []
   return [{ text: 'Drop out', icon: LogOut, isDanger: true, onChoose: () => open('drop') }]
-}
-
-/** The actions that take one tap, and a message if one of them fails. */
-function useOwnActions(event_id: number) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const sendCheckIn = useCommand(checkInMyself)
-  const sendReturn = useCommand(returnMyself)
-  const run = async (request: Promise<unknown>, message: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await request
-    } catch (error) {
-      setFailure(`${message} ${serverDetail(error) || 'Please try again.'}`)
-    }
-    setBusy(false)
-  }
-  const params = { event_id }
-  return {
-    isBusy,
-    failure,
-    checkIn: (is_checked_in: boolean) =>
-      run(
-        sendCheckIn({ params, body: { is_checked_in } }),
-        `You could not be checked ${is_checked_in ? 'in' : 'out'}.`,
-      ),
-    returnToEvent: () => run(sendReturn({ params }), 'You could not return.'),
-  }
 }

@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 
 interface SelfCheckInProps {
   isOpen: boolean
-  onChange: (isOpen: boolean) => Promise<void>
+  onChange: (isOpen: boolean) => Promise<unknown>
 }
 
 /** Opens and closes self check-in for participants. Shows the choice while it is being saved. */

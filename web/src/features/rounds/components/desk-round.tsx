@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { absenteesOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle, Undo2 } from 'lucide-react'
@@ -13,13 +14,12 @@ import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { pairRound, unpublishRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
-import { countAbsent } from '../readiness.ts'
-import { useAction } from '../use-action.ts'
 import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
@@ -106,7 +106,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
         </section>
       )}
       {last?.state !== 'draft' && shown === last && (
-        <PairNext event={event} last={last} absent={countAbsent(participants)} />
+        <PairNext event={event} last={last} absent={absenteesOf(participants, (last?.number ?? 0) + 1).length} />
       )}
     </div>
   )
@@ -176,7 +176,7 @@ interface PairNextProps {
 function PairNext({ event, last, absent }: PairNextProps) {
   const navigate = useNavigate()
   // Shows the new round, even if an older one was open.
-  const pair = useAction(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
+  const pair = useAction(pairRound, 'The round could not be paired.', { onDone: () => navigate('?part=round') })
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
   const [top, setTop] = useState('8')
   const [keepsClubs, setKeepsClubs] = useState(false)

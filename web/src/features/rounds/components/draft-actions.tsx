@@ -3,8 +3,8 @@ import { Shuffle, Trash2 } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
+import { useAction } from '../../../lib/action.ts'
 import { deleteRound, publishRound } from '../commands.ts'
-import { useAction } from '../use-action.ts'
 
 interface DraftActionsProps {
   event_id: number

@@ -1,11 +1,12 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
+import { hasDroppedBefore } from '@muster/rules/attendance'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useAction } from '../../../lib/action.ts'
 import { pairRound } from '../commands.ts'
 import { keptOf, pairKey } from '../swap.ts'
-import { useAction } from '../use-action.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -38,7 +39,7 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
   const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
   const dropped = participants
-    .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
+    .filter((one) => seated.has(one.id) && hasDroppedBefore(one, round.number))
     .map(({ nickname }) => nickname)
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="draft" className="grid grid-cols-1 gap-4 outline-none">

@@ -1,12 +1,13 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
+import { absenteesOf, mayPlay } from '@muster/rules/attendance'
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { changeRound } from '../commands.ts'
 import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
-import { useAction } from '../use-action.ts'
 import { Seat } from './seat.tsx'
 
 interface DraftSeatsProps {
@@ -23,7 +24,7 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
   const change = useAction(changeRound, 'The draft could not be changed.')
   const [picked, setPicked] = useState<number>()
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)
+  const absent = new Set(absenteesOf(participants, round.number).map(({ id }) => id))
   const left = leftOf(round, participants)
   const save = (body: Seats) => {
     setPicked(undefined)
@@ -36,19 +37,15 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
   }
   const nameOf = (id: number) => byId.get(id)?.nickname ?? ''
   const opponent = picked === undefined ? undefined : opponentOf(seatsOf(round), picked)
-  const seat = (id: number) => {
-    const participant = byId.get(id)
-    const isMissing = isCheckInUsed && participant?.checked_in_at === null
-    return (
-      <Seat
-        participant={participant}
-        isMissing={isMissing}
-        picked={picked}
-        onPick={() => pick(id)}
-        onDrop={(dragged) => dragged !== id && save(swap(seatsOf(round), dragged, id))}
-      />
-    )
-  }
+  const seat = (id: number) => (
+    <Seat
+      participant={byId.get(id)}
+      isMissing={absent.has(id)}
+      picked={picked}
+      onPick={() => pick(id)}
+      onDrop={(dragged) => dragged !== id && save(swap(seatsOf(round), dragged, id))}
+    />
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the seats have the focus; Escape bubbles up to here
     <div className="contents" onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
@@ -116,15 +113,12 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
 const row =
   'grid grid-cols-[2rem_minmax(0,1fr)_auto_minmax(0,1fr)] @xl:grid-cols-[2.5rem_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1'
 
-function leftOf({ pairings, byes }: PairedRound, participants: Participant[]): Participant[] {
+function leftOf({ number, pairings, byes }: PairedRound, participants: Participant[]): Participant[] {
   const seated = new Set([
     ...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]),
     ...byes.map(({ participant_id }) => participant_id),
   ])
-  return participants.filter(
-    ({ id, waiting_since, dropped_after_round }) =>
-      !seated.has(id) && waiting_since === null && dropped_after_round === null,
-  )
+  return participants.filter((one) => !seated.has(one.id) && mayPlay(one, number))
 }
 
 interface LockProps {

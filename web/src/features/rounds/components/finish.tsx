@@ -10,6 +10,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { plural } from '../../../lib/format.ts'
@@ -17,7 +18,6 @@ import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
 import { standings as standingsOf } from '../queries.ts'
-import { useAction } from '../use-action.ts'
 
 interface FinishProps {
   event: Event

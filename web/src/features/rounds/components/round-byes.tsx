@@ -1,10 +1,11 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { playersOf } from '@muster/rules/attendance'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { changeRound } from '../commands.ts'
-import { useAction } from '../use-action.ts'
 
 interface RoundByesProps {
   event_id: number
@@ -19,15 +20,10 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
   const change = useAction(changeRound, 'The bye could not be changed.')
   const byes = round.byes.map(({ participant_id }) => participant_id)
   const playing = new Set(matches.flatMap((match) => [match.participant1_id, match.participant2_id]))
-  const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)
-  const hasMissed = ({ waiting_since, dropped_after_round, checked_in_at }: Participant) =>
-    // A round entered by hand does not show who should have played, and eliminated participants should not.
-    round.version !== null &&
-    round.method !== 'elimination' &&
-    waiting_since === null &&
-    (dropped_after_round ?? Infinity) >= round.number &&
-    (checked_in_at !== null || !isCheckInUsed)
-  const idle = participants.filter((one) => byes.includes(one.id) || (!playing.has(one.id) && hasMissed(one)))
+  // A round entered by hand does not show who should have played, and eliminated participants should not.
+  const isOpen = round.version !== null && round.method !== 'elimination'
+  const expected = isOpen ? playersOf(participants, round.number) : []
+  const idle = participants.filter((one) => byes.includes(one.id) || (!playing.has(one.id) && expected.includes(one)))
   const save = (ids: number[]) =>
     change.act(
       {

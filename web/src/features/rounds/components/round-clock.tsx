@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
+import { useAction } from '../../../lib/action.ts'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
 import { setClock } from '../commands.ts'
-import { useAction } from '../use-action.ts'
 import { useNow } from '../use-now.ts'
 
 /** The length of a round in minutes, unless the event sets another. */

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
-/**
- * The number of participants of an event with a place. A dropped participant holds none but still counts as a
- * participant.
- */
+// The rules of `rules/src/attendance.ts` in SQL. `queries.attendance.test.ts` compares the two.
+
+/** `isCounted` of the participant of the row. */
+export const isCounted = sql<SqlBool>`(
+  participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
+
+/** The number of participants of an event for whom `holdsPlace`. */
 export async function countHolders(tx: Tx, eventId: number): Promise<number> {
   const last = await findLastRound(tx, eventId)
   return countRows(
@@ -36,7 +39,7 @@ export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
   return last
 }
 
-/** Gives places to those who have waited longest, and returns them. A participant who has dropped keeps waiting. */
+/** Gives places to the first ones of `waitingListOf`, all if `places` is null, and returns them. */
 export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null) =>
   tx
     .updateTable('participants')

@@ -1,0 +1,90 @@
+import { basePath } from '@muster/contract/endpoint'
+
+/**
+ * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
+ * their counts; places.
+ */
+export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'places'
+
+/** The changed tags; undefined for all. */
+export type Changed = readonly CacheTag[] | undefined
+
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
+
+/**
+ * The cache tags of the response at a path for signed-out visitors; undefined for responses that are not cached. Calls
+ * and pages about the same thing have different paths and the same tags.
+ */
+export function tagsOf(url: string): readonly CacheTag[] | undefined {
+  const path = pathOf(url)
+  const event = eventIn(path)
+  if (event !== undefined) return [event]
+  if (lists.test(path)) return ['events']
+  if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
+    // Forms read the catalogue alone.
+    return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
+  }
+  return path === '/places' ? ['places'] : undefined
+}
+
+/** The parameters of a path. */
+interface Params {
+  event_id?: unknown
+}
+
+/** Writes to these paths change nothing public. */
+const isPrivate = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/change-password$/
+
+/**
+ * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
+ * several spellings.
+ */
+export function tagsChangedBy(route: string, { event_id }: Params = {}): Changed {
+  const path = pathOf(route)
+  if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
+  if (path === '/events') return ['events']
+  return isPrivate.test(path) ? [] : undefined
+}
+
+/** A call by its name, and what is sent with it. */
+interface SentCall {
+  name: string
+  params?: object | undefined
+}
+
+/**
+ * Returns whether a write changes the response to a query of the page. The page also caches what only its owner sees,
+ * which has no tags.
+ */
+export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
+  const changed = tagsChangedBy(filledPathOf({ name: write.name }), write.params)
+  const noun = privateNounOf(filledPathOf(write))
+  return (query) => {
+    // The page also caches what no call returns, such as its components.
+    if (!query.name.startsWith('GET ')) return false
+    const path = filledPathOf(query)
+    if (noun !== undefined) return privateNounOf(path) === noun
+    if (changed === undefined) return true
+    const tags = path === '/stats/profile' ? (['events'] as const) : tagsOf(basePath + path)
+    return tags?.some((tag) => changed.includes(tag)) ?? false
+  }
+}
+
+const privateNounOf = (path: string) => /^\/(alerts|calendar|feedback)(?=\/|$)/.exec(path)?.[1]
+
+/** The path of a call, with its parameters if they are known. */
+const filledPathOf = ({ name, params = {} }: SentCall) =>
+  name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (parameter, key: string) => String(new Map(Object.entries(params)).get(key) ?? parameter))
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path.startsWith(basePath) ? path.slice(basePath.length) : path
+}
+
+function eventIn(path: string): CacheTag | undefined {
+  const id = ofEvent.exec(path)?.[1]
+  return id === undefined ? undefined : `event ${Number(id)}`
+}
