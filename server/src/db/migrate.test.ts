@@ -114,6 +114,17 @@ it('refuses a database that cannot store every name, with a sentence on how to c
   expect(await tables(pool)).toEqual([])
 })
 
+it('refuses a database from before the first release, with a sentence on how to move its data', async () => {
+  await admin.query(`create database ${name}`)
+  const pool = open()
+  await pool.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
+  await pool.query(`insert into kysely_migration values ('0001-foundation', ''), ('0023-no-totals', '')`)
+  await expect(migrate(pool)).rejects.toThrow(
+    'The data was written by a Muster from before the first release. Save it with that version, npm run backup -- muster.backup, and bring it into an empty database, or a new DATA_DIR, with this one: npm run restore -- muster.backup.',
+  )
+  expect(await tables(pool)).toEqual(['kysely_migration'])
+})
+
 it('refuses a server that is too old, with a sentence that names both versions', async () => {
   await admin.query(`create database ${name}`)
   const pool = open()

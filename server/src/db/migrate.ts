@@ -4,55 +4,11 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
-import * as foundation from './migrations/0001-foundation.ts'
-import * as armyCounts from './migrations/0002-army-counts.ts'
-import * as registrations from './migrations/0003-registrations.ts'
-import * as countingBehind from './migrations/0004-counting-behind.ts'
-import * as names from './migrations/0005-names.ts'
-import * as versions from './migrations/0006-versions.ts'
-import * as timeZones from './migrations/0007-time-zones.ts'
-import * as places from './migrations/0008-places.ts'
-import * as visibility from './migrations/0009-visibility.ts'
-import * as alerts from './migrations/0010-alerts.ts'
-import * as calendars from './migrations/0011-calendars.ts'
-import * as ownArmies from './migrations/0012-own-armies.ts'
-import * as keptTotals from './migrations/0013-kept-totals.ts'
-import * as smallerCounts from './migrations/0014-smaller-counts.ts'
-import * as rounds from './migrations/0015-rounds.ts'
-import * as states from './migrations/0016-states.ts'
-import * as tables from './migrations/0017-tables.ts'
-import * as sealedAnswers from './migrations/0019-sealed-answers.ts'
-import * as checkIn from './migrations/0020-check-in.ts'
-import * as eventAuthors from './migrations/0021-event-authors.ts'
-import * as answersCounted from './migrations/0022-answers-counted.ts'
-import * as noTotals from './migrations/0023-no-totals.ts'
+import * as schema from './migrations/0001-schema.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
-const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-army-counts': armyCounts,
-  '0003-registrations': registrations,
-  '0004-counting-behind': countingBehind,
-  '0005-names': names,
-  '0006-versions': versions,
-  '0007-time-zones': timeZones,
-  '0008-places': places,
-  '0009-visibility': visibility,
-  '0010-alerts': alerts,
-  '0011-calendars': calendars,
-  '0012-own-armies': ownArmies,
-  '0013-kept-totals': keptTotals,
-  '0014-smaller-counts': smallerCounts,
-  '0015-rounds': rounds,
-  '0016-states': states,
-  '0017-tables': tables,
-  '0019-sealed-answers': sealedAnswers,
-  '0020-check-in': checkIn,
-  '0021-event-authors': eventAuthors,
-  '0022-answers-counted': answersCounted,
-  '0023-no-totals': noTotals,
-}
+const migrations: Record<string, Migration> = { '0001-schema': schema }
 
 // Any number that no other lock of Muster has.
 const migrationLock = 7_262_734_001
@@ -70,6 +26,7 @@ export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()
   try {
     await checkServer(client)
+    await refuseUnreleased(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMissing(pool, last)
   } finally {
@@ -88,6 +45,20 @@ async function checkServer(client: pg.PoolClient) {
   if (encoding !== 'UTF8') {
     throw new DatabaseError(
       `The database has the encoding ${encoding}, which cannot hold every name. Make one with: CREATE DATABASE muster ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+  }
+}
+
+/** The migrations that `0001-schema` replaced before the first release: it creates the same tables. */
+export const unreleased = { first: '0001-foundation', last: '0023-no-totals' }
+
+async function refuseUnreleased(client: pg.PoolClient) {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as has_migrations`)
+  if (!rows[0]?.has_migrations) return
+  const { rowCount } = await client.query('select from kysely_migration where name = $1', [unreleased.first])
+  if (rowCount) {
+    throw new DatabaseError(
+      'The data was written by a Muster from before the first release. Save it with that version, npm run backup -- muster.backup, and bring it into an empty database, or a new DATA_DIR, with this one: npm run restore -- muster.backup.',
     )
   }
 }
