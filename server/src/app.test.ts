@@ -3,7 +3,7 @@ import { addressOf } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { Problem } from '@muster/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anyArmy, type Owner } from './testing/builders.ts'
+import { anyArmy, buildEvent, type Owner } from './testing/builders.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { buildWorld } from './testing/world.ts'
@@ -63,11 +63,17 @@ const publicReads = new Set(
 // These two need a token from a mail; their own tests read the mail.
 const mailed = ['resetPassword', 'verifyEmail']
 
+const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.shape ?? {}).some((key) => name.test(key))
+
 /** The caller who may do this: some actions are those of a participant. */
 const callerOf = (name: string): Owner => (/^leaveEvent$|Myself$/.test(name) ? world.stranger : world.owner)
 
 describe('every endpoint of the contract', () => {
-  beforeAll(renew)
+  let other: { id: number }
+  beforeAll(async () => {
+    await renew()
+    other = await buildEvent(test, { owner: world.owner })
+  })
 
   it.each(guarded)(
     '$name refuses a caller without a token with 401, whatever the body',
@@ -111,6 +117,22 @@ describe('every endpoint of the contract', () => {
     const sent = { token: world.stranger.token, body: world.bodies[name] }
     expect((await expectRefusal(endpoint, sent, 403)).problem.detail).toMatch(/^Only /)
   })
+
+  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert)_id$/)))(
+    '$name does not find what belongs to another user',
+    { tags: 'spec:6.4' },
+    async ({ name, endpoint }) => {
+      await expectRefusal(endpoint, { token: world.stranger.token, body: world.bodies[name] }, 404)
+    },
+  )
+
+  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(participant|match)_id$|^round_number$/)))(
+    '$name does not find what belongs to another event of the same owner',
+    async ({ name, endpoint }) => {
+      const ids = { event_id: other.id }
+      await expectRefusal(endpoint, { token: world.owner.token, body: world.bodies[name], ids }, 404)
+    },
+  )
 
   it.each(versioned)('$name refuses an outdated version with 412 and the current state', async ({ name, endpoint }) => {
     const sent = { token: callerOf(name).token, body: world.bodies[name], headers: { 'if-match': '"999"' } }
