@@ -36,6 +36,7 @@ export async function buildRenderedPageDir(renderer: string): Promise<string> {
   const manifest = Object.fromEntries(['index.html', ...modules].map((name) => [name, { file: `assets/${name}.js` }]))
   await writeFile(join(pageDir, 'index.html'), html)
   await writeFile(join(pageDir, 'assets', 'index.css'), styles)
+  await writeFile(join(pageDir, 'assets', 'api-viewer-3c4d.js'), 'view()')
   await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'dist-server', 'entry-server.js'), renderer)

@@ -133,6 +133,7 @@ it(
   'a list is what a filter finds among all events, in its order, page by page, and so is its total',
   {
     tags: ['spec:2.41', 'spec:2.45', 'spec:2.99'],
+    timeout: 600_000,
   },
   async () => {
     const [caller, other] = [await buildUser(test), await buildUser(test)]

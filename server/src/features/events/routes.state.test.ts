@@ -142,8 +142,6 @@ it('a list of a state contains the events in that state, in order, and their num
 
 type Listed = Awaited<ReturnType<typeof list>>['events'][number]
 
-const _isOpen = ({ registration_open, state }: Listed) => registration_open && state === 'upcoming'
-
 it('the map, calendars and feeds contain the same events', async () => {
   for (const filters of [
     ...states.map((state) => ({ state })),

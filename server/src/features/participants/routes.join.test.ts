@@ -150,15 +150,6 @@ describe('leaving an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('is possible when registration is closed', async () => {
-    const { id, owner } = await buildEvent(test, { registration_open: true })
-    const zoe = await buildUser(test)
-    await join(zoe, id)
-    const body = { registration_open: false }
-    await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body })
-    expect((await leave(zoe, id)).status).toBe(204)
-  })
-
   it.each([
     ['a match of a round entered by hand', { round_number: 1 }],
     ['a result, which the opponent would lose too', { participant1_score: 20, participant2_score: 1 }],

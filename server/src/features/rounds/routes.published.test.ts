@@ -66,17 +66,6 @@ describe('a round that is taken back', () => {
     expect((await day.round(1)).body.state).toBe('published')
   })
 
-  it('may be paired again around what is kept, with its tables and sides', async () => {
-    const { day } = await buildDay()
-    const { body } = await day.round(1)
-    const keep = body.pairings.slice(0, 1).map((pair) => ({
-      participant1_id: pair.participant2_id,
-      participant2_id: pair.participant1_id,
-      table_number: 9,
-    }))
-    expect((await day.pair({ keep })).body.pairings.at(-1)).toMatchObject(keep[0] ?? {})
-  })
-
   it('has no result yet, and is the last', async () => {
     const { day } = await buildDay()
     await day.publish(1)
