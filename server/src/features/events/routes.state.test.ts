@@ -140,8 +140,6 @@ it('a list of a state contains the events in that state, in order, and their num
   expect(new Set(events.map(({ state }) => state)).size).toBe(3)
 })
 
-type Listed = Awaited<ReturnType<typeof list>>['events'][number]
-
 it('the map, calendars and feeds contain the same events', async () => {
   for (const filters of [
     ...states.map((state) => ({ state })),
