@@ -68,12 +68,17 @@ const filledTables = [
   'events_to_count',
 ]
 
-/** Deletes, because truncating a table takes a hundred times as long when it holds few or no rows. */
+/** Deletes the rows of the tables that have some: a delete fires triggers, and truncating takes a hundred times as long. */
+const emptyFilled = `do $$ begin ${filledTables
+  .map((table) => `if exists (select from ${table}) then delete from ${table}; end if;`)
+  .join('\n')}
+  if exists (select from graphile_worker.jobs) then
+    perform graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
+    perform graphile_worker.complete_jobs(array(select id from graphile_worker.jobs));
+  end if; end $$`
+
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    ${filledTables.map((table) => `delete from ${table};`).join('\n')}
-    select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
-    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
+  await pool.query(emptyFilled)
 }
 
 async function withClient<Result>(url: string, query: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { readsOf } from '../db/reads.ts'
@@ -15,7 +15,7 @@ import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
 import { noLimits } from '../http/limits/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
-import { emptyDatabase, openDatabase } from './database.ts'
+import { emptyDatabase, openDatabase, readCatalogue } from './database.ts'
 import { until } from './waiting.ts'
 import { thisMachine } from './webhook-receiver.ts'
 
@@ -52,35 +52,59 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, request?: TestRequest<E>): Promise<TestResponse<E>>
 }
 
+type Overrides = (pool: pg.Pool) => Partial<AppDeps>
+type Started = Pick<TestApp, 'app' | 'db' | 'pool'>
+
+async function startApp(overrides: Overrides = () => ({})): Promise<Started> {
+  const pool = openPool(await openDatabase(), () => {})
+  const db = openDb(pool)
+  const app = await buildApp({
+    db,
+    reads: readsOf(db),
+    limits: noLimits,
+    config: testConfig,
+    pageDir: undefined,
+    logger: false,
+    findFailure: async () => undefined,
+    extend: countBeforeRequests(db),
+    ...overrides(pool),
+  })
+  return { app, db, pool }
+}
+
+/** The app of this worker's files without overrides: building one takes longer than most tests. */
+let shared: Started | undefined
+
+async function reuseApp(): Promise<Started> {
+  if (shared && (await readCatalogue(shared.pool)) !== inject('catalogue')) {
+    await shared.app.close()
+    await shared.pool.end()
+    shared = undefined
+  }
+  shared ??= await startApp()
+  return shared
+}
+
 /**
- * The real application on this worker's database, for one test file. The database is empty before each test. Mails are
- * collected instead of sent. Two apps of one file share the database, like two servers.
+ * The real application on this worker's database, for one test file. The database is empty before each test, or once
+ * for tests that write nothing. Mails are collected instead of sent. Two apps of one file share the database, like two
+ * servers. A file gets an app of its own by passing overrides; the others of this worker share one, and do not close it.
  */
-export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = () => ({})): TestApp {
+export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'once' = 'before each'): TestApp {
   const test = { mails: [] as Envelope[] } as TestApp
 
   beforeAll(async () => {
-    test.pool = openPool(await openDatabase(), () => {})
-    test.db = openDb(test.pool)
-    test.app = await buildApp({
-      db: test.db,
-      reads: readsOf(test.db),
-      limits: noLimits,
-      config: testConfig,
-      pageDir: undefined,
-      logger: false,
-      findFailure: async () => undefined,
-      extend: countBeforeRequests(test.db),
-      ...overrides(test.pool),
-    })
+    Object.assign(test, await (overrides ? startApp(overrides) : reuseApp()))
+    if (emptied === 'once') await emptyDatabase(test.pool)
   })
 
   beforeEach(async () => {
     test.mails.length = 0
-    await emptyDatabase(test.pool)
+    if (emptied === 'before each') await emptyDatabase(test.pool)
   })
 
   afterAll(async () => {
+    if (!overrides) return
     await test.app.close()
     await test.pool.end()
   })

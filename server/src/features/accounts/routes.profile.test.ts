@@ -29,12 +29,4 @@ describe('the profile', () => {
     expect(response.body).toMatchObject({ id: user.id, email, nickname: 'Ana', is_verified: false })
     expect((await test.call(getCurrentUser, { token: other.token })).body).toMatchObject({ nickname: 'Ben' })
   })
-
-  it('requires a display name', { tags: 'spec:5.13' }, async () => {
-    const { token } = await buildUser(test)
-    expect(await test.call(updateProfile, { token, body: { nickname: ' ' } })).toMatchObject({
-      status: 422,
-      body: { detail: 'Display name is required', errors: [{ path: 'nickname' }] },
-    })
-  })
 })

@@ -89,16 +89,6 @@ describe('signing in', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it.each([
-    ['no password', { email, password: '' }],
-    ['no email', { email: ' ', password }],
-  ])('requires all fields when there is %s', { tags: 'spec:5.1' }, async (_what, body) => {
-    expect(await test.call(login, { body })).toMatchObject({
-      status: 422,
-      body: { detail: 'Please fill in all fields' },
-    })
-  })
-
   it('hashes the password again when its hash has outdated parameters, and only then', async () => {
     const fresh = await hashPassword(password)
     await buildUser(test, { email, password_hash: fresh })

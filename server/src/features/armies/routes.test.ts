@@ -130,11 +130,6 @@ describe('an editor of the catalogue', () => {
     expect(added.body).toMatchObject({ army_name: 'The Dicers', army_faction: 'Testers' })
   })
 
-  it('may add an army of Warcry', async () => {
-    const { token } = await buildEditor()
-    expect((await test.call(createArmy, { token, body: { ...army, game_type: 'WARCRY' } })).status).toBe(201)
-  })
-
   it('cannot add the same army twice, but may in another game or faction', async () => {
     const { token } = await buildEditor()
     await insert()
@@ -145,22 +140,6 @@ describe('an editor of the catalogue', () => {
     const renamed = await test.call(updateArmy, { token, params: { army_id: body.id }, body: { faction: 'Testers' } })
     expect(renamed).toMatchObject(refusal)
     expect(await names({ faction: 'Testers of Old' })).toEqual([army.name])
-  })
-
-  it.each([
-    [{ name: ' ' }, 'name', /Name is required/],
-    [{ name: 'x'.repeat(101) }, 'name', /at most 100/],
-    [{ faction: undefined }, 'faction', /Faction is required/],
-    [{ game_type: 'CHESS' }, 'game_type', /one of AOS/],
-    [{ grand_alliance: undefined }, 'grand_alliance', /required|one of Order/],
-  ])('cannot add an army with %j', async (wrong: object, path, message) => {
-    const { token } = await buildEditor()
-    const response = await test.call(createArmy, { token, body: { ...army, ...wrong } })
-    expect(response).toMatchObject({
-      status: 422,
-      body: { errors: [{ path, message: expect.stringMatching(message) }] },
-    })
-    expect(await names({ faction: 'Testers' })).toEqual([])
   })
 
   it('changes what is sent and leaves the rest', { tags: 'spec:7.33' }, async () => {

@@ -1,7 +1,7 @@
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { defaultRules } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
-import { buildEvent, buildUser, eventInput } from '../../testing/builders.ts'
+import { buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -101,14 +101,6 @@ describe('creating an event', () => {
     })
   })
 
-  it('accepts every text at its maximum length', async () => {
-    const { token } = await buildUser(test)
-    const longest = { title: 'ż'.repeat(200), description: 'd'.repeat(5000), location_city: '🎲'.repeat(100) }
-    const { status, body } = await test.call(createEvent, { token, body: { ...eventInput, ...longest } })
-    expect(status).toBe(201)
-    expect(body).toMatchObject(longest)
-  })
-
   it.each([
     ['a missing title', { title: undefined }, 'title', 'Title is required'],
     ['a blank title', { title: ' \t ' }, 'title', 'Title is required'],
@@ -140,14 +132,6 @@ describe('creating an event', () => {
     expect(await countEvents()).toBe(0)
   })
 
-  it('reports every invalid field in one response', async () => {
-    const { token } = await buildUser(test)
-    const wrong: object = { title: '', game_type: null, location_country: 'Narnia' }
-    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...wrong } })
-    const paths = ['title', 'game_type', 'location_country'].map((path) => expect.objectContaining({ path }))
-    expect(body).toMatchObject({ errors: paths, detail: 'Title is required' })
-  })
-
   it.each([
     ['2026-11-20T18:30:00-12:00', '2026-11-21T06:30:00.000Z'],
     ['2026-11-20T18:30:00+23:00', '2026-11-19T19:30:00.000Z'],
@@ -172,11 +156,5 @@ describe('creating an event', () => {
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...forged } })
     expect(body).toMatchObject({ owner_id: id, num_of_participants: 0 })
     expect(body.created_at > '2026').toBe(true)
-  })
-
-  it('shows everyone an event that is not public', async () => {
-    const { id } = await buildEvent(test, { is_public: false })
-    expect(await read(id)).toMatchObject({ id, is_public: false })
-    expect(await countEvents()).toBe(1)
   })
 })

@@ -59,19 +59,6 @@ describe('events near a point', () => {
     expect(await find({ near: '86.5,0', radius_km: '500' })).toEqual([['Beyond', 478.1]])
   })
 
-  it('are read page by page in order of distance', async () => {
-    await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('York')])
-    const whole = await find({ near_place: 'Leeds', sort: 'distance' })
-    const pages = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query = { near_place: 'Leeds', sort: 'distance' as const, limit: '1', ...(cursor && { cursor }) }
-      const { body } = await test.call(listEvents, { query })
-      pages.push(...body.events.map(({ title, distance_km }) => [title, distance_km]))
-      cursor = body.next_cursor
-    }
-    expect(pages).toEqual(whole)
-  })
-
   it.each([
     ['no point', { near: 'Leeds' }, 'Must be latitude and longitude, such as 53.80,-1.55'],
     [
@@ -91,27 +78,6 @@ describe('events near a point', () => {
   ])('are refused with an explanation for %s', async (_case, query, detail) => {
     const { status, body } = await test.call(listEvents, { query })
     expect({ status, detail: (body as unknown as { detail: string }).detail }).toEqual({ status: 422, detail })
-  })
-})
-
-describe('the days of events', () => {
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  const states = [
-    { title: 'undated', place_id: ids.Leeds },
-    { title: 'tomorrow', place_id: ids.Leeds, event_date: ago(-24), registration_open: true },
-    { title: 'now', place_id: ids.Leeds, event_date: ago(1) },
-    { title: 'over', place_id: ids.Leeds, event_date: ago(49) },
-  ]
-  const titles = async (query: NonNullable<Filters>) => (await find(query)).map(([title]) => title)
-
-  it('filter the same near a place, and so do states and open registration', async () => {
-    await buildEvents(test, states)
-    const [before, today, later] = [-48, 0, 48].map((hours) => ago(-hours).slice(0, 10)) as [string, string, string]
-    const dated = [{ from: before }, { from: later }, { to: today }, { to: before }, { from: before, to: later }]
-    const others = [{ state: 'upcoming' as const }, { state: 'finished' as const }, { open: 'true' as const }]
-    for (const query of [...dated, ...others]) {
-      expect(await titles({ ...query, near_place: 'Leeds' }), JSON.stringify(query)).toEqual(await titles(query))
-    }
   })
 })
 

@@ -35,25 +35,6 @@ describe('reading events in pages', () => {
     return ['E0', 'E2', 'E1', 'E6', 'E5', 'E4', 'E3']
   }
 
-  it.each([1, 2, 3, 6, 7, 8, 1000])('returns each event once with %i per page', async (limit) => {
-    const all = await buildSeven()
-    expect(await readPages(limit)).toEqual(all)
-  })
-
-  it('has no next page when the last event fits exactly', async () => {
-    await buildSeven()
-    const { body } = await test.call(listEvents, { query: { limit: 7 } })
-    expect(body).toMatchObject({ total: 7, next_cursor: null })
-  })
-
-  it('returns the total on every page', async () => {
-    await buildSeven()
-    const first = await test.call(listEvents, { query: { limit: 3 } })
-    const cursor = first.body.next_cursor ?? ''
-    const second = await test.call(listEvents, { query: { limit: 3, cursor } })
-    expect([first.body.total, second.body.total]).toEqual([7, 7])
-  })
-
   it('neither repeats nor skips an event while others are added before and after the cursor', async () => {
     const all = await buildSeven()
     const owner = await buildUser(test)
@@ -63,29 +44,12 @@ describe('reading events in pages', () => {
     expect(read).not.toContain('New, dated')
   })
 
-  it('never fails for a forged cursor, however odd its date', async () => {
-    const dates = [`2026-01-01T00:00:00.${'1'.repeat(122)}Z`, '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']
-    for (const date of dates) {
-      const cursor = Buffer.from(JSON.stringify([date, 1])).toString('base64url')
-      const { status } = await test.call(listEvents, { query: { cursor } })
-      expect([date, status < 500]).toEqual([date, true])
-    }
-  })
-
   it('continues from the cursor when its event has been deleted', async () => {
     const all = await buildSeven()
     const { body } = await test.call(listEvents, { query: { limit: 2 } })
     await test.db.deleteFrom('events').where('title', '=', 'E2').execute()
     const rest = await test.call(listEvents, { query: { cursor: body.next_cursor ?? '' } })
     expect(rest.body.events.map(({ title }) => title)).toEqual(all.slice(2))
-  })
-
-  it('keeps the filters from page to page', async () => {
-    await buildEvents(
-      test,
-      [1, 2, 3, 4].map((n) => ({ title: `Cup ${n}`, game_type: n % 2 ? 'AOS' : 'SPEARHEAD' })),
-    )
-    expect(await readPages(1, { game_type: 'AOS', search: 'cup' })).toEqual(['Cup 3', 'Cup 1'])
   })
 
   it('returns 100 events without a limit', async () => {

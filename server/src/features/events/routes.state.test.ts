@@ -140,57 +140,6 @@ it('a list of a state contains the events in that state, in order, and their num
   expect(new Set(events.map(({ state }) => state)).size).toBe(3)
 })
 
-it('a list of open events contains the upcoming events with open registration, in order, and their number', async () => {
-  const queries: Query[] = [
-    {},
-    { sort: 'date' },
-    { country: 'United Kingdom', event_type: 'tournament' },
-    { from: dayAt(-150), to: dayAt(60), game_type: 'AOS' },
-    { search: 'until' },
-    { near_place: 'Leeds', sort: 'distance' },
-    { my_events: 'true', sort: 'date' },
-  ]
-  for (const query of queries) {
-    for (const state of [undefined, ...states]) {
-      const all = await list({ ...query, state }, owner.token)
-      for (const open of ['true', 'false'] as const) {
-        const filtered = await list({ ...query, state, open }, owner.token)
-        const expected = all.events.filter((event) => String(isOpen(event)) === open)
-        const which = JSON.stringify({ ...query, state, open })
-        expect(
-          filtered.events.map(({ title }) => title),
-          which,
-        ).toEqual(expected.map(({ title }) => title))
-        expect(filtered.total, which).toBe(expected.length)
-      }
-    }
-  }
-})
-
-type Listed = Awaited<ReturnType<typeof list>>['events'][number]
-
-const isOpen = ({ registration_open, state }: Listed) => registration_open && state === 'upcoming'
-
-it('a list of a state or of open events is read page by page in every order', async () => {
-  for (const state of [...states, undefined]) {
-    for (const query of [
-      { open: state ? undefined : 'false' },
-      { sort: 'date', open: state ? undefined : 'true' },
-      { sort: 'distance', near_place: 'Leeds' },
-    ] satisfies Query[]) {
-      const whole = await list({ ...query, state })
-      const pages: string[] = []
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page = await list({ ...query, state, limit: '5', ...(cursor && { cursor }) })
-        pages.push(...page.events.map(({ title }) => title))
-        expect(page.total).toBe(whole.total)
-        cursor = page.next_cursor
-      }
-      expect(pages).toEqual(whole.events.map(({ title }) => title))
-    }
-  }
-})
-
 it('the map, calendars and feeds contain the same events', async () => {
   for (const filters of [
     ...states.map((state) => ({ state })),

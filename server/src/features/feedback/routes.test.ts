@@ -62,13 +62,6 @@ describe('giving feedback', () => {
     expect(test.mails).toEqual([])
   })
 
-  it('belongs to the caller, whatever the body says', async () => {
-    const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const forged: object = { user_id: ben.id, id: 1 }
-    await send(ana, { content: 'More dice, please.', ...forged })
-    expect([(await list(ana)).total, (await list(ben)).total]).toEqual([1, 0])
-  })
-
   it('mails it to the developer, who can reply by mail', async () => {
     const ana = await buildUser(test, { nickname: 'Ana', email: 'ana@example.com' })
     await send(ana, { category: 'feature_request', content: 'Dice <script>alert(1)</script> please.' })
@@ -99,12 +92,6 @@ describe('the list of feedback', () => {
     expect([total, feedback.map(({ content }) => content)]).toEqual([3, ['Thought number 2']])
     expect(await list(ana, { skip: 3 })).toEqual({ feedback: [], total: 3 })
   })
-
-  it.each([{ limit: 0 }, { limit: 1001 }, { skip: -1 }, { skip: 1.5 }, { limit: 'x' }])('refuses %j', async (query) => {
-    const { token } = await buildUser(test)
-    const [path] = Object.keys(query)
-    expect(await test.call(listFeedback, { token, query })).toMatchObject({ status: 422, body: { errors: [{ path }] } })
-  })
 })
 
 describe('own feedback', () => {
@@ -123,16 +110,6 @@ describe('own feedback', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it('is not shortened below ten characters', async () => {
-    const ana = await buildUser(test)
-    const params = { feedback_id: await submit(ana, 'More dice, please.') }
-    for (const content of ['short', '🎲'.repeat(5)]) {
-      const response = await test.call(updateFeedback, { token: ana.token, params, body: { content } })
-      expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } })
-    }
-    expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
-  })
-
   it('is deleted permanently', { tags: ['spec:6.4', 'spec:7.43'] }, async () => {
     const ana = await buildUser(test)
     const [first, second] = [await submit(ana, 'Thought number 1'), await submit(ana, 'Thought number 2')]
@@ -140,20 +117,5 @@ describe('own feedback', () => {
     expect(await test.call(deleteFeedback, call)).toMatchObject({ status: 204, body: undefined })
     expect((await test.call(deleteFeedback, call)).status).toBe(404)
     expect((await list(ana)).feedback).toMatchObject([{ id: second }])
-  })
-
-  it('does not exist for other users', { tags: 'spec:6.4' }, async () => {
-    const [ana, ben] = [await buildUser(test), await buildUser(test)]
-    const params = { feedback_id: await submit(ana, 'More dice, please.') }
-    const { token } = ben
-    const responses = [
-      await test.call(getFeedback, { token, params }),
-      await test.call(updateFeedback, { token, params, body: { content: 'Ben was here.' } }),
-      await test.call(deleteFeedback, { token, params }),
-    ]
-    const missing = await test.call(getFeedback, { token, params: { feedback_id: params.feedback_id + 1 } })
-    // The response must not reveal that it exists: it is the same as for an unknown id.
-    for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 404, body: missing.body })
-    expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
   })
 })

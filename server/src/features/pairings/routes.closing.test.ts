@@ -5,7 +5,7 @@ import { buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { stopThreads } from './service.ts'
 
-const test = startTestApp()
+const test = startTestApp(() => ({}))
 
 it('the threads stop with the server, and a round that they are pairing is refused', async () => {
   const { token } = await buildUser(test)

@@ -60,14 +60,6 @@ it('a round that someone else has paired is checked', async () => {
   ])
 })
 
-it('a fixed pairing that breaks a rule is reported as avoidable', async () => {
-  const participants = field(4).map((each) => ({ ...each, opponents: each.id < 3 ? [3 - each.id] : [] }))
-  const keep = [{ participant1_id: 1, participant2_id: 2 }]
-  const { check } = (await test.call(pairSwiss, { body: { participants, keep } })).body
-  expect(check).toMatchObject({ rematches: 1, is_optimal: false })
-  expect(check.findings[0]?.sentence).toMatch(/ have met before; this could be avoided\.$/)
-})
-
 it.each([
   ['one participant', { participants: field(1) }, 'Please give at least two participants'],
   ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not appear twice'],

@@ -65,15 +65,6 @@ describe('participants that are written concurrently', () => {
     expect(left).toHaveLength(15)
   })
 
-  it('are removed only once', async () => {
-    const { id, owner, participants } = await buildField(test)
-    const params = { event_id: id, participant_id: participants[0] }
-    const responses = await Promise.all(
-      [1, 2, 3].map(() => test.call(deleteParticipant, { token: owner.token, params })),
-    )
-    expect(statuses(responses)).toEqual([204, 404, 404])
-  })
-
   it('are either added or refused, never orphaned, while the event is deleted', async () => {
     const event = await buildEvent(test)
     const [deleted, ...added] = await Promise.all([

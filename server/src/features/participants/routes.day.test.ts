@@ -78,14 +78,6 @@ describe('a participant on the day', () => {
     })
     expect((await test.call(contract.updateParticipant, { ...of(ana), body: { adjustment: 1001 } })).status).toBe(422)
   })
-
-  it('is changed only with the current version', async () => {
-    const { field, of } = await buildDay()
-    const [ana] = field.participants
-    await test.call(contract.checkIn, { ...of(ana), body: {} })
-    const response = await test.call(contract.dropParticipant, { ...of(ana), body: {}, headers: { 'if-match': '"1"' } })
-    expect(response).toMatchObject({ status: 412, body: { current: { id: ana, version: 2 } } })
-  })
 })
 
 describe('a full event', () => {

@@ -107,12 +107,6 @@ describe('self check-in', () => {
     expect(await checkIn(built)).toMatchObject(closed('The organiser has not opened check-in yet.'))
   })
 
-  it('is possible before the day of the event', async () => {
-    const built = await buildMe({ event_date: new Date(Date.now() + 9 * 86_400_000).toISOString() })
-    await open(built)
-    expect((await checkIn(built)).status).toBe(200)
-  })
-
   it('ends with the first published round, while check-in is still open', async () => {
     const built = await buildMe()
     await open(built)

@@ -68,17 +68,6 @@ describe('an unpublished round', () => {
     expect((await day.round(1)).body.state).toBe('published')
   })
 
-  it('can be paired again around kept pairs, which keep their tables and sides', async () => {
-    const { day } = await buildDay()
-    const { body } = await day.round(1)
-    const keep = body.pairings.slice(0, 1).map((pair) => ({
-      participant1_id: pair.participant2_id,
-      participant2_id: pair.participant1_id,
-      table_number: 9,
-    }))
-    expect((await day.pair({ keep })).body.pairings.at(-1)).toMatchObject(keep[0] ?? {})
-  })
-
   it('must have no result and be the last round', async () => {
     const { day } = await buildDay()
     await day.publish(1)

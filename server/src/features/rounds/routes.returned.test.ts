@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 // Before the pool connects, because it wraps this method of each connection.
 const query = vi.spyOn(pg.Client.prototype, 'query')
-const test = startTestApp()
+const test = startTestApp(() => ({}))
 
 it('reads the event once for each change of a round, and returns the round as the next GET does', async () => {
   const day = deskOf(test, await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve']))

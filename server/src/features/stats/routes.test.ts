@@ -22,7 +22,7 @@ async function buildTournament(test: ReturnType<typeof startTestApp>, size: numb
 }
 
 describe('the numbers of the home page', () => {
-  const test = startTestApp()
+  const test = startTestApp(() => ({}))
 
   it('count everything on the tracker, for anybody', {
     tags: ['spec:3.11', 'spec:7.13'],
@@ -59,7 +59,7 @@ describe('the numbers of the home page, read again', () => {
 })
 
 describe('the numbers of a tracker without events', () => {
-  const test = startTestApp()
+  const test = startTestApp(() => ({}))
 
   it('are zeros', { tags: 'spec:3.11' }, async () => {
     expect((await test.call(getHomeStats)).body).toEqual({ events: 0, participants: 0, matches: 0 })
@@ -73,7 +73,7 @@ describe('the numbers of a tracker without events', () => {
 })
 
 describe('the numbers of a profile', () => {
-  const test = startTestApp()
+  const test = startTestApp(() => ({}))
 
   it('count the user’s events, with what others play in them, and are never old', {
     tags: ['spec:3.12', 'spec:7.14'],

@@ -1,7 +1,6 @@
 import { deleteEvent, getEvent, renewEventKey, updateEvent } from '@muster/contract/events'
 import { createMatch, deleteMatch, getMatch, recordResult, updateMatch } from '@muster/contract/matches'
 import {
-  checkInMany,
   createParticipants,
   deleteParticipant,
   dropMyself,
@@ -10,7 +9,6 @@ import {
   listParticipants,
   updateParticipant,
 } from '@muster/contract/participants'
-import { createRound } from '@muster/contract/rounds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findLastChange } from '../../features/events/queries.ts'
@@ -90,24 +88,10 @@ describe('a caller who sends the seen version', () => {
   const body = { nickname: 'Anna' }
   const calls: [name: string, call: (headers: Record<string, string>) => Promise<{ status: number; body: unknown }>][] =
     [
-      ['updateEvent', (headers) => test.call(updateEvent, { ...world.event, headers, body: { title: 'Renamed' } })],
-      ['deleteEvent', (headers) => test.call(deleteEvent, { ...world.event, headers })],
       ['renewEventKey', (headers) => test.call(renewEventKey, { ...world.event, headers })],
-      ['createRound', (headers) => test.call(createRound, { ...world.event, headers, body: { method: 'manual' } })],
-      [
-        'checkInMany',
-        (headers) =>
-          test.call(checkInMany, {
-            ...world.event,
-            headers,
-            body: { participant_ids: [world.participant.params.participant_id ?? 0] },
-          }),
-      ],
       ['updateMatch', (headers) => test.call(updateMatch, { ...world.match, headers, body: { notes: 'Close' } })],
       ['recordResult', (headers) => test.call(recordResult, { ...world.match, headers, body: scores })],
-      ['deleteMatch', (headers) => test.call(deleteMatch, { ...world.match, headers })],
       ['updateParticipant', (headers) => test.call(updateParticipant, { ...world.participant, headers, body })],
-      ['deleteParticipant', (headers) => test.call(deleteParticipant, { ...world.participant, headers })],
       ['leaveEvent', (headers) => test.call(leaveEvent, { ...world.joined, headers })],
     ]
   it.each(calls)('is refused by %s when it is outdated, and gets the current state', async (name, call) => {
@@ -117,8 +101,7 @@ describe('a caller who sends the seen version', () => {
       body: { code: 'changed_meanwhile', current: { version: expect.any(Number) } },
     })
     // The last change of the event as a whole is the join.
-    const isWhole = ['deleteEvent', 'renewEventKey', 'createRound', 'checkInMany'].includes(name)
-    const changed_by = name === 'leaveEvent' ? null : (isWhole ? world.guest : world.owner).nickname
+    const changed_by = name === 'leaveEvent' ? null : (name === 'renewEventKey' ? world.guest : world.owner).nickname
     expect(refused.body).toMatchObject({ changed_at: expect.any(String), changed_by })
     const { current } = refused.body as { current: { version: number } }
     expect((await call(ifMatch(current.version))).status).toBeLessThan(300)
