@@ -14,7 +14,7 @@ const limits: [PagePath, number][] = [
   ['/', 112],
   ['/events', 108],
   ['/events/:event_id', 131],
-  ['/login', 170],
+  ['/login', 116],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, nickname } from './fields.ts'
 import { isOwnPath, ownPathMax } from './own-path.ts'
+import { forbiddenIn, forbiddenMessage, passwordMessage, unmetRules } from './passwords.ts'
 import { z } from './zod.ts'
 
 export const User = z
@@ -15,45 +16,14 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** The rules of a password, each with its label in the checklist and its error message. */
-export const passwordRules = [
-  {
-    name: 'length',
-    label: '8+ characters',
-    unmet: 'Password must be at least 8 characters long',
-    passes: (password: string) => password.length >= 8,
-  },
-  {
-    name: 'uppercase',
-    label: 'One uppercase letter',
-    unmet: 'Password must contain at least one uppercase letter',
-    passes: (password: string) => /[A-Z]/.test(password),
-  },
-  {
-    name: 'number',
-    label: 'One number',
-    unmet: 'Password must contain at least one number',
-    passes: (password: string) => /[0-9]/.test(password),
-  },
-] as const
-
-export const passwordMessage =
-  'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
-
-/** Lists each forbidden character of a password once. */
-export const forbiddenIn = (password: string) => [...new Set(password.replace(/[A-Za-z0-9@$!%*?&_£^~]/g, ''))]
-
 /** A new password; `required` is the message when it is missing. Allowed characters: letters, digits and @$!%*?&_£^~ */
-export const newPassword = (required: string) =>
+const newPassword = (required: string) =>
   z
     .string(required)
     .refine((password) => password !== '', required)
-    .refine((password) => password === '' || passwordRules.every((rule) => rule.passes(password)), passwordMessage)
+    .refine((password) => password === '' || unmetRules(password).length === 0, passwordMessage)
     .max(128, 'Password must be at most 128 characters long')
-    .refine(
-      (password) => forbiddenIn(password).length === 0,
-      'Password may contain only letters, numbers and @$!%*?&_£^~',
-    )
+    .refine((password) => forbiddenIn(password).length === 0, forbiddenMessage)
 
 const PresentedPassword = z
   .string('Please fill in all fields')

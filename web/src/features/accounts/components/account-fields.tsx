@@ -1,38 +1,41 @@
-import { useId } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useId, useState } from 'react'
 import { TextField } from '../../../components/ui/field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 
-/** A registered form field and its error. */
-interface Registered {
-  registration: UseFormRegisterReturn
+/** The name of a field and its message. */
+interface Named {
+  name: string
   error: string | undefined
 }
 
-export const EmailField = ({ registration, error }: Registered) => (
-  <TextField label="Email" type="email" autoComplete="email" isRequired error={error} {...registration} />
+export const EmailField = (props: Named & { defaultValue?: string }) => (
+  <TextField label="Email" type="email" autoComplete="email" isRequired {...props} />
 )
 
 interface NewPasswordFieldsProps {
   label: string
-  password: Registered
-  confirmation: Registered
-  /** The password typed so far, for the checklist. */
-  typed: string
+  password: Named
+  confirmation: Named
 }
 
 /** Two fields for a new password, with the rules between them. */
-export function NewPasswordFields({ label, password, confirmation, typed }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
   const rules = useId()
+  const [typed, setTyped] = useState('')
   return (
     <>
-      <PasswordField label={label} describedBy={rules} {...password} />
+      <PasswordField
+        label={label}
+        describedBy={rules}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        {...password}
+      />
       <PasswordChecklist id={rules} password={typed} />
       <PasswordField label={`Confirm ${label}`} {...confirmation} />
     </>
   )
 }
 
-const PasswordField = ({ registration, ...field }: Registered & { label: string; describedBy?: string }) => (
-  <TextField type="password" autoComplete="new-password" isRequired {...field} {...registration} />
+const PasswordField = (props: Parameters<typeof TextField>[0]) => (
+  <TextField type="password" autoComplete="new-password" isRequired {...props} />
 )

@@ -1,44 +1,38 @@
-import { PasswordChange } from '@muster/contract/accounts'
-import { ApiError } from '@muster/contract/client'
-import { z } from '@muster/contract/zod'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { required, strongPassword, useAccountForm } from '../account-form.ts'
 import { changePassword } from '../commands.ts'
 import { NewPasswordFields } from './account-fields.tsx'
-
-const Form = PasswordChange.extend({ confirm_password: z.string() }).refine(
-  (form) => form.new_password === form.confirm_password,
-  { error: 'New passwords do not match', path: ['confirm_password'] },
-)
-
-const empty = { current_password: '', new_password: '', confirm_password: '' }
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const { notify } = useNotices()
   const send = useCommand(changePassword)
-  const { form, submit, isBusy } = useEditForm({
-    schema: Form,
-    values: empty,
+  const [saves, setSaves] = useState(0)
+  const { form, field, isBusy } = useAccountForm({
+    checks: {
+      current_password: required('Current password is required'),
+      new_password: strongPassword('New password is required'),
+      confirm_password: (text, _validity, { new_password }) =>
+        text === new_password ? undefined : 'New passwords do not match',
+    },
     save: ({ current_password, new_password }) => send({ body: { current_password, new_password } }),
     explain: (error) => {
-      if (error instanceof ApiError && error.code === 'wrong_password') {
-        form.setError('current_password', { message: error.message }, { shouldFocus: true })
-      }
       notify('error', 'Failed to change password', serverDetail(error))
       return undefined
     },
-    onSaved: ({ form }) => {
-      form.reset(empty)
+    fieldOf: ({ code }) => (code === 'wrong_password' ? 'current_password' : undefined),
+    onSaved: (form) => {
+      form.reset()
+      setSaves(saves + 1)
       notify('success', 'Password changed successfully')
     },
   })
-  const { errors } = form.formState
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form {...form}>
       {/* For password managers, which need the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -46,14 +40,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
         type="password"
         autoComplete="current-password"
         isRequired
-        error={errors.current_password?.message}
-        {...form.register('current_password')}
+        {...field('current_password')}
       />
       <NewPasswordFields
+        // Empties the checklist after a save.
+        key={saves}
         label="New Password"
-        password={{ registration: form.register('new_password'), error: errors.new_password?.message }}
-        confirmation={{ registration: form.register('confirm_password'), error: errors.confirm_password?.message }}
-        typed={form.watch('new_password')}
+        password={field('new_password')}
+        confirmation={field('confirm_password')}
       />
       <div>
         <Button type="submit" isBusy={isBusy}>

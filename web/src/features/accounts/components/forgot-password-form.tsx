@@ -1,12 +1,11 @@
-import { MailRequest } from '@muster/contract/accounts'
 import { MailCheck } from 'lucide-react'
 import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { useEditForm } from '../../../lib/edit-form.ts'
 import { useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { useAccountForm, validEmail } from '../account-form.ts'
 import { requestPasswordReset } from '../commands.ts'
 import { EmailField } from './account-fields.tsx'
 
@@ -15,22 +14,21 @@ export function ForgotPasswordForm() {
   // Includes the page to return to after signing in.
   const { state } = useLocation()
   const send = useCommand(requestPasswordReset)
-  const { form, submit, failure, isBusy, saved, startOver } = useEditForm({
-    schema: MailRequest,
-    values: { email: '' },
+  const { form, field, failure, isBusy, saved, startOver } = useAccountForm({
+    checks: { email: validEmail('Please enter your email address') },
     save: (body) => send({ body }),
     explain: (error) => `Failed to send reset email. Please try again. ${serverDetail(error)}`,
   })
 
   if (saved) return <Sent signIn={{ ...(state as object | null), email: saved.email }} onAgain={startOver} />
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form {...form}>
       <h1 className="text-3xl">Forgot your password?</h1>
       <p className="text-muted">
         Enter the email address of your account, and we will send you a link to choose a new password.
       </p>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <EmailField registration={form.register('email')} error={form.formState.errors.email?.message} />
+      <EmailField {...field('email')} />
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Sending…' : 'Send Reset Email'}
       </Button>

@@ -1,15 +1,12 @@
-import { Credentials } from '@muster/contract/accounts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { useEditForm } from '../../../lib/edit-form.ts'
+import { fillInAll, required, useAccountForm, validEmail } from '../account-form.ts'
 import { checkAndResendVerification, logIn } from '../commands.ts'
 import { detailOr, isNotVerified } from '../failures.ts'
-
-const empty = 'Please fill in all fields'
 
 /** `email` is prefilled if it is known, for example after its verification. */
 export function LoginForm({ email }: { email: string }) {
@@ -17,9 +14,8 @@ export function LoginForm({ email }: { email: string }) {
   const send = useCommand(logIn)
   // Stays visible while the user corrects the email; the mail then goes to the corrected address.
   const [unverified, setUnverified] = useState<string>()
-  const { form, submit, failure, isBusy } = useEditForm({
-    schema: Credentials,
-    values: { email, password: '' },
+  const { form, field, messages, failure, isBusy } = useAccountForm({
+    checks: { email: validEmail(fillInAll), password: required(fillInAll) },
     save: async (body) => {
       setUnverified(undefined)
       await session.begin((await send({ body })).access_token)
@@ -31,28 +27,28 @@ export function LoginForm({ email }: { email: string }) {
       return undefined
     },
   })
-  const { errors } = form.formState
-  const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
+  const isIncomplete = Object.values(messages).includes(fillInAll)
+  const emailInput = useRef<HTMLInputElement>(null)
 
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      {unverified && <NotVerifiedBanner message={unverified} emailNow={() => form.getValues('email')} />}
+    <form {...form} method="post">
+      {unverified && <NotVerifiedBanner message={unverified} emailNow={() => emailInput.current?.value ?? ''} />}
       {failure && <Banner kind="error">{failure}</Banner>}
-      {isIncomplete && failure === undefined && <Banner kind="error">{empty}</Banner>}
+      {isIncomplete && failure === undefined && <Banner kind="error">{fillInAll}</Banner>}
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
-        error={ownError(errors.email?.message)}
-        {...form.register('email')}
+        defaultValue={email}
+        ref={emailInput}
+        {...ownMessage(field('email'))}
         aria-required
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={ownError(errors.password?.message)}
-        {...form.register('password')}
+        {...ownMessage(field('password'))}
         aria-required
       />
       <Button type="submit" isBusy={isBusy}>
@@ -63,7 +59,8 @@ export function LoginForm({ email }: { email: string }) {
 }
 
 /** Drops a message that the banner of the form already shows. */
-const ownError = (message: string | undefined) => (message === empty ? undefined : message)
+const ownMessage = <Field extends { error: string | undefined }>(field: Field) =>
+  field.error === fillInAll ? { ...field, error: undefined } : field
 
 function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: () => string }) {
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()

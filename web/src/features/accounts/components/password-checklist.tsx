@@ -1,4 +1,4 @@
-import { forbiddenIn, passwordRules } from '@muster/contract/accounts'
+import { forbiddenIn, passwordRules } from '@muster/contract/passwords'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle, TriangleAlert, X } from 'lucide-react'
 

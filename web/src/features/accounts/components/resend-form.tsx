@@ -1,10 +1,9 @@
-import { MailRequest } from '@muster/contract/accounts'
 import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { useEditForm } from '../../../lib/edit-form.ts'
 import { useLocation } from '../../../lib/navigation.tsx'
+import { useAccountForm, validEmail } from '../account-form.ts'
 import { resendVerification } from '../commands.ts'
 import { explainResendFailure } from '../failures.ts'
 import { EmailField } from './account-fields.tsx'
@@ -14,9 +13,8 @@ export function ResendForm() {
   // Includes the page to return to after signing in.
   const state = useLocation().state as { email?: string } | null
   const send = useCommand(resendVerification)
-  const { form, submit, failure, isBusy, saved, startOver } = useEditForm({
-    schema: MailRequest,
-    values: { email: state?.email ?? '' },
+  const { form, field, failure, isBusy, saved, startOver } = useAccountForm({
+    checks: { email: validEmail('Please enter your email address') },
     save: (body) => send({ body }),
     explain: explainResendFailure,
   })
@@ -40,11 +38,11 @@ export function ResendForm() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form {...form}>
       <h1 className="text-3xl">Verify your email</h1>
       <p className="text-muted">Enter the email address of your account, and we will send you a new link.</p>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <EmailField registration={form.register('email')} error={form.formState.errors.email?.message} />
+      <EmailField {...field('email')} defaultValue={state?.email ?? ''} />
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Sending…' : 'Send Verification Email'}
       </Button>
