@@ -7,9 +7,6 @@ interface Size {
 }
 type Notify = (entries: { contentRect: Size }[]) => void
 
-// A test names the target of each pointer event, so it needs no capture, which jsdom lacks.
-Element.prototype.setPointerCapture ??= () => {}
-
 /**
  * Reports this size for every observed element: jsdom has no layout. It also turns off smooth motion, so that a test
  * does not wait for it. Call it before rendering.

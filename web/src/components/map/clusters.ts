@@ -1,5 +1,6 @@
+import Supercluster from 'supercluster'
 import { areaOf, fitView, largestScale, type Size, type View } from './map-view.ts'
-import { type Point, wayEast } from './mercator.ts'
+import type { Point, Position } from './mercator.ts'
 
 /** Something to show at a point of the world. */
 export interface Spot extends Point {
@@ -14,95 +15,52 @@ export interface Cluster<S extends Spot> {
   members: S[]
   /** The sum of the members' counts. */
   count: number
+  /** The smallest scale that divides the cluster; undefined if none does. */
+  dividedAt?: number | undefined
 }
 
-/** The minimum distance between two clusters in pixels: as much as a finger needs. */
-export const spacing = 40
+/** The distance between clusters in pixels: as much as a finger needs. */
+const spacing = 40
 
-/**
- * The scale for clustering: the view's scale, rounded down in steps. So clusters change rarely during a zoom, and never
- * during a move.
- */
-export const levelOf = (scale: number) => 2 ** (Math.floor(2 * Math.log2(scale)) / 2)
+/** The width of the world at zoom level 0, in pixels. Each further level doubles it. */
+const tile = 256
+const maxZoom = Math.log2(largestScale / tile)
+const wholeWorld: [number, number, number, number] = [-180, -90, 180, 90]
 
-/** By count, the highest first. Input in this order is clustered faster. */
+/** The zoom level for clustering. It is whole, so clusters change rarely during a zoom, and never during a move. */
+export const levelOf = (scale: number) => Math.max(Math.floor(Math.log2(scale / tile)), 0)
+
+/** By count, the highest first. */
 export const byRank = (a: Spot, b: Spot) => b.count - a.count || (a.key < b.key ? -1 : 1)
 
-/**
- * Clusters spots that would overlap. The spots with the highest counts become clusters at least `spacing` apart;
- * each other spot joins the nearest one.
- */
-export function clusterSpots<S extends Spot>(spots: readonly S[], scale: number): Cluster<S>[] {
-  const reach = spacing / scale
-  const grid = createGrid<S>(reach)
-  const ranked = spots.toSorted(byRank)
-  for (const spot of ranked) {
-    const nearest = grid.findNearest(spot)
-    if (!nearest || distance(nearest.main, spot) >= reach) grid.add({ main: spot, members: [], count: 0 })
-  }
-  for (const spot of ranked) {
-    const nearest = grid.findNearest(spot)
-    nearest?.members.push(spot)
-    if (nearest) nearest.count += spot.count
-  }
-  return grid.clusters
+/** Returns a function that clusters the spots at a zoom level. */
+export function createClusters<S extends Spot & Position>(spots: readonly S[]) {
+  const index = new Supercluster<{ spot: S }>({ radius: spacing, extent: tile, maxZoom })
+  index.load(
+    // In a fixed order: clusters depend on it.
+    spots.toSorted(byRank).map((spot) => ({
+      type: 'Feature',
+      properties: { spot },
+      geometry: { type: 'Point', coordinates: [spot.longitude, spot.latitude] },
+    })),
+  )
+  return (level: number): Cluster<S>[] =>
+    index.getClusters(wholeWorld, level).map(({ properties }) => {
+      if (!('cluster_id' in properties)) return toCluster([properties.spot])
+      const leaves = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
+      const zoom = index.getClusterExpansionZoom(properties.cluster_id)
+      const members = leaves.map((leaf) => leaf.properties.spot)
+      return { ...toCluster(members), dividedAt: zoom > maxZoom ? undefined : tile * 2 ** zoom }
+    })
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(wayEast(a.x, b.x), b.y - a.y)
-
-/**
- * Finds clusters by position: a cluster within reach is in the same cell or a neighbouring one. Columns wrap around the
- * world.
- */
-function createGrid<S extends Spot>(reach: number) {
-  const columns = Math.max(Math.floor(1 / reach), 1)
-  const cells = new Map<number, Cluster<S>[]>()
-  const clusters: Cluster<S>[] = []
-  const cellAt = (column: number, row: number) => row * columns + ((column + columns) % columns)
-  const columnOf = ({ x }: Point) => Math.floor(x * columns)
-  const rowOf = ({ y }: Point) => Math.floor(y / reach)
-  return {
-    clusters,
-    add(cluster: Cluster<S>) {
-      const cell = cellAt(columnOf(cluster.main), rowOf(cluster.main))
-      const others = cells.get(cell)
-      if (others) others.push(cluster)
-      else cells.set(cell, [cluster])
-      clusters.push(cluster)
-    },
-    /** The nearest cluster within reach; if there is none, perhaps one beyond. */
-    findNearest(spot: S): Cluster<S> | undefined {
-      let nearest: Cluster<S> | undefined
-      let minDistance = Number.POSITIVE_INFINITY
-      const [column, row] = [columnOf(spot), rowOf(spot)]
-      for (let down = -1; down <= 1; down++) {
-        for (let right = -1; right <= 1; right++) {
-          for (const cluster of cells.get(cellAt(column + right, row + down)) ?? []) {
-            const candidateDistance = distance(cluster.main, spot)
-            if (candidateDistance < minDistance) [nearest, minDistance] = [cluster, candidateDistance]
-          }
-        }
-      }
-      return nearest
-    },
-  }
+function toCluster<S extends Spot>(spots: S[]): Cluster<S> {
+  const members = spots.sort(byRank)
+  return { main: members[0] as S, members, count: members.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** Whether zooming in divides the cluster. */
-export const canSeparate = <S extends Spot>({ main, members }: Cluster<S>) =>
-  members.some((member) => distance(main, member) * largestScale >= spacing)
-
-/**
- * The first closer view that shows each spot of a cluster separately. If that view would not contain them all, the
- * first one that divides the cluster.
- */
-export function separate<S extends Spot>({ members }: Cluster<S>, view: View, size: Size): View {
-  const whole = fitView(areaOf(members), size, spacing)
-  const isEnough = (scale: number) => {
-    const { length } = clusterSpots(members, levelOf(scale))
-    return length === members.length || (length > 1 && scale >= whole.scale)
-  }
-  let scale = view.scale * Math.SQRT2
-  while (scale < largestScale && !isEnough(scale)) scale *= Math.SQRT2
-  return { ...whole, scale: Math.min(scale, largestScale) }
-}
+/** The view that divides a cluster. */
+export const separate = <S extends Spot>({ members, dividedAt = largestScale }: Cluster<S>, size: Size): View => ({
+  ...fitView(areaOf(members), size, spacing),
+  scale: dividedAt,
+})

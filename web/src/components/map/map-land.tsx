@@ -21,7 +21,7 @@ export function MapLand({ view, size }: { view: View; size: Size }) {
   })
   if (!outlines) return null
   return worldsIn(view, size).map((world) => (
-    <g key={world} transform={toTransform({ ...view, x: view.x - world }, size)}>
+    <g key={world} transform={transformOf({ ...view, x: view.x - world }, size)}>
       <Land {...outlines} />
     </g>
   ))
@@ -38,7 +38,7 @@ function worldsIn({ x, scale }: View, { width }: Size): number[] {
   return [-1, 0, 1].filter((world) => world < x + reach && world + 1 > x - reach)
 }
 
-const toTransform = ({ x, y, scale }: View, { width, height }: Size) =>
+const transformOf = ({ x, y, scale }: View, { width, height }: Size) =>
   `translate(${width / 2 - x * scale} ${height / 2 - y * scale}) scale(${scale / grain})`
 
 /** Memoised: the browser moves it through the transform. */

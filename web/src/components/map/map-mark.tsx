@@ -1,9 +1,10 @@
 import { memo, useId } from 'react'
 import { Link } from '../../lib/navigation.tsx'
-import { type Cluster, canSeparate } from './clusters.ts'
+import type { Cluster } from './clusters.ts'
 import { labelOf, maxWidth, type NamedSpot, type Side } from './labels.ts'
+import type { Position } from './mercator.ts'
 
-export interface PlaceSpot extends NamedSpot {
+export interface PlaceSpot extends NamedSpot, Position {
   href: string
 }
 
@@ -20,7 +21,7 @@ const hitArea =
 export const MapMark = memo(({ cluster, labelSide, onOpen }: MapMarkProps) => {
   const { main, members } = cluster
   if (members.length === 1) return <Dot place={main} labelSide={labelSide} />
-  if (!canSeparate(cluster)) return <ClusterList cluster={cluster} />
+  if (cluster.dividedAt === undefined) return <ClusterList cluster={cluster} />
   const name = nameOf(cluster)
   return (
     <button type="button" aria-label={name} title={name} onClick={() => onOpen(cluster)} className={`group ${hitArea}`}>

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { type Cluster, clusterSpots, levelOf, separate } from './clusters.ts'
+import { type Cluster, createClusters, levelOf, separate } from './clusters.ts'
 import { placeLabels } from './labels.ts'
 import { MapMark, type PlaceSpot } from './map-mark.tsx'
 import { type Size, toScreen, type View } from './map-view.ts'
-import type { MapControls } from './use-map-view.ts'
+import type { MapControls } from './use-map-zoom.ts'
 
 interface MapMarksProps {
   spots: PlaceSpot[]
@@ -20,16 +20,14 @@ interface MapMarksProps {
  */
 export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
   const level = levelOf(view.scale)
-  const clusters = useMemo(() => clusterSpots(spots, level), [spots, level])
+  const clusterAt = useMemo(() => createClusters(spots), [spots])
+  const clusters = useMemo(() => clusterAt(level), [clusterAt, level])
   const marks = clusters
     .map((cluster) => ({ cluster, at: toScreen(view, size, cluster.main) }))
     .filter(({ at: { x, y } }) => x > 0 && y > 0 && x < size.width && y < size.height)
     .sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y)
   const labels = placeLabels(marks, size)
-  const open = useCallback(
-    (cluster: Cluster<PlaceSpot>) => travel((from) => separate(cluster, from, size)),
-    [travel, size],
-  )
+  const open = useCallback((cluster: Cluster<PlaceSpot>) => travel(() => separate(cluster, size)), [travel, size])
   return (
     <ul {...useRetainedFocus(map)} className="pointer-events-none absolute inset-0">
       {marks.map(({ cluster, at: { x, y } }) => (

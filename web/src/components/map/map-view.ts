@@ -1,4 +1,5 @@
-import { bottom, type Point, top, wayEast, wrap } from './mercator.ts'
+import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
+import { bottom, clamp, type Point, top, wayEast, wrap } from './mercator.ts'
 
 /** In CSS pixels, like all lengths on the screen. */
 export interface Size {
@@ -24,8 +25,6 @@ export const largestScale = 2 ** 19
 
 export const world: Area = { left: 0, right: 1, top, bottom }
 
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
-
 /**
  * The nearest valid view: it shows nothing twice, and nothing beyond the northern and southern edge unless the map is
  * taller than the world.
@@ -34,7 +33,7 @@ export function clampView({ x, y, scale }: View, { width, height }: Size): View 
   const possible = clamp(scale, width, Math.max(width, largestScale))
   const half = height / possible / 2
   const isWhole = 2 * half > bottom - top
-  return { x: wrap(x), y: isWhole ? (top + bottom) / 2 : clamp(y, top + half, bottom - half), scale: possible }
+  return { x, y: isWhole ? (top + bottom) / 2 : clamp(y, top + half, bottom - half), scale: possible }
 }
 
 /**
@@ -76,42 +75,18 @@ export function fitView(area: Area, size: Size, margin: number, largest = larges
   return clampView({ x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, scale }, size)
 }
 
-/** Moves the content to the right and down. */
-export const pan = ({ x, y, scale }: View, right: number, down: number): View => ({
-  x: x - right / scale,
-  y: y - down / scale,
-  scale,
+/** The view in the terms of d3-zoom, which measures from the top left corner of the map. */
+export const toTransform = ({ x, y, scale }: View, { width, height }: Size) =>
+  zoomIdentity
+    .translate(width / 2, height / 2)
+    .scale(scale)
+    .translate(-x, -y)
+
+export const fromTransform = ({ k, x, y }: ZoomTransform, { width, height }: Size): View => ({
+  x: (width / 2 - x) / k,
+  y: (height / 2 - y) / k,
+  scale: k,
 })
-
-/** Zooms around a fixed point, given in pixels from the middle of the map. */
-export function zoom(view: View, factor: number, size: Size, at: Point = { x: 0, y: 0 }): View {
-  const { scale } = clampView({ ...view, scale: view.scale * factor }, size)
-  return {
-    x: view.x + at.x / view.scale - at.x / scale,
-    y: view.y + at.y / view.scale - at.y / scale,
-    scale,
-  }
-}
-
-/**
- * Follows a pointer, or two that pinch: `held` is the position of the other one. In pixels from the middle of the map.
- */
-export function drag(view: View, size: Size, from: Point, to: Point, held?: Point): View {
-  if (!held) return pan(view, to.x - from.x, to.y - from.y)
-  const panned = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
-  const middle = { x: (to.x + held.x) / 2, y: (to.y + held.y) / 2 }
-  return zoom(panned, gapOf(to, held) / gapOf(from, held), size, middle)
-}
-
-const gapOf = (a: Point, b: Point) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)
-
-/** The view at a fraction from 0 to 1 of the way between two views. What both show stays in view all the way. */
-export function between(from: View, to: View, part: number): View {
-  const scale = from.scale * (to.scale / from.scale) ** part
-  const isZoomed = Math.abs(Math.log(to.scale / from.scale)) > 0.01
-  const moved = isZoomed ? (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale) : part
-  return { x: wrap(from.x + wayEast(from.x, to.x) * moved), y: from.y + (to.y - from.y) * moved, scale }
-}
 
 /** Where a point of the world is on the screen, in pixels from the top left corner of the map. */
 export const toScreen = ({ x, y, scale }: View, { width, height }: Size, point: Point): Point => ({

@@ -1,3 +1,5 @@
+import { geoMercatorRaw } from 'd3-geo'
+
 export interface Position {
   /** Degrees, positive to the north. */
   latitude: number
@@ -18,24 +20,22 @@ const southernmost = -60
 const equator = 40_075.017
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+export const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Web Mercator: the spherical projection of nearly every web map. Positions beyond the edge are clamped to it. */
+/** Web Mercator, the projection of nearly every web map. Positions beyond the edge are clamped to it. */
 export function project({ latitude, longitude }: Position): Point {
-  const { y } = mercator(clamp(latitude, southernmost, northernmost))
-  return { x: wrap(longitude / 360 + 0.5), y }
+  const [, up] = geoMercatorRaw(0, radians(clamp(latitude, southernmost, northernmost)))
+  return { x: wrap(longitude / 360 + 0.5), y: 0.5 - up / (2 * Math.PI) }
 }
 
-const mercator = (latitude: number) => ({
-  y: 0.5 - Math.asinh(Math.tan(radians(latitude))) / (2 * Math.PI),
-})
-
 /** The upper and lower edges of the map. */
-export const top = mercator(northernmost).y
-export const bottom = mercator(southernmost).y
+export const top = project({ latitude: northernmost, longitude: 0 }).y
+export const bottom = project({ latitude: southernmost, longitude: 0 }).y
 
 /** Wraps an `x` into the range from 0 to 1. */
-export const wrap = (x: number) => x - Math.floor(x)
+export function wrap(x: number) {
+  return x - Math.floor(x)
+}
 
 /** The shorter way from one `x` to another, which may cross the date line; positive to the east. */
 export const wayEast = (from: number, to: number) => wrap(to - from + 0.5) - 0.5

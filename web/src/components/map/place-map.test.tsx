@@ -156,20 +156,65 @@ describe('the view of a map', () => {
   })
 
   it('follows a mouse drag, which does not click', async () => {
-    const { device } = renderMap({ places: [leeds, toronto] })
+    renderMap({ places: [leeds, toronto] })
     const link = await findLink('Leeds: 3')
     const before = leftOf(link)
     const onClick = vi.fn((event: Event) => event.defaultPrevented)
     document.addEventListener('click', onClick)
-    await device.pointer([
-      { target: link, keys: '[MouseLeft>]', coords: { clientX: 500, clientY: 200 } },
-      { target: link, coords: { clientX: 502, clientY: 201 } },
-      { target: link, coords: { clientX: 440, clientY: 200 } },
-      { target: link, keys: '[/MouseLeft]', coords: { clientX: 440, clientY: 200 } },
-    ])
-    await expect.poll(async () => leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 60, 6)
+    const send = (type: 'mouseDown' | 'mouseMove' | 'mouseUp' | 'click', clientX: number) => {
+      const event = createEvent[type](link, { clientX, clientY: 200 })
+      // The constructor of jsdom does not accept Vitest's window.
+      Object.defineProperty(event, 'view', { value: document.defaultView })
+      fireEvent(link, event)
+    }
+    send('mouseDown', 500)
+    send('mouseMove', 440)
+    send('mouseUp', 440)
+    send('click', 440)
     document.removeEventListener('click', onClick)
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 60, 6)
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  /** Moves fingers on a mark from one position to another. Returns whether the page may still scroll. */
+  function swipe(mark: HTMLElement, ...fingers: { from: readonly [number, number]; to: readonly [number, number] }[]) {
+    const touches = (place: 'from' | 'to') => {
+      const all = fingers.map((finger, identifier) => ({
+        identifier,
+        target: mark,
+        clientX: finger[place][0],
+        clientY: finger[place][1],
+      }))
+      return { touches: all, changedTouches: all }
+    }
+    fireEvent.touchStart(mark, touches('from'))
+    const mayScroll = fireEvent.touchMove(mark, touches('to'))
+    fireEvent.touchEnd(mark, { touches: [], changedTouches: touches('to').changedTouches })
+    return mayScroll
+  }
+
+  it('follows one finger sideways, but leaves scrolling up and down to the page', async () => {
+    renderMap({ places: [leeds, toronto] })
+    const before = leftOf(await findLink('Leeds: 3'))
+    expect(swipe(await findLink('Leeds: 3'), { from: [400, 200], to: [405, 260] })).toBe(true)
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before, 6)
+    expect(swipe(await findLink('Leeds: 3'), { from: [400, 200], to: [350, 205] })).toBe(false)
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 50, 6)
+  })
+
+  it('follows the pinch of two fingers, in any direction', async () => {
+    const focus = { latitude: 53.8, longitude: -1.55, radius_km: 50 }
+    const { map } = renderMap({ places: [leeds], focus })
+    const radius = () => Number(map.querySelector('circle')?.getAttribute('r'))
+    const before = radius()
+    const leftBefore = leftOf(await findLink('Leeds: 3'))
+    const fingers = [
+      { from: [400, 190], to: [400, 180] },
+      { from: [400, 210], to: [400, 220] },
+    ] as const
+    expect(swipe(await findLink('Leeds: 3'), ...fingers)).toBe(false)
+    expect(radius()).toBeCloseTo(2 * before, 6)
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(leftBefore, 6)
   })
 })
 

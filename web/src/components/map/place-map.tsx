@@ -1,13 +1,11 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { byRank } from './clusters.ts'
 import { MapLand } from './map-land.tsx'
 import { MapMarks } from './map-marks.tsx'
-import { type Area, areaOf, fitView, largestScale, type Size, toScreen, type View, zoom } from './map-view.ts'
+import { type Area, areaOf, fitView, largestScale, type Size, toScreen, type View } from './map-view.ts'
 import { type Point, type Position, project, widthOf } from './mercator.ts'
-import { moveByKey, useMapGestures } from './use-map-gestures.ts'
-import { useMapView } from './use-map-view.ts'
+import { moveByKey, useMapZoom } from './use-map-zoom.ts'
 
 interface Place extends Position {
   key: string
@@ -63,11 +61,10 @@ function useSize() {
 function SizedMap({ label, places, focus, size }: PlaceMapProps & { size: Size }) {
   const map = useRef<HTMLElement>(null)
   const keys = useId()
-  const spots = useMemo(() => places.map((place) => ({ ...place, ...project(place) })).sort(byRank), [places])
+  const spots = useMemo(() => places.map((place) => ({ ...place, ...project(place) })), [places])
   const subject = focus ? aroundFocus(focus) : aroundAll(spots)
   const fitted = fitView(subject.area, size, subject.margin, subject.largest)
-  const [view, controls] = useMapView(fitted, size, JSON.stringify(subject))
-  const surface = useMapGestures(size, controls)
+  const [view, controls, surface] = useMapZoom(fitted, size, JSON.stringify(subject))
   return (
     <figure
       ref={map}
@@ -75,14 +72,14 @@ function SizedMap({ label, places, focus, size }: PlaceMapProps & { size: Size }
       aria-describedby={keys}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map, even without places
       tabIndex={0}
-      onKeyDown={(event) => moveByKey(event, size, controls)}
+      onKeyDown={(event) => moveByKey(event, controls)}
       // The box around it clips it and has the outline instead.
       className="absolute inset-0 outline-none"
     >
       <p id={keys} className="sr-only">
         Arrow keys move the map, plus and minus zoom, and 0 shows all of it.
       </p>
-      <div {...surface} className="absolute inset-0 cursor-grab touch-pan-y select-none active:cursor-grabbing">
+      <div ref={surface} className="absolute inset-0 cursor-grab touch-pan-y select-none active:cursor-grabbing">
         <svg aria-hidden="true" className="pointer-events-none block size-full">
           <MapLand view={view} size={size} />
           {focus && <FocusCircle focus={focus} view={view} size={size} />}
@@ -90,10 +87,10 @@ function SizedMap({ label, places, focus, size }: PlaceMapProps & { size: Size }
         <MapMarks spots={spots} view={view} size={size} travel={controls.travel} map={map} />
       </div>
       <div className="absolute top-2 right-2 flex flex-col gap-1">
-        <MapButton label="Zoom in" onPress={() => controls.travel((from) => zoom(from, 2, size))}>
+        <MapButton label="Zoom in" onPress={() => controls.zoomBy(2)}>
           <Plus aria-hidden className="size-5" />
         </MapButton>
-        <MapButton label="Zoom out" onPress={() => controls.travel((from) => zoom(from, 1 / 2, size))}>
+        <MapButton label="Zoom out" onPress={() => controls.zoomBy(1 / 2)}>
           <Minus aria-hidden className="size-5" />
         </MapButton>
         <MapButton label="Show all" onPress={controls.showAll}>
