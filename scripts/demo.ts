@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { fillTracker } from './demo/insert.ts'
-import { demoOrganiser, demoPassword, organisers } from './demo/organisers.ts'
+import { demoOrganiser, demoPassword, organisers } from './demo/people.ts'
 import type { DemoEvent } from './demo/year.ts'
 import { runCommand } from './support/command.ts'
 import { withDb } from './support/database.ts'

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 import type { Db, Tx } from '../../server/src/db/tables.ts'
 import { hashPassword } from '../../server/src/security/passwords.ts'
-import { demoOrganiser, demoPassword, organisers } from './organisers.ts'
+import { demoOrganiser, demoPassword, organisers } from './people.ts'
 import { createYear, type DemoEvent, type YearRequest } from './year.ts'
 
 /** Fills the tracker, all or nothing; throws a DatabaseError if it is not empty. */
@@ -110,7 +110,7 @@ async function insertRounds(tx: Tx, year: readonly DemoEvent[], ids: { events: I
         is_draft: false,
         published_at: new Date(Date.parse(event_date ?? '') + (number - 1) * roundLength),
       },
-      bye: bye === undefined ? undefined : participants[bye],
+      bye: bye === undefined ? undefined : participants[bye - 1],
     })),
   )
   await tx
@@ -138,18 +138,18 @@ const roundLength = 3 * 60 * 60 * 1000
 async function insertMatches(tx: Tx, year: readonly DemoEvent[], ids: { events: Ids; participants: Ids }) {
   const rows = year.flatMap(({ title, game_type, participants, matches }) => {
     const event_id = idOf(ids.events, title)
-    const side = (index: number) => ({
-      id: idOf(ids.participants, keyOf(event_id, participants[index]?.nickname ?? '')),
-      army_id: participants[index]?.army_id ?? null,
+    const side = (id: number) => ({
+      id: idOf(ids.participants, keyOf(event_id, participants[id - 1]?.nickname ?? '')),
+      army_id: participants[id - 1]?.army_id ?? null,
     })
-    return matches.map(({ participant1, participant2, ...match }) => ({
+    return matches.map(({ participant1_id, participant2_id, ...match }) => ({
       ...match,
       event_id,
       game_type,
-      participant1_id: side(participant1).id,
-      participant2_id: side(participant2).id,
-      participant1_army_id: side(participant1).army_id,
-      participant2_army_id: side(participant2).army_id,
+      participant1_id: side(participant1_id).id,
+      participant2_id: side(participant2_id).id,
+      participant1_army_id: side(participant1_id).army_id,
+      participant2_army_id: side(participant2_id).army_id,
     }))
   })
   for (const batch of batchesOf(rows)) await tx.insertInto('matches').values(batch).execute()
