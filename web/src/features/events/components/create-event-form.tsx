@@ -46,7 +46,10 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
     save: create,
     explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
     fieldOf: rowField,
-    onSaved: ({ context }) => navigate(`/events/${context.event.saved[0]?.id}`, { replace: true }),
+    onSaved: ({ context: { event } }) => {
+      const [saved] = event.saved
+      if (saved) navigate(eventPath(saved), { replace: true })
+    },
   })
   const { form } = edit
   useLastCountry(form)
