@@ -9,12 +9,14 @@ import { Matchups } from '../../features/army-stats/components/matchups.tsx'
 import { Trends } from '../../features/army-stats/components/trends.tsx'
 import { WinRates } from '../../features/army-stats/components/win-rates.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import { useIsPartialRender } from '../../lib/partial-render.ts'
 import { PageMeta } from '../page-meta.tsx'
 
 /** How armies perform: rates with their uncertainty, matchups and months. */
 export function ArmiesPage() {
   const [filters, change] = useArmyFilters()
   const meta = armiesPage(undefined, filters)
+  const isPartial = useIsPartialRender()
   return (
     <>
       <PageMeta meta={meta} />
@@ -31,9 +33,13 @@ export function ArmiesPage() {
         <GameTabs filters={filters} />
         <FilterBar filters={filters} onChange={change} hasAlliance />
         <WinRates filters={filters} />
-        <Matchups filters={filters} />
-        <Trends filters={filters} />
-        <CountingRules />
+        {!isPartial && (
+          <>
+            <Matchups filters={filters} />
+            <Trends filters={filters} />
+            <CountingRules />
+          </>
+        )}
       </div>
     </>
   )
