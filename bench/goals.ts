@@ -1,7 +1,7 @@
 type Goal = { min: number } | { max: number }
 
 /** A ratio compares two values of one run, so it depends little on the machine. */
-const goals = {
+export const goals = {
   /** Requests per second of processor time, divided by those of a bare `node:http` server that sends the same bytes. */
   hotRead: { min: 0.6 },
   /** The same without the response cache, relative to a bare `node:http` and `pg` server with one prepared statement. */
@@ -19,6 +19,12 @@ const goals = {
   /** Median time to pair a round of 200 and 500 participants, in milliseconds. */
   pairing200: { max: 50 },
   pairing500: { max: 300 },
+  /** Median time from a tap to the next painted state, on a processor four times slower, in milliseconds. */
+  tapTab: { max: 100 },
+  tapFilter: { max: 100 },
+  tapHomeToEvents: { max: 200 },
+  tapEvent: { max: 250 },
+  tapArmies: { max: 300 },
   /** 95th percentile of a request, in milliseconds. */
   statistics: { max: 50 },
 } satisfies Record<string, Goal>

@@ -1,21 +1,34 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../e2e/support/chromium.ts'
-import { type Measurement, median, report } from './goals.ts'
+import { type goals, type Measurement, median, report } from './goals.ts'
 import type { Options } from './options.ts'
 
 /** What Chrome calls slow 4G: 400 ms from request to response, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 204_800, uploadThroughput: 96_000 }
 
-/** `heading` identifies the next page. */
-const taps = [
-  { from: '/', link: 'main a[href="/events"]', heading: /^Events/ },
-  { from: '/events', link: 'main article a:not([download])', heading: /^(?!Events)/ },
-  { from: '/events/1', link: 'a[href$="part=matches"]', heading: /^Matches/ },
+/** The network of the taps: with slow 4G, nothing is prefetched, and a tap waits for the network. */
+const fast4G = { offline: false, latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 168_750 }
+
+const eventTab = (part: string) => `nav[aria-label="Parts of the event"] a[href*="part=${part}"]`
+
+/** `heading` identifies the next page; without one, the first change of the page counts. */
+const taps: { from: string; link: string; heading?: RegExp; goal: keyof typeof goals }[] = [
+  { from: '/', link: 'main a[href="/events"]', heading: /^Events/, goal: 'tapHomeToEvents' },
+  {
+    from: '/events',
+    link: 'main article a[href^="/events/"]:not([href$="desk"])',
+    heading: /^(?!Events)/,
+    goal: 'tapEvent',
+  },
+  { from: '/events', link: 'main a[href*="game_type=SPEARHEAD"]', goal: 'tapFilter' },
+  { from: '/events/1', link: eventTab('matches'), heading: /^Matches/, goal: 'tapTab' },
+  { from: '/events/1', link: eventTab('about'), goal: 'tapTab' },
+  { from: '/', link: 'main a[href="/armies"]', heading: /^Armies/, goal: 'tapArmies' },
 ]
 
 /**
  * Opens pages with an empty cache, slow 4G and a processor four times slower. Then measures the time from a tap to the
- * painted page, a second after hydration.
+ * next painted state, a second after hydration, on fast 4G.
  */
 export async function benchPages({ url }: Options): Promise<boolean> {
   const executablePath = ensureChromium()
@@ -27,8 +40,8 @@ export async function benchPages({ url }: Options): Promise<boolean> {
       measurements.push({ name: `${path}: first text`, value })
     }
     for (const tap of taps) {
-      const value = await medianOf(() => onPhone(browser, url + tap.from, (page) => timeTap(page, tap)))
-      measurements.push({ name: `${tap.from}: tap on ${tap.link}`, value })
+      const value = await medianOf(() => onPhone(browser, url + tap.from, (page) => timeTap(page, tap), fast4G))
+      measurements.push({ name: `${tap.from}: tap on ${tap.link}`, value, goal: tap.goal })
     }
     return report('A slow phone: median in ms', measurements)
   } finally {
@@ -42,14 +55,19 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   return median(times)
 }
 
-async function onPhone<Result>(browser: Browser, url: string, run: (page: Page) => Promise<Result>): Promise<Result> {
+async function onPhone<Result>(
+  browser: Browser,
+  url: string,
+  run: (page: Page) => Promise<Result>,
+  network = slow4G,
+): Promise<Result> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
-    await client.send('Network.emulateNetworkConditions', slow4G)
+    await client.send('Network.emulateNetworkConditions', network)
     await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(url)
     return await run(page)
@@ -74,19 +92,28 @@ async function timeTap(page: Page, { link, heading }: (typeof taps)[number]): Pr
   })
   await page.waitForTimeout(1000)
   await page.evaluate(awaitPaint, heading)
-  await page.locator(link).first().tap()
+  await page.locator(link).filter({ visible: true }).first().tap()
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
-/** Runs in the page: measures from a tap to the first frame that shows the next page without loading indicators. */
-function awaitPaint(heading: RegExp) {
+/**
+ * Runs in the page: measures from a tap to the first frame that shows the heading or, without one, any change. A page
+ * may show placeholders of what is still loading.
+ */
+function awaitPaint(heading: RegExp | undefined) {
   const isVisible = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight
-  const isRendered = () =>
-    [...document.querySelectorAll('h1, h2#matches')].some((one) => isVisible(one) && heading.test(one.textContent)) &&
-    ![...document.querySelectorAll('main .animate-pulse')].some(isVisible)
+  let isChanged = false
+  const isPainted = () =>
+    heading === undefined
+      ? isChanged
+      : [...document.querySelectorAll('h1, h2#matches')].some((one) => isVisible(one) && heading.test(one.textContent))
   const painted = new Promise<number>((resolve) => {
     const start = ({ timeStamp }: Event) => {
-      const poll = () => requestAnimationFrame(isRendered() ? () => resolve(performance.now() - timeStamp) : poll)
+      const observer = new MutationObserver(() => {
+        isChanged = true
+      })
+      observer.observe(document.body, { subtree: true, attributes: true, childList: true })
+      const poll = () => requestAnimationFrame(isPainted() ? () => resolve(performance.now() - timeStamp) : poll)
       poll()
     }
     document.addEventListener('click', start, { once: true, capture: true })

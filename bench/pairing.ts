@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Entrant } from '@muster/rules/field'
 import { drawLot } from '@muster/rules/lots'
 import { type PairedRound, pairSwiss, type SwissOptions } from '@muster/rules/swiss'
-import { pairRound } from '../server/src/features/pairings/service.ts'
+import { createPairings } from '../server/src/features/pairings/service.ts'
 import { type Measurement, median, percentile, report } from './goals.ts'
 
 const none = { keep: [], forbid: [], keep_clubs_apart: false }
@@ -36,6 +36,7 @@ function timesOf(participants: number, events: number): number[] {
 
 /** In milliseconds. Seed 0 starts the thread. */
 async function longestPause(): Promise<number> {
+  const { pairRound } = createPairings()
   const delays = monitorEventLoopDelay({ resolution: 1 })
   for (let seed = 0; seed <= 20; seed++) {
     await pairRound({ participants: newEntrants(500), options: { ...options, seed } }, 'organisers')

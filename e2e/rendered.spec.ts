@@ -119,7 +119,7 @@ test('hydration changes nothing on a server-rendered page, and nothing moves', a
   await untilCounted(muster.url, 'Latvia', 1)
   for (const path of ['/', '/events?search=torun', `/events/${event_id}`, '/armies', '/armies/Skaven', '/privacy']) {
     const html = await (await request.get(path)).text()
-    expect(html, path).toContain('id="answers"')
+    expect(html, path).toContain('id="loaded-queries"')
     await page.goto(path)
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /React|react/.test(key)),

@@ -4,7 +4,7 @@ import { createFeedback, deleteFeedback } from '@muster/contract/feedback'
 import { createParticipant } from '@muster/contract/participants'
 import { expect } from 'vitest'
 import { insertSession } from '../server/src/features/accounts/queries.ts'
-import { hashPassword } from '../server/src/security/passwords.ts'
+import { createPasswords } from '../server/src/security/passwords.ts'
 import { createToken, hashToken } from '../server/src/security/tokens.ts'
 import { buildEvent, buildUser, password } from '../server/src/testing/builders.ts'
 import { mailedToken } from '../server/src/testing/mails.ts'
@@ -51,7 +51,7 @@ runRaces(test, [
   race({
     name: 'concurrent sign-ins with the right password each get their own session',
     setUp: async () => ({
-      user: await buildUser(test, { password_hash: await hashPassword(password) }),
+      user: await buildUser(test, { password_hash: await createPasswords().hash(password) }),
       tokens: new Set<string>(),
     }),
     call: async ({ user, tokens }) => {
@@ -69,7 +69,7 @@ runRaces(test, [
     name: 'concurrent password changes succeed once and end every earlier session',
     mayWait: 'a change waits for the lock of the account and for the password hashing of every sign-in',
     setUp: async () => ({
-      user: await buildUser(test, { password_hash: await hashPassword(password) }),
+      user: await buildUser(test, { password_hash: await createPasswords().hash(password) }),
       tokens: [] as string[],
     }),
     call: async ({ user, tokens }, number) => {

@@ -15,6 +15,11 @@ const files = globSync('{contract,rules,site,server,web,bench,e2e,faults,scripts
 
 const longest = 250
 
+/** Components and hooks fit a screen or two; pages only compose. The legal pages are prose. */
+const longestComponent = 120
+const longestPage = 80
+const isProse = /(privacy|terms|cookies)-page\.tsx$/
+
 /**
  * The files of a feature: if you know one feature, you know them all. Split a file that gets too long, as in
  * `queries.games.ts`.
@@ -46,12 +51,26 @@ function findNounViolation(path: string): string | undefined {
   return isNoun && !registered.includes(`'./${noun}.ts'`) ? 'its endpoints are not registered in index.ts' : undefined
 }
 
+function findLongComponent(path: string): string | undefined {
+  if (!/^web\/src\/.*\.tsx$/.test(path) || /\.test\.tsx$|\/testing\//.test(path) || isProse.test(path)) return undefined
+  const lines = read(path).trimEnd().split('\n')
+  if (/^web\/src\/app\/pages\/.*-page\.tsx$/.test(path) && lines.length > longestPage)
+    return `it has ${lines.length} lines; a page composes and has at most ${longestPage}`
+  let start = 0
+  for (const [position, line] of lines.entries()) {
+    if (/^(export )?(function|const) /.test(line)) start = position
+    if (/^[})]/.test(line) && position - start >= longestComponent)
+      return `the component in line ${start + 1} has more than ${longestComponent} lines`
+  }
+  return undefined
+}
+
 function findFailure(path: string): string | undefined {
   const twin = path.replace('/components/', '/').replace(/\.tsx$/, '.ts')
   if (twin !== path && files.includes(twin)) return `${twin} has the same name`
   const lines = read(path).trimEnd().split('\n').length
   if (lines > longest) return `it has ${lines} lines; split what has more than ${longest}`
-  return findNameViolation(path) ?? findNounViolation(path)
+  return findNameViolation(path) ?? findNounViolation(path) ?? findLongComponent(path)
 }
 
 const pageTests = files.filter((path) => /^web\/src\/app\/pages\/[^/]+\.test\.tsx$/.test(path))

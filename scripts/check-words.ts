@@ -37,7 +37,7 @@ const denied: Record<string, string> = {
 
 const files = globSync('{contract,rules,site,server,web,e2e,faults,scripts,bench}/**/*.{ts,tsx}', {
   cwd: root,
-  exclude: (path) => /(^|[\\/])(node_modules|dist|dist-server|db[\\/]migrations)$/.test(path),
+  exclude: (path) => /(^|[\\/])(node_modules|dist|dist-server)$/.test(path),
 }).filter((path) => !path.endsWith('check-words.ts'))
 
 /** Comments and strings; what is between them is code. */

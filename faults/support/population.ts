@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../../server/src/security/passwords.ts'
+import { createPasswords } from '../../server/src/security/passwords.ts'
 import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 
 export const password = 'Dice4ever'
@@ -12,7 +12,7 @@ export async function createAccounts(url: string, count: number): Promise<string
   await client.query(
     `insert into users (email, nickname, password_hash, is_verified)
      select email, 'Member', $2, true from unnest($1::text[]) email`,
-    [emails, await hashPassword(password)],
+    [emails, await createPasswords().hash(password)],
   )
   await client.end()
   return emails

@@ -1,7 +1,7 @@
 import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
 import { insertRegistration } from '../../server/src/features/accounts/queries.registrations.ts'
 import { getUser, insertAccountToken } from '../../server/src/features/accounts/queries.ts'
-import { hashPassword } from '../../server/src/security/passwords.ts'
+import { createPasswords } from '../../server/src/security/passwords.ts'
 import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 import { buildUser, type Owner, password } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
@@ -27,7 +27,7 @@ export interface World {
 
 export async function loadWorld(test: TestApp): Promise<World> {
   // With current parameters, so that signing in does not replace it.
-  const password_hash = await hashPassword(password)
+  const password_hash = await createPasswords().hash(password)
   const accounts = {
     stranger: await buildUser(test, { password_hash }),
     owner: await buildUser(test, { password_hash }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { violatedConstraint } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 import type { Db, Tx } from '../../server/src/db/tables.ts'
-import { hashPassword } from '../../server/src/security/passwords.ts'
+import { createPasswords } from '../../server/src/security/passwords.ts'
 import { demoOrganiser, demoPassword, organisers } from './people.ts'
 import { createYear, type DemoEvent, type YearRequest } from './year.ts'
 
@@ -45,7 +45,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
       nickname,
       is_verified: true,
       // Nobody knows the other passwords: a public demo must not have thirteen accounts that anyone can use.
-      password_hash: await hashPassword(
+      password_hash: await createPasswords().hash(
         email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),
       ),
     })),

@@ -21,7 +21,7 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
-import { stopThreads } from './features/pairings/service.ts'
+import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
@@ -35,7 +35,7 @@ import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
 import { registerProbes } from './http/probes.ts'
 import { registerPreflights } from './http/routing/cors.ts'
-import { requestInternally } from './http/routing/internal.ts'
+import { identifyInternal, requestInternally } from './http/routing/internal.ts'
 import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { hasKey, parseQuery } from './http/routing/query.ts'
@@ -44,6 +44,7 @@ import { readBuiltPage } from './rendering/built.ts'
 import { pagesOf } from './rendering/pages.ts'
 import { pageRoutes } from './rendering/routes.ts'
 import { handleUnreadable, servePages } from './rendering/serve-pages.ts'
+import { createPasswords } from './security/passwords.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -110,6 +111,7 @@ export async function buildApp({
   limitConnections(app.server, app.log)
   endConnections(app)
   warnAboutProxy(app, config.TRUST_PROXY)
+  identifyInternal(app)
   handleErrors(app)
   const methods = collectMethods(app)
   registerPreflights(app)
@@ -164,7 +166,7 @@ export async function buildApp({
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  accountRoutes(route, { db, limits, isHttps })
+  accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
@@ -173,11 +175,12 @@ export async function buildApp({
   eventRoutes(route, { limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
-  pairingRoutes(route)
-  app.addHook('onClose', stopThreads)
+  const pairings = createPairings()
+  app.addHook('onClose', pairings.stop)
+  pairingRoutes(route, pairings)
   participantRoutes(route)
   placeRoutes(route)
-  roundRoutes(route)
+  roundRoutes(route, pairings)
   statsRoutes(route, db)
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)

@@ -20,7 +20,7 @@ it.each([
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],
   ['/api/v1/places?search=leeds', ['places']],
-  // Counted anew every 10 seconds, however often it is read.
+  // Counted again every 10 seconds, however often it is read.
   ['/api/v1/stats/home_page', undefined],
   ['/events/create', undefined],
   ['/api/v1/auth/me', undefined],

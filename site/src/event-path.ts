@@ -5,7 +5,7 @@ import type { Event } from '@muster/contract/events'
  * The fields of an event that its addresses need. Only unlisted events have a key, and only those who may share the
  * event receive it.
  */
-export type LinkedEvent = Pick<Event, 'id'> & Partial<Pick<Event, 'key'>>
+export type LinkedEvent = { id: Event['id'] | string } & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
   page?: 'desk' | 'edit' | 'slips' | undefined
@@ -15,3 +15,9 @@ interface EventPathOptions {
 /** The path of an event's page or of one of its subpages. It includes the key of an unlisted event. */
 export const eventPath = ({ id, key }: LinkedEvent, { page, query = {} }: EventPathOptions = {}): string =>
   `/events/${id}${page === undefined ? '' : `/${page}`}${queryText({ key, ...query })}`
+
+/** The path of an event's calendar file. */
+export const calendarPath = ({ id, key }: LinkedEvent): string => `/events/${id}.ics${queryText({ key })}`
+
+/** The path of an event's standings for other websites. */
+export const embedPath = ({ id }: LinkedEvent): string => `/embed/events/${id}/standings`

@@ -3,9 +3,9 @@ import type { ApiQuery } from './queries.ts'
 
 /** A query and its response. The server renders a page from them, and the browser hydrates it with the same ones. */
 export interface LoadedQuery {
-  question: ApiQuery
+  query: ApiQuery
   /** The response of the API. */
-  answer: unknown
+  response: unknown
 }
 
 interface RenderInput {
@@ -13,11 +13,11 @@ interface RenderInput {
   address: string
   /** That of the server, such as `https://muster.example`. */
   origin: string
-  answers: LoadedQuery[]
+  loaded: LoadedQuery[]
 }
 
 /** Renders an address with the page's own code, to the HTML of its body and its metadata. */
 export type Render = (input: RenderInput) => Promise<{ body: string; meta: PageMeta | undefined }>
 
 /** The id of the element in server-rendered HTML that holds its `LoadedQuery`s as JSON. */
-export const loadedQueriesId = 'answers'
+export const loadedQueriesId = 'loaded-queries'

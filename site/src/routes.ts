@@ -1,3 +1,5 @@
+import { eventPath } from './event-path.ts'
+
 /** Who may open a page: everybody, only members, or only visitors who are not signed in. */
 export type PageAccess = 'anyone' | 'members' | 'visitors'
 
@@ -186,5 +188,5 @@ export function movedAddress(pathname: string, search: string): string | undefin
     query.delete('round')
     query.set('after', round)
   }
-  return `/events/${event_id}?${query}`
+  return `${eventPath({ id: event_id })}?${query}`
 }

@@ -51,16 +51,16 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
   const { call } = createTestApplication()
   const page = pageAt(window.location)
   const queries = (page && pageQueries[page.path]?.(page.params, new URLSearchParams(location.search))) ?? []
-  const answers: LoadedQuery[] = await Promise.all(
-    queries.map(async (query) => ({ question: query, answer: await call(query.name, query.sent) })),
+  const loaded: LoadedQuery[] = await Promise.all(
+    queries.map(async (query) => ({ query, response: await call(query.name, query.sent) })),
   )
-  const { body } = await render({ address, origin: window.location.origin, answers })
+  const { body } = await render({ address, origin: window.location.origin, loaded })
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = body.slice(body.indexOf('<div'))
   const data = document.body.appendChild(document.createElement('script'))
   data.type = 'application/json'
   data.id = loadedQueriesId
-  data.textContent = JSON.stringify(answers)
+  data.textContent = JSON.stringify(loaded)
   return { root, rendered: root.innerHTML }
 }
 

@@ -25,10 +25,10 @@ const loadPages = async (): Promise<LoadedPages> =>
 /** Loads all pages, and renders them as a browser would for a visitor in UTC. */
 export async function createRenderer(): Promise<Render> {
   const pages = await loadPages()
-  return async ({ address, origin, answers }) => {
+  return async ({ address, origin, loaded }) => {
     const collected: NonNullable<Application['collected']> = { meta: undefined }
     const application = { ...createApplication({ local: emptyStorage, tab: emptyStorage }, { origin }), collected }
-    for (const loaded of answers) seedQuery(application.queryClient, loaded)
+    for (const query of loaded) seedQuery(application.queryClient, query)
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 import { kindOf } from '@muster/site/page-meta'
 import type { Event as EventLd, Place, WithContext } from 'schema-dts'
 
@@ -27,7 +28,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
-    url: `${publicUrl}/events/${event.id}`,
+    url: publicUrl + eventPath({ id: event.id }),
     description: event.description ?? `${kindOf(event)}. Standings and results on Muster.`,
     image: `${publicUrl}/share.png`,
     ...(event.event_date !== null && { startDate: atHall(event.event_date, event.time_zone) }),

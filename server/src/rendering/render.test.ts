@@ -12,9 +12,9 @@ import { createPageRenderer } from './render.ts'
  */
 const renderer = `
 let rendered = 0
-export const createRenderer = async () => async ({ address, answers }) => {
+export const createRenderer = async () => async ({ address, loaded }) => {
   if (address.includes('fault')) throw new Error('cannot be rendered')
-  const names = answers.map(({ question }) => question.name).join()
+  const names = loaded.map(({ query }) => query.name).join()
   const meta = { title: 'Rendered ' + address, description: 'As rendered' }
   return { body: '<link rel="preload"/><div>Rendering ' + ++rendered + ' of ' + names + '</div>', meta }
 }
@@ -26,8 +26,8 @@ const test = startTestApp(() => ({ pageDir, cachesResponses: true }))
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 const numberOf = async (url: string) => Number(/Rendering (\d+)/.exec((await open(url)).body)?.[1])
 
-const answersIn = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+const loadedIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="loaded-queries"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('a page that is rendered', () => {
   it('contains its body, its metadata, and the responses that it was rendered with', async () => {
@@ -37,9 +37,9 @@ describe('a page that is rendered', () => {
     expect(body).toMatch(/<div id="root"><div>Rendering \d+ of GET \/events\/:event_id,.*<\/div><\/div>/)
     expect(body).not.toMatch(/Shell|<noscript|rel="preload" as="fetch"|<b>/)
     expect(readHead(body)).toMatchObject({ title: `Rendered /events/${id} | Muster`, description: 'As rendered' })
-    expect(answersIn(body)[0]).toMatchObject({
-      question: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
-      answer: { id, title: 'Winter </script><b>Cup' },
+    expect(loadedIn(body)[0]).toMatchObject({
+      query: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
+      response: { id, title: 'Winter </script><b>Cup' },
     })
     expect(body).toMatch(
       /<script type="application\/ld\+json">{"@context":[^<]*"name":"Winter \\u003c\/script>[^<]*<\/script>/,
@@ -68,7 +68,7 @@ describe('a page that is rendered', () => {
     await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { title: 'Another title' } })
     const after = await numberOf('/events')
     expect(after).toBeGreaterThan(all[0] ?? 0)
-    expect(answersIn((await open('/events')).body)[0].answer.events[0].title).toBe('Another title')
+    expect(loadedIn((await open('/events')).body)[0].response.events[0].title).toBe('Another title')
   })
 
   it('is the same page whatever unknown parameters its address has', async () => {
@@ -83,7 +83,7 @@ describe('a page that is rendered', () => {
     ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
   ])('leaves out a response that is %s, which the browser requests', async (_what, matches) => {
     const renderPage = createPageRenderer({
-      render: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
+      render: async ({ loaded }) => ({ body: `<div>${loaded.length}</div>`, meta: undefined }),
       origin: 'http://muster.test',
       isLate: () => false,
       requestApi: async (address) => ({
@@ -95,7 +95,7 @@ describe('a page that is rendered', () => {
     const location = { params: { event_id: '1' }, query: new URLSearchParams() }
     const { html = '' } = await renderPage('/events/:event_id', location, '/events/1')
     expect(html).toContain('<div>3</div>')
-    expect(answersIn(html)).toHaveLength(3)
+    expect(loadedIn(html)).toHaveLength(3)
     expect(html).not.toContain('/events/1/matches')
   })
 })
@@ -104,7 +104,7 @@ describe('a page that is not rendered', () => {
   it.each(['/my-events', '/profile', '/events/create', '/events/999999'])('is the app shell: %s', async (url) => {
     const { body } = await open(url)
     expect(body).toContain('Shell')
-    expect(answersIn(body)).toBeNull()
+    expect(loadedIn(body)).toBeNull()
   })
 
   it('because of a fault is the app shell with its own head', async () => {

@@ -66,11 +66,11 @@ export function createPageRenderer({ render, origin, requestApi, isLate, documen
     try {
       // Links from mails contain tokens, which must not reach the API here.
       const queries = indexing === 'closed' ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
-      const { answers, isStale } = await loadQueries(requestApi, queries, location.query)
-      const { body, meta } = await enqueue(() => render({ address, origin, answers }))
-      const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, query)}`
-      const loaded = answers.map(({ address: of }) => of)
-      const html = documentOf(page, location, { meta, root, loaded, event: eventIn(answers) })
+      const { loaded, isStale } = await loadQueries(requestApi, queries, location.query)
+      const { body, meta } = await enqueue(() => render({ address, origin, loaded }))
+      const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(loaded, query)}`
+      const addresses = loaded.map(({ address: of }) => of)
+      const html = documentOf(page, location, { meta, root, loaded: addresses, event: eventIn(loaded) })
       return { html, isTemporary: isStale }
     } catch (error) {
       if (error instanceof NotRendered) return error.status === 503 ? { isTemporary: true, isAway: true } : {}
@@ -99,32 +99,32 @@ interface LoadedText extends LoadedQuery {
  * Loads these queries, except responses that are too large and first pages of a list that the page needs whole. Throws
  * NotRendered.
  */
-async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], query: URLSearchParams) {
+async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], search: URLSearchParams) {
   const all = await Promise.all(
-    queries.map(async (question) => {
-      const address = addressFor(question, query)
-      return { question, address, ...(await requestApi(address)) }
+    queries.map(async (query) => {
+      const address = addressFor(query, search)
+      return { query, address, ...(await requestApi(address)) }
     }),
   )
   const failed = all.find(({ status }) => status !== 200)
   if (failed) throw new NotRendered(failed.status)
-  const answers: LoadedText[] = all
+  const loaded: LoadedText[] = all
     .filter(({ text }) => text.length <= responseMax)
-    .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
-    .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
-  return { answers, isStale: all.some(({ isStale }) => isStale) }
+    .map(({ query, address, text }) => ({ query, address, text, response: JSON.parse(text) }))
+    .filter(({ query, response }) => query.isPaged || !response.next_cursor)
+  return { loaded, isStale: all.some(({ isStale }) => isStale) }
 }
 
 /** The event of an event's page, from the API's response. */
-const eventIn = (answers: LoadedText[]) =>
-  answers.find(({ question }) => question.name === 'GET /events/:event_id')?.answer as DescribedEvent | undefined
+const eventIn = (loaded: LoadedText[]) =>
+  loaded.find(({ query }) => query.name === 'GET /events/:event_id')?.response as DescribedEvent | undefined
 
 /** React writes its preload links before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
 /** The responses for the browser, in a script element that their text cannot close, and the query of the page. */
-function scriptOf(answers: LoadedText[], query = ''): string {
-  const entries = answers.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
-  const renderedFor = escapeXml(query && `?${query}`)
+function scriptOf(loaded: LoadedText[], search = ''): string {
+  const entries = loaded.map(({ query, text }) => `{"query":${JSON.stringify(query)},"response":${text}}`)
+  const renderedFor = escapeXml(search && `?${search}`)
   return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">[${entries.join(',').replaceAll('<', '\\u003c')}]</script>`
 }

@@ -1,4 +1,5 @@
 import { armyFilterNames } from '@muster/site/army-filters'
+import { eventPath } from '@muster/site/event-path'
 import { type RouteDefinition, routeDefinitions } from '@muster/site/routes'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -64,7 +65,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     const addresses = [
       ...listed.map((path) => entry(base + path)),
       ...factions.map((faction) => entry(`${base}/armies/${encodeURIComponent(faction)}`)),
-      ...events.map(({ id, updated_at }) => entry(`${base}/events/${id}`, updated_at)),
+      ...events.map(({ id, updated_at }) => entry(base + eventPath({ id }), updated_at)),
     ]
     return sitemap(addresses)
   }

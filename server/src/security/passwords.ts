@@ -12,11 +12,11 @@ const threads = 4
  * More concurrent hashes than cores would slow each of them down, and hashes on all threads would block everything else
  * that needs one. 200 in the queue take some ten seconds on one core; further callers are refused.
  */
-const enqueue = createQueue({
+const hashing = {
   concurrency: Math.min(availableParallelism(), threads - 1),
   waiting: 200,
   timeout: 15_000,
-})
+}
 
 /**
  * Memory in KiB, passes, lanes: the second of the equivalent settings in OWASP's password storage cheat sheet (m=19456,
@@ -25,20 +25,35 @@ const enqueue = createQueue({
 const current = { memory: 19_456, passes: 3, parallelism: 1 }
 const tagLength = 32
 
-/**
- * Hashes a password in the PHC string format, with its own salt. Throws `unavailable` when the queue is full, like
- * every function here that hashes.
- */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const tag = await derive(password, salt, current, tagLength)
-  return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${encode(salt)}$${encode(tag)}`
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** Whether the password matches the hash. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const { parameters, salt, tag } = parse(stored)
-  return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
+/** Hashes and verifies passwords in a queue of its own. Every function throws `unavailable` when the queue is full. */
+export function createPasswords() {
+  const enqueue = createQueue(hashing)
+
+  const derive = (password: string, nonce: Buffer, parameters: typeof current, length: number) =>
+    enqueue(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
+
+  return {
+    /** Hashes a password in the PHC string format, with its own salt. */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(16)
+      const tag = await derive(password, salt, current, tagLength)
+      return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${encode(salt)}$${encode(tag)}`
+    },
+
+    /** Whether the password matches the hash. */
+    async verify(password: string, stored: string): Promise<boolean> {
+      const { parameters, salt, tag } = parse(stored)
+      return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
+    },
+
+    /** Takes as long as a verification, for accounts that do not exist. */
+    async pretendToVerify(password: string): Promise<false> {
+      await derive(password, Buffer.alloc(16), current, tagLength)
+      return false
+    },
+  }
 }
 
 /** Whether a hash has outdated parameters, so that the next sign-in should replace it. */
@@ -46,15 +61,6 @@ export function isOutdated(stored: string): boolean {
   const { parameters } = parse(stored)
   return JSON.stringify(parameters) !== JSON.stringify(current)
 }
-
-/** Takes as long as a verification, for accounts that do not exist. */
-export async function pretendToVerify(password: string): Promise<false> {
-  await derive(password, Buffer.alloc(16), current, tagLength)
-  return false
-}
-
-const derive = (password: string, nonce: Buffer, parameters: typeof current, length: number) =>
-  enqueue(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
 
 function parse(stored: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)

@@ -66,8 +66,7 @@ const likely: readonly PagePath[] = ['/events', '/events/:event_id']
 /** Of this page, only the code is fetched: its responses are as large as a page. */
 const likelyCode: PagePath = '/armies'
 
-/** How long to wait before prefetching likely pages, and the maximum age of their responses, in milliseconds. */
-const idleDelay = 100
+/** The maximum age of prefetched responses, in milliseconds. */
 const maxAge = 60_000
 
 /**
@@ -75,26 +74,34 @@ const maxAge = 60_000
  * user saves data. A phone has no pointer that would rest on a link first.
  */
 export function prefetchLikely(application: Application, history: PageHistory) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    clearTimeout(timer)
-    timer = setTimeout(fetchLikely, idleDelay)
-  }
+  let { pathname } = history.location
   const fetchLikely = () => {
     if (application.closing.aborted || isNetworkLimited()) return
     // The page's own queries come first.
-    if (application.queryClient.isFetching({ predicate: isDataQuery }) > 0) return wait()
-    const links = [...document.links].filter((link) => link.getBoundingClientRect().top < 2 * window.innerHeight)
+    if (application.queryClient.isFetching({ predicate: isDataQuery }) > 0) return whenIdle(fetchLikely)
+    const links = [...document.links].filter((link) => likely.includes(pageBehind(link)?.path ?? '/'))
     for (const path of likely) {
-      const link = links.find((one) => pageBehind(one)?.path === path)
+      const link = links.find((one) => pageBehind(one)?.path === path && isNear(one))
       if (link) prefetchAddress(application, new URL(link.href), { staleTime: maxAge })
     }
     prefetchCode(likelyCode)
   }
   // A server-rendered page is complete already.
   if (application.isServerRendered) fetchLikely()
-  else wait()
-  history.listen(wait)
+  else whenIdle(fetchLikely)
+  history.listen(({ location }) => {
+    // A change of tab or filter leads to the same pages.
+    if (location.pathname !== pathname) whenIdle(fetchLikely)
+    pathname = location.pathname
+  })
+}
+
+const isNear = (link: Element) => link.getBoundingClientRect().top < 2 * window.innerHeight
+
+/** Calls `task` when the page is painted and idle; Safari has no idle callbacks. */
+function whenIdle(task: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
+  else setTimeout(task, 200)
 }
 
 /** Whether a query fetches data, not the code of a component. */

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { eventPath } from '@muster/site/event-path'
 
 /**
  * Remembers the keys of unlisted events from the links that were followed. A key in the address applies to its event,
@@ -8,7 +9,7 @@ export function createEventKeys() {
   const keys = new Map<number, string>()
   return (event_id: number): string | undefined => {
     const { pathname, search } = window.location
-    const isOfEvent = `${pathname}/`.startsWith(`/events/${event_id}/`)
+    const isOfEvent = `${pathname}/`.startsWith(`${eventPath({ id: event_id })}/`)
     const key = isOfEvent ? new URLSearchParams(search).get('key') : null
     if (key) keys.set(event_id, key)
     return keys.get(event_id)

@@ -28,7 +28,7 @@ export const toQueryOptions = <Name extends ReadingCall>(
 /** Stores an existing response in the cache. If it is not fresh, it is shown and refetched. */
 export function seedQuery(
   cache: QueryClient,
-  { question: { name, sent, isPaged }, answer: response }: LoadedQuery,
+  { query: { name, sent, isPaged }, response }: LoadedQuery,
   isFresh = true,
 ) {
   const data = isPaged ? { pages: [response], pageParams: [null] } : response

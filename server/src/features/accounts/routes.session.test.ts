@@ -1,13 +1,14 @@
 import { getCurrentUser, login, logout } from '@muster/contract/accounts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from '../../security/passwords.ts'
+import { createPasswords, isOutdated } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { buildUser, password } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { whenBlocked } from '../../testing/when-blocked.ts'
 import { findUserByEmail } from './queries.ts'
 
+const passwords = createPasswords()
 const test = startTestApp()
 
 const email = 'ana@example.com'
@@ -90,7 +91,7 @@ describe('signing in', () => {
   })
 
   it('hashes the password again when its hash has outdated parameters, and only then', async () => {
-    const fresh = await hashPassword(password)
+    const fresh = await passwords.hash(password)
     await buildUser(test, { email, password_hash: fresh })
     await test.call(login, { body: { email, password } })
     expect((await findUserByEmail(test.db, email))?.password_hash).toBe(fresh)
@@ -101,7 +102,7 @@ describe('signing in', () => {
     expect((await test.call(login, { body: { email, password } })).status).toBe(200)
     const renewed = (await findUserByEmail(test.db, email))?.password_hash ?? ''
     expect(isOutdated(renewed)).toBe(false)
-    expect(await verifyPassword(password, renewed)).toBe(true)
+    expect(await passwords.verify(password, renewed)).toBe(true)
     expect((await test.call(login, { body: { email, password } })).status).toBe(200)
   })
 
@@ -117,7 +118,7 @@ describe('signing in', () => {
   // Both tests lock the row as a reset does between its statements, after a sign-in has read the old hash.
   it('does not restore the old password when it updates an outdated hash during a password change', async () => {
     await buildUser(test, { email })
-    const newHash = await hashPassword('An0therOne')
+    const newHash = await passwords.hash('An0therOne')
     await test.db.updateTable('users').set({ password_hash: outdatedHash }).execute()
     const signingIn = await test.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ password_hash: newHash }).execute()
@@ -131,7 +132,7 @@ describe('signing in', () => {
 
   it('creates no session for a password that a concurrent reset has replaced', async () => {
     await buildUser(test, { email })
-    const newHash = await hashPassword('An0therOne')
+    const newHash = await passwords.hash('An0therOne')
     const signingIn = await test.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').forUpdate().execute()
       await tx.updateTable('users').set({ password_hash: newHash }).execute()

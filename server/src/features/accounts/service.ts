@@ -6,7 +6,7 @@ import type { Limits } from '../../http/limits/limits.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
-import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
+import { isOutdated, type Passwords } from '../../security/passwords.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import {
   deleteRegistrations,
@@ -32,6 +32,7 @@ import {
 export interface AccountDeps {
   db: Db
   limits: Limits
+  passwords: Passwords
 }
 
 /** The same for a use case that builds its response in its transaction. */
@@ -43,13 +44,13 @@ type Deps<Row, Result> = AccountDeps & { transact: Transact<Row, Result> }
  * Throws `email_taken`, `too_many_attempts`.
  */
 export async function signUp<Result>(
-  { transact, limits }: Deps<Caller, Result>,
+  { transact, limits, passwords }: Deps<Caller, Result>,
   input: BodyOf<typeof register>,
   address: string,
 ) {
   await limits.count('register_address', address)
   const { email, nickname, email_visible, return_to } = input
-  const account = { nickname, email_visible, password_hash: await hashPassword(input.password) }
+  const account = { nickname, email_visible, password_hash: await passwords.hash(input.password) }
   const isMailed = await admitsMail(limits, 'register', email, address)
   return transact(async (tx) => {
     const user = await upsertUser(tx, { email, ...account })
@@ -64,24 +65,30 @@ export async function signUp<Result>(
  * Creates a session for the right email and password. Throws `wrong_credentials`, `email_not_verified`,
  * `too_many_attempts`.
  */
-export async function signIn({ db, limits }: AccountDeps, { email, password }: BodyOf<typeof login>, address: string) {
+export async function signIn(
+  { db, limits, passwords }: AccountDeps,
+  { email, password }: BodyOf<typeof login>,
+  address: string,
+) {
   await limits.count('sign_in_address', address)
   await limits.count('sign_in_account', email, address)
   await countEverywhere(limits, email, address)
   const user = await findUserByEmail(db, email)
-  const isRight = user ? await verifyPassword(password, user.password_hash) : await pretendToVerify(password)
+  const isRight = user
+    ? await passwords.verify(password, user.password_hash)
+    : await passwords.pretendToVerify(password)
   if (!user || !isRight) throw wrongCredentials()
   if (!user.is_verified) {
     throw new AppError('email_not_verified', 'Your email is not verified. Please verify your email before signing in.')
   }
-  const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
+  const fresherHash = isOutdated(user.password_hash) ? await passwords.hash(password) : undefined
   const token = createToken()
   const expires_at = await db.transaction().execute(async (tx) => {
     // Verifying took a while. If the password has changed since, restore neither a session nor the old hash. Another
     // sign-in may only have hashed the same password again.
     const { password_hash } = await getUserForUpdate(tx, user.id)
     const isUnchanged = password_hash === user.password_hash
-    if (!isUnchanged && !(await verifyPassword(password, password_hash))) throw wrongCredentials()
+    if (!isUnchanged && !(await passwords.verify(password, password_hash))) throw wrongCredentials()
     if (isUnchanged && fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
     return insertSession(tx, user.id, hashToken(token))
   })
@@ -171,7 +178,7 @@ export async function requestReset<Result>(
 
 /** Sets a new password with the token of a mail, once. Throws `invalid_token`. */
 export async function resetPasswordWithToken<Result>(
-  { db, transact, limits }: Deps<void, Result>,
+  { db, transact, limits, passwords }: Deps<void, Result>,
   input: BodyOf<typeof resetPassword>,
   address: string,
 ) {
@@ -180,7 +187,7 @@ export async function resetPasswordWithToken<Result>(
   const reset = await findReset(db, hashToken(input.token))
   if (!reset) throw invalidReset()
   const { email } = await getUser(db, reset.user_id)
-  const password_hash = await hashPassword(input.new_password)
+  const password_hash = await passwords.hash(input.new_password)
   const response = await transact(async (tx) => {
     const current = await findReset(tx, hashToken(input.token))
     if (!current) throw invalidReset()
@@ -204,7 +211,7 @@ const invalidReset = () =>
 
 /** Changes the caller's password. Keeps the session of `token` and ends the others. Throws `wrong_password`. */
 export async function replacePassword(
-  { db, limits }: AccountDeps,
+  { db, limits, passwords }: AccountDeps,
   caller: Caller,
   input: BodyOf<typeof changePassword>,
   token: string,
@@ -212,8 +219,8 @@ export async function replacePassword(
   await limits.count('sign_in_account', String(caller.id))
   // Before the transaction: hashing waits in a queue and must not hold a connection and a lock during that time.
   const { password_hash } = await getUser(db, caller.id)
-  if (!(await verifyPassword(input.current_password, password_hash))) throw wrongPassword()
-  const newHash = await hashPassword(input.new_password)
+  if (!(await passwords.verify(input.current_password, password_hash))) throw wrongPassword()
+  const newHash = await passwords.hash(input.new_password)
   await db.transaction().execute(async (tx) => {
     if ((await getUserForUpdate(tx, caller.id)).password_hash !== password_hash) throw wrongPassword()
     await setPasswordHash(tx, caller.id, newHash)

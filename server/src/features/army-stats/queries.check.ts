@@ -50,7 +50,7 @@ export function recountAll(db: Db, onProgress: (done: number) => void): Promise<
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
-    // Not truncated: readers still see the old counts meanwhile.
+    // Not truncated: readers still see the old counts until the commit.
     for (const table of ['events_to_count', 'counted_events', 'counted_sums']) {
       await sql`delete from ${sql.table(table)}`.execute(tx)
     }

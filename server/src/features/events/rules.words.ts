@@ -1,3 +1,4 @@
+import { eventPath } from '@muster/site/event-path'
 import { LRUCache } from 'lru-cache'
 import type { EventRow } from './queries.ts'
 
@@ -9,7 +10,7 @@ export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'loc
 export const addressOf = (
   { id, visibility, share_key }: Pick<EventRow, 'id' | 'visibility' | 'share_key'>,
   publicUrl: string,
-) => `${publicUrl}/events/${id}${visibility === 'unlisted' ? `?key=${share_key}` : ''}`
+) => publicUrl + eventPath({ id, key: visibility === 'unlisted' ? share_key : null })
 
 /** Creating a format takes longer than formatting an event. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({

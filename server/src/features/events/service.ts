@@ -3,7 +3,6 @@ import { type EventChange, type EventInput, eventsMax } from '@muster/contract/e
 import { defaultRadius } from '@muster/site/event-filters'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
-import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
@@ -107,17 +106,11 @@ export async function createEvent<Result>(
 }
 
 /**
- * Queues writes to one event on this server. In the database each would hold a connection while it waits, and 20 of
- * them could block everyone else. The row lock orders writes of other servers.
- */
-const enqueue = createKeyedQueue({ concurrency: 1, waiting: 500 })
-
-/**
  * Changes an event or its contents in one transaction, one change at a time. Throws `not_found`, and `unavailable` when
  * too many wait.
  */
 export function withEvent<Row, Result>(transact: Transact<Row, Result>, id: number, change: ChangeEvent<Row>) {
-  return enqueue(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+  return transact.enqueueForEvent(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
 }
 
 /**
@@ -125,9 +118,10 @@ export function withEvent<Row, Result>(transact: Transact<Row, Result>, id: numb
  * event wait here, and then locks the event in its own transaction.
  */
 export const withPlannedEvent = <Result>(
+  { enqueueForEvent }: Pick<Transact<unknown>, 'enqueueForEvent'>,
   id: number,
   change: (lock: (tx: Tx) => Promise<queries.LockedEvent>) => Promise<Result>,
-) => enqueue(id, () => change((tx) => queries.getEventForUpdate(tx, id)))
+) => enqueueForEvent(id, () => change((tx) => queries.getEventForUpdate(tx, id)))
 
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 

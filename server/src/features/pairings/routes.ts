@@ -1,11 +1,11 @@
 import * as contract from '@muster/contract/pairings'
 import type { Route } from '../../http/routing/route.ts'
 import { withNotes } from './rules.ts'
-import { pairForStranger } from './service.ts'
+import type { Pairings } from './service.ts'
 
 const byesOf = (ids: readonly number[]) => ids.map((participant_id) => ({ participant_id }))
 
-export function pairingRoutes(route: Route) {
+export function pairingRoutes(route: Route, { pairForStranger }: Pairings) {
   route(contract.pairSwiss, async ({ body: { participants, ...options }, viewer }) => {
     const { round, check } = await pairForStranger({ participants, options }, viewer)
     return { pairings: withNotes(round.pairings, check), byes: byesOf(round.byes), check }

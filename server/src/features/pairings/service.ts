@@ -20,38 +20,50 @@ const pairingTimeout = 30_000
 const idleTime = 60_000
 
 /** Separate queues, so that organisers never wait for rounds paired without an event. */
-const queues = {
-  organisers: createThreadQueue({ waiting: 200, timeout: 15_000 }),
-  strangers: createThreadQueue({ waiting: 20, timeout: 5000 }),
+const threadQueues = {
+  organisers: { waiting: 200, timeout: 15_000 },
+  strangers: { waiting: 20, timeout: 5000 },
 }
 
 /** Who requests a pairing. */
-export type Party = keyof typeof queues
+export type Party = keyof typeof threadQueues
 
-/**
- * Pairs or checks a round: a large one in another thread, so that this one keeps serving requests. Throws `unavailable`
- * when too many wait, or after half a minute.
- */
-export const pairRound = async (task: Task, party: Party): Promise<Paired> =>
-  task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].pair(task)
+export type Pairings = ReturnType<typeof createPairings>
 
-/** Stops the threads and their current work. A later round starts another thread. */
-export const stopThreads = () => Promise.all(Object.values(queues).map(({ stop }) => stop()))
-
-/** An account pairs two rounds at once. Further ones wait, so that the queues stay free for others. */
-export const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
-
-/** The same for callers without an event. A large round requires an account. Throws `invalid_input`. */
-export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
-  if (task.participants.length <= pairedByStrangersMax) return pairRound(task, 'strangers')
-  const caller = await viewer.findCaller()
-  if (!caller) {
-    throw invalidInput(
-      'participants',
-      `Without an account, at most ${pairedByStrangersMax} participants can be paired at once. Sign in to pair more.`,
-    )
+/** The queues and threads of one application. */
+export function createPairings() {
+  const queues = {
+    organisers: createThreadQueue(threadQueues.organisers),
+    strangers: createThreadQueue(threadQueues.strangers),
   }
-  return enqueueForAccount(caller.id, () => pairRound(task, 'strangers'))
+
+  /** An account pairs two rounds at once. Further ones wait, so that the queues stay free for others. */
+  const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
+
+  /**
+   * Pairs or checks a round: a large one in another thread, so that this one keeps serving requests. Throws
+   * `unavailable` when too many wait, or after half a minute.
+   */
+  const pairRound = async (task: Task, party: Party): Promise<Paired> =>
+    task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].pair(task)
+
+  /** The same for callers without an event. A large round requires an account. Throws `invalid_input`. */
+  async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
+    if (task.participants.length <= pairedByStrangersMax) return pairRound(task, 'strangers')
+    const caller = await viewer.findCaller()
+    if (!caller) {
+      throw invalidInput(
+        'participants',
+        `Without an account, at most ${pairedByStrangersMax} participants can be paired at once. Sign in to pair more.`,
+      )
+    }
+    return enqueueForAccount(caller.id, () => pairRound(task, 'strangers'))
+  }
+
+  /** Stops the threads and their current work. Later rounds are refused. */
+  const stop = () => Promise.all(Object.values(queues).map((queue) => queue.stop()))
+
+  return { enqueueForAccount, pairRound, pairForStranger, stop }
 }
 
 /** A queue with its own thread, so that one core stays free for other requests. */
@@ -59,7 +71,7 @@ function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: num
   const enqueue = createQueue({ concurrency: 1, waiting, timeout })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
-  let stopping = new AbortController()
+  const stopping = new AbortController()
 
   const stopThread = async () => {
     const worker = thread
@@ -69,6 +81,7 @@ function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: num
 
   const pair = (task: Task): Promise<Paired> =>
     enqueue(async () => {
+      if (stopping.signal.aborted) throw busy()
       clearTimeout(idle)
       thread ??= startThread()
       const worker = thread
@@ -92,7 +105,6 @@ function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: num
   const stop = async () => {
     clearTimeout(idle)
     stopping.abort()
-    stopping = new AbortController()
     await stopThread()
   }
 

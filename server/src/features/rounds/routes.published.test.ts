@@ -4,9 +4,11 @@ import { recordResult } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
 import { getRoundCheck, unpublishRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
+import { createIdempotency } from '../../http/routing/idempotency.ts'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { createPairings } from '../pairings/service.ts'
 import { withPlan } from './service.ts'
 
 const test = startTestApp()
@@ -187,10 +189,11 @@ describe('planning a round', () => {
         params: { ...params, match_id: matches[index % 3]?.id ?? 0 },
         body: { participant1_score: index, participant2_score: 5 },
       })
-    const own = { db: test.db, user: field.owner, event_id: field.id }
+    const own = { pairings: createPairings(), db: test.db, user: field.owner, event_id: field.id }
+    const transact = createIdempotency(test.db).transactFor(undefined, 200)((version: number) => version)
     const plan = async (changes: number) => {
       let made = 0
-      const done = await withPlan((action) => test.db.transaction().execute(action), own, {
+      const done = await withPlan(transact, own, {
         plan: async ({ version }) => {
           if (made++ < changes) expect((await record(made + changes * 10)).status).toBe(200)
           return version

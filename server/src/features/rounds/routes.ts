@@ -1,5 +1,6 @@
 import * as contract from '@muster/contract/rounds'
 import { noContent, type Route } from '../../http/routing/route.ts'
+import type { Pairings } from '../pairings/service.ts'
 import { presentPaired, presentRound } from './present.ts'
 import { setClock } from './service.clock.ts'
 import * as pairing from './service.pairing.ts'
@@ -7,47 +8,47 @@ import * as publishing from './service.publishing.ts'
 import * as service from './service.ts'
 import * as unpublishing from './service.unpublishing.ts'
 
-export function roundRoutes(route: Route) {
+export function roundRoutes(route: Route, pairings: Pairings) {
   route(contract.listRounds, async ({ params, reads, viewer }) => {
     const { event, numbers } = await service.listRounds(reads, params.event_id, viewer)
     return { rounds: numbers.map((number) => presentRound(event, number)) }
   })
 
   route(contract.getRound, async ({ params, reads, viewer }) =>
-    presentPaired(await service.viewRound(reads, params, { viewer })),
+    presentPaired(await service.viewRound(reads, params, { pairings, viewer })),
   )
 
   route(contract.getRoundCheck, async ({ params, query, reads, viewer }) => {
-    const options = { viewer, isCheckedNow: query.check_now === 'true' }
+    const options = { pairings, viewer, isCheckedNow: query.check_now === 'true' }
     const { check } = await service.viewRound(reads, params, options)
     return { check }
   })
 
   route(contract.createRound, ({ user, params, body, ifMatch, reads: db, transactWith }) =>
-    pairing.pairNext(transactWith(presentPaired), { db, user, id: params.event_id, ifMatch }, body),
+    pairing.pairNext(transactWith(presentPaired), { pairings, db, user, id: params.event_id, ifMatch }, body),
   )
 
   route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
-    pairing.pairByHand(transactWith(presentPaired), { db, user, ids, ifMatch }, body),
+    pairing.pairByHand(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body),
   )
 
   route(contract.publishRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
-    publishing.publish(transactWith(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
+    publishing.publish(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body.despite_pending),
   )
 
   route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
-    unpublishing.unpublish(transactWith(presentPaired), { db, user, ids, ifMatch }),
+    unpublishing.unpublish(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }),
   )
 
   route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
     setClock(
       transactWith((clock) => ({ clock })),
-      { db, user, ids, ifMatch },
+      { pairings, db, user, ids, ifMatch },
       body,
     ),
   )
 
   route(contract.deleteRound, ({ user, params: ids, ifMatch, reads: db, transactWith }) =>
-    unpublishing.removeRound(transactWith(noContent), { db, user, ids, ifMatch }),
+    unpublishing.removeRound(transactWith(noContent), { pairings, db, user, ids, ifMatch }),
   )
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { type OwnEvent, requireVersion } from '../events/service.ts'
-import { pairRound } from '../pairings/service.ts'
+import type { Pairings } from '../pairings/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'
@@ -18,6 +18,7 @@ import { checkNow, nameOf, type OwnRound, pairingOptionsOf, requireRound, withPl
 type Rounds = queries.EventRounds
 
 interface OwnEventWithDb extends OwnEvent {
+  pairings: Pairings
   db: Db
 }
 
@@ -27,24 +28,24 @@ interface OwnEventWithDb extends OwnEvent {
  */
 export function pairNext<Response>(
   transact: Transact<Checked, Response>,
-  { db, user, id: event_id, ifMatch }: OwnEventWithDb,
+  { pairings: engine, db, user, id: event_id, ifMatch }: OwnEventWithDb,
   input: RoundInput,
 ) {
   return withPlan(
     transact,
-    { db, user, event_id },
+    { pairings: engine, db, user, event_id },
     {
       async plan(event) {
         await requireVersion(db, event_id, ifMatch)
         const number = rules.lastRound(event) + 1
         if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
         const { method, seed = randomInt(seedMax), top = null, forbid, keep_clubs_apart } = input
-        const { round, seeds = null } = await pair(event, number, { ...input, seed })
+        const { round, seeds = null } = await pair(engine, event, number, { ...input, seed })
         const row = { number, method, seed, top, seeds: seeds && [...seeds], forbid, keep_clubs_apart }
         // Matches entered by hand may have moved the end since the last draft.
         const outdated = event.rounds.filter((each) => each.is_draft && each.number !== number)
         const planned = withDraft(event, row, round)
-        return { row, round, outdated, planned, check: await checkNow(planned, number, 'organisers') }
+        return { row, round, outdated, planned, check: await checkNow(engine, planned, number, 'organisers') }
       },
       async write(tx, { row, round, outdated, planned, check }) {
         const { number } = row
@@ -67,6 +68,7 @@ interface PairedRound {
 }
 
 async function pair(
+  engine: Pairings,
   event: Rounds,
   number: number,
   { method, top, keep, ...options }: SeededInput,
@@ -94,7 +96,10 @@ async function pair(
   if (robin) return { round: withTables(event, number, robin, keep) }
   if (method === 'manual') return { round: { ...nobody, pairings: keep } }
   const participants = rules.entrantsFor(method, entrants)
-  return pairRound({ participants, options: { ...options, ...pairingOptionsOf(event, number), keep } }, 'organisers')
+  return engine.pairRound(
+    { participants, options: { ...options, ...pairingOptionsOf(event, number), keep } },
+    'organisers',
+  )
 }
 
 function withTables(event: Rounds, number: number, round: Round, keep: readonly Pair[]): Round {
@@ -128,11 +133,11 @@ export function pairByHand<Response>(
     {
       async plan(event) {
         const row = await requireRound(event, own)
-        if (!row.is_draft) return { ...(await planByes(event, number, round)), isDraft: false }
+        if (!row.is_draft) return { ...(await planByes(own.pairings, event, number, round)), isDraft: false }
         // A participant who is not checked in may be paired by hand.
         rules.requireKnown(rules.eligible(event, number), round, 'pairings')
         const planned = withDraft(event, row, round)
-        return { planned, check: await checkNow(planned, number, 'organisers'), isDraft: true }
+        return { planned, check: await checkNow(own.pairings, planned, number, 'organisers'), isDraft: true }
       },
       async write(tx, { planned, check, isDraft }) {
         const of = { event_id, number }

@@ -22,7 +22,7 @@ export function publish<Response>(transact: Transact<Checked, Response>, own: Ow
       async plan(event) {
         const row = await requireRound(event, own)
         const matches = row.is_draft ? matchesOf(event, number, despitePending) : undefined
-        return { checked: await check(event, number, 'organisers'), matches }
+        return { checked: await check(own.pairings, event, number, 'organisers'), matches }
       },
       async write(tx, { checked, matches }) {
         if (!matches) return checked

@@ -8,7 +8,7 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { first } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent, withPlannedEvent } from '../events/service.ts'
-import { enqueueForAccount, type Party, pairRound } from '../pairings/service.ts'
+import type { Pairings, Party } from '../pairings/service.ts'
 import { type Checked, presentPaired } from './present.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -35,6 +35,7 @@ export function numbersOf({ rounds, matches }: Rounds): number[] {
 }
 
 interface RoundView {
+  pairings: Pairings
   viewer: Viewer
   /** Checks a published round against the current results. Has an effect for its owner only. */
   isCheckedNow?: boolean
@@ -44,32 +45,32 @@ interface RoundView {
 export async function viewRound(
   db: Db,
   { event_id, round_number }: RoundIds,
-  { viewer, isCheckedNow = false }: RoundView,
+  { pairings, viewer, isCheckedNow = false }: RoundView,
 ): Promise<Checked> {
   const { event, numbers, isOwner } = await listRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
   if (isOwner && isCheckedNow)
-    return { event, number: round_number, check: await checkNow(event, round_number, 'organisers') }
-  if (isOwner) return check(event, round_number, 'organisers')
-  const found = await check(event, round_number, 'strangers')
+    return { event, number: round_number, check: await checkNow(pairings, event, round_number, 'organisers') }
+  if (isOwner) return check(pairings, event, round_number, 'organisers')
+  const found = await check(pairings, event, round_number, 'strangers')
   return { ...found, check: rules.withoutForbidden(found.check) }
 }
 
 /** The current check of a draft, or the check that a round had when it was published. */
-export async function check(event: Rounds, number: number, party: Party): Promise<Checked> {
+export async function check(pairings: Pairings, event: Rounds, number: number, party: Party): Promise<Checked> {
   const row = event.rounds.find((each) => each.number === number)
-  return { event, number, check: row?.published_check ?? (await checkNow(event, number, party)) }
+  return { event, number, check: row?.published_check ?? (await checkNow(pairings, event, number, party)) }
 }
 
 /** The check of a round against the current results, ignoring the stored check. */
-export async function checkNow(event: Rounds, number: number, party: Party) {
+export async function checkNow(pairings: Pairings, event: Rounds, number: number, party: Party) {
   const row = event.rounds.find((each) => each.number === number)
   const round = rules.roundAt(event, number)
   const method = row?.method ?? null
   const participants = rules.entrantsFor(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
   const options = { ...pairingOptionsOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
   const keep_clubs_apart = row?.keep_clubs_apart ?? false
-  const { check: found } = await pairRound(
+  const { check: found } = await pairings.pairRound(
     { participants, options: { ...options, keep: [], keep_clubs_apart }, round },
     party,
   )
@@ -89,6 +90,7 @@ const load = async (db: Db, event_id: number) => first(await queries.findRounds(
 
 /** The caller, and the event whose rounds the caller changes. */
 export interface OwnRounds {
+  pairings: Pairings
   db: Db
   user: Caller
   event_id: number
@@ -111,11 +113,11 @@ class Outdated extends Error {}
  */
 export const withPlan = <Plan, Row, Answer>(
   transact: Transact<Row, Answer>,
-  { db, user, event_id }: OwnRounds,
+  { pairings, db, user, event_id }: OwnRounds,
   { plan, write }: Steps<Plan, Row>,
 ): Promise<Answer> =>
-  enqueueForAccount(user.id, () =>
-    withPlannedEvent(event_id, async (lock) => {
+  pairings.enqueueForAccount(user.id, () =>
+    withPlannedEvent(transact, event_id, async (lock) => {
       for (let attempts = 2; attempts > 0; attempts--) {
         const event = await load(db, event_id)
         requireOwner(user, event)
@@ -135,6 +137,7 @@ export const withPlan = <Plan, Row, Answer>(
   )
 
 export interface OwnRound {
+  pairings: Pairings
   db: Db
   user: Caller
   ids: RoundIds
@@ -142,12 +145,13 @@ export interface OwnRound {
 }
 
 /** A paired round in the version that the caller expects. Throws `not_found`, `changed_meanwhile`. */
-export async function requireRound(event: Rounds, { user, ids: { round_number }, ifMatch }: OwnRound) {
+export async function requireRound(event: Rounds, { pairings, user, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')
   if (!isExpected(ifMatch, row.version)) {
     const at = new Date(row.changed_at)
-    throw changedMeanwhile(presentPaired(await check(event, round_number, 'organisers')), { at, by: user.nickname })
+    const current = presentPaired(await check(pairings, event, round_number, 'organisers'))
+    throw changedMeanwhile({ ...current }, { at, by: user.nickname })
   }
   return row
 }

@@ -23,7 +23,7 @@ export function unpublish<Response>(transact: Transact<Checked, Response>, own: 
         requireUnplayed(event, row)
         const round = rules.roundAt(event, number)
         const draft = withDraft(event, row, round)
-        return { row, round, draft, check: await checkNow(draft, number, 'organisers') }
+        return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
       },
       async write(tx, { row, round, draft, check }) {
         const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)

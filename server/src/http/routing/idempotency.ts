@@ -4,12 +4,19 @@ import { z } from 'zod'
 import { claimKey, findResponse, type KeyedCall as StoredCall, storeResponse } from '../../db/idempotency-keys.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../authentication.ts'
-import { createKeyedQueue } from '../limits/keyed-queue.ts'
+import { createKeyedQueue, type KeyedQueue } from '../limits/keyed-queue.ts'
 import { AppError } from './app-error.ts'
 import { decryptResponse, encryptResponse } from './response-encryption.ts'
 
 /** Runs a use case in one transaction, and returns the result for the caller. */
-export type Transact<Row, Result = Row> = (action: (tx: Tx) => Promise<Row>) => Promise<Result>
+export interface Transact<Row, Result = Row> {
+  (action: (tx: Tx) => Promise<Row>): Promise<Result>
+  /**
+   * Queues writes to one event on this server. In the database each would hold a connection while it waits, and 20 of
+   * them could block everyone else. The row lock orders writes of other servers.
+   */
+  enqueueForEvent: KeyedQueue<number>
+}
 
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
@@ -66,6 +73,7 @@ const sameKey = { concurrency: 1, waiting: 100 }
  */
 export function createIdempotency(db: Db) {
   const enqueue = createKeyedQueue<string>(sameKey)
+  const enqueueForEvent = createKeyedQueue({ concurrency: 1, waiting: 500 })
 
   /** Returns the stored response, or the result of `handle`. Throws `idempotency_key_reused`, `already_done`. */
   const once = <Result>(call: KeyedCall, handle: () => Promise<Result>): Promise<Result | StoredResponse> =>
@@ -84,17 +92,19 @@ export function createIdempotency(db: Db) {
   /** A transaction that stores the response to a call with a key. */
   const transactFor =
     (call: KeyedCall | undefined, status: number) =>
-    <Row, Result>(present: (row: Row) => Result): Transact<Row, Result> =>
-    (action) =>
-      db.transaction().execute(async (tx) => {
-        if (!call) return present(await action(tx))
-        const { key, ...stored } = call
-        if (!(await claimKey(tx, stored))) throw new Done()
-        const result = present(await action(tx))
-        const text: string | undefined = JSON.stringify(result)
-        await storeResponse(tx, stored, status, text === undefined ? null : await encryptResponse(key, text))
-        return result
-      })
+    <Row, Result>(present: (row: Row) => Result): Transact<Row, Result> => {
+      const transact = (action: (tx: Tx) => Promise<Row>) =>
+        db.transaction().execute(async (tx) => {
+          if (!call) return present(await action(tx))
+          const { key, ...stored } = call
+          if (!(await claimKey(tx, stored))) throw new Done()
+          const result = present(await action(tx))
+          const text: string | undefined = JSON.stringify(result)
+          await storeResponse(tx, stored, status, text === undefined ? null : await encryptResponse(key, text))
+          return result
+        })
+      return Object.assign(transact, { enqueueForEvent })
+    }
 
   return { once, transactFor }
 }

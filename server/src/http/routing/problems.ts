@@ -4,6 +4,13 @@ import { isDiskFull, isUnavailable } from '../../db/failures.ts'
 import { createThrottle } from '../../log.ts'
 import { AppError } from './app-error.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Limits log entries about refusals with 503. */
+    throttleUnavailable: ReturnType<typeof createThrottle>
+  }
+}
+
 /** The default maximum size of a request body, in bytes. */
 export const mebibyte = 1024 * 1024
 
@@ -12,6 +19,7 @@ export const retryWhenUnavailable = 5
 
 /** Turns every error of the application, and every request without a route, into RFC 9457 problem+json. */
 export function handleErrors(app: FastifyInstance) {
+  app.decorate('throttleUnavailable', createThrottle(1000))
   app.setErrorHandler(sendUnhandled)
   app.setNotFoundHandler(async (request, reply) => {
     const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
@@ -30,13 +38,11 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-const throttleUnavailable = createThrottle(1000)
-
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
   // Deliberate refusals are not worth logging, and there may be thousands of others.
-  const omitted = status === 503 && cause !== error ? throttleUnavailable() : undefined
+  const omitted = status === 503 && cause !== error ? request.server.throttleUnavailable() : undefined
   if (omitted !== undefined) request.log.warn({ reason: String(cause), omitted }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))

@@ -81,6 +81,11 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
+  /** Bodies as sent, before the contract's schema parses them. */
+  const sentBodies = new WeakMap<FastifyRequest, unknown>()
+  const captureBody: preValidationHookHandler = async (request) => {
+    sentBodies.set(request, request.body)
+  }
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, findCaller)
     // Personal responses are never cached, not even by the browser, which others may use later.
@@ -181,13 +186,6 @@ const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
-
-/** Bodies as sent, before the contract's schema parses them. */
-const sentBodies = new WeakMap<FastifyRequest, unknown>()
-
-const captureBody: preValidationHookHandler = async (request) => {
-  sentBodies.set(request, request.body)
-}
 
 const emptyBody: preValidationHookHandler = async (request) => {
   request.body ??= {}

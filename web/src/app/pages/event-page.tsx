@@ -9,8 +9,8 @@ import { participants as participantsOf } from '../../features/participants/quer
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { useLocation, useParams } from '../../lib/navigation.tsx'
+import { EventContent } from '../event/event-content.tsx'
 import { PageMeta } from '../page-meta.tsx'
-import { EventContent } from './event-content.tsx'
 
 /** An event with its parts: about, matches, standings, armies. */
 export function EventPage() {

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, ChartColumn, Gift, MapPinned, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FindEvents } from '../../features/events/components/find-events.tsx'
 import { SomeEvents } from '../../features/events/components/some-events.tsx'
-import { homeCounters } from '../../features/stats/queries.ts'
+import { CommunityStats } from '../../features/stats/components/community-stats.tsx'
 import { useSession } from '../../lib/application.tsx'
-import { formatNumber } from '../../lib/format.ts'
-import { Link } from '../../lib/navigation.tsx'
+import { Benefits } from '../home/benefits.tsx'
+import { SupportedGames } from '../home/supported-games.tsx'
 
 export function HomePage() {
   return (
@@ -17,7 +13,7 @@ export function HomePage() {
       <Events />
       <CommunityStats />
       <Benefits />
-      <Games />
+      <SupportedGames />
     </div>
   )
 }
@@ -66,95 +62,3 @@ function Events() {
     </>
   )
 }
-
-function CommunityStats() {
-  // If the counters cannot be loaded, they show 0: they are not essential here.
-  const { data = { events: 0, participants: 0, matches: 0 } } = useQuery(homeCounters)
-  const counters = [
-    { label: 'Active Events', value: data.events },
-    { label: 'Participants', value: data.participants },
-    { label: 'Matches Played', value: data.matches },
-  ]
-  return (
-    <section aria-labelledby="community-stats">
-      <h2 id="community-stats" className="mb-4 text-2xl">
-        Community Stats
-      </h2>
-      <dl className="card grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-        {counters.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse px-6 py-5">
-            <dt className="text-muted">{label}</dt>
-            <dd className="numeral py-1 text-5xl">{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-const benefits = [
-  {
-    icon: ChartColumn,
-    title: 'Track Performance',
-    text: 'See how armies do against each other, game by game.',
-    link: { to: '/armies', label: 'Army performance' },
-  },
-  { icon: Users, title: 'Build Community', text: 'Bring your club together between events.', isComing: true },
-  { icon: MapPinned, title: 'Find Events', text: 'Look for tournaments and friendly games nearby.' },
-  { icon: Gift, title: 'Always Free', text: 'No premium features, no advertising, no tracking. The data is open.' },
-]
-
-function Benefits() {
-  return (
-    <section aria-label="What Muster does for you" className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-      {benefits.map(({ icon: Icon, title, text, link, isComing }) => (
-        <div key={title} className="flex gap-4 wrap-anywhere">
-          <Icon aria-hidden className="mt-1 size-7 shrink-0 text-brand" strokeWidth={1.75} />
-          <div className="min-w-0">
-            <h2 className="flex flex-wrap items-center gap-3 text-xl">
-              {title} {isComing && <ComingSoon />}
-            </h2>
-            <p className="mt-1 text-muted">{text}</p>
-            {link && (
-              <Link
-                to={link.to}
-                className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
-              >
-                {link.label}
-                <ArrowRight aria-hidden className="size-4" />
-              </Link>
-            )}
-          </div>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-const games: { name: string; text: string; isComing?: boolean }[] = [
-  { name: 'Age of Sigmar', text: 'Full-size armies on a full-size table.' },
-  { name: 'Spearhead', text: 'One box, one hour, one more game.' },
-  { name: 'Warcry', text: 'Warbands in the ruins.', isComing: true },
-]
-
-function Games() {
-  return (
-    <section aria-labelledby="games">
-      <h2 id="games" className="mb-4 text-2xl">
-        Supported Games
-      </h2>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {games.map(({ name, text, isComing }) => (
-          <li key={name} className="card p-5">
-            <h3 className="flex flex-wrap items-center gap-3 text-lg">
-              {name} {isComing && <ComingSoon />}
-            </h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const ComingSoon = (): ReactNode => <Badge tone="brass">Coming soon</Badge>

@@ -13,16 +13,12 @@ import { useNavigate, useSearchParams } from '../../lib/navigation.tsx'
 import { type LoginState, useReturnTo } from '../guards.tsx'
 
 export function VerifyEmailPage() {
-  const [query] = useSearchParams()
+  const token = useSearchParams()[0].get('token')
   const [isResending, setIsResending] = useState(false)
-  const token = query.get('token')
+  const resend = () => setIsResending(true)
   return (
     <NarrowPage>
-      {token === null || isResending ? (
-        <ResendForm />
-      ) : (
-        <Verification token={token} onResend={() => setIsResending(true)} />
-      )}
+      {token === null || isResending ? <ResendForm /> : <Verification token={token} onResend={resend} />}
     </NarrowPage>
   )
 }

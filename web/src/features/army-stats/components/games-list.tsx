@@ -1,4 +1,5 @@
 import type { CountedGame } from '@muster/contract/army-stats'
+import { eventPath } from '@muster/site/event-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { LoadFailure } from '../../../components/page.tsx'
@@ -54,7 +55,7 @@ function Game({
   return (
     <li className="card grid grid-cols-1 content-start gap-1 px-4 py-3">
       <p className="text-muted text-sm">
-        <Link to={`/events/${event_id}`} className="font-semibold text-brand hover:underline">
+        <Link to={eventPath({ id: event_id })} className="font-semibold text-brand hover:underline">
           {event_title}
         </Link>
         {event_date && `, ${formatDate(event_date, zone)}`}

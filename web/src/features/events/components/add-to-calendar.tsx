@@ -1,5 +1,5 @@
-import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
+import { calendarPath } from '@muster/site/event-path'
 import { CalendarPlus } from 'lucide-react'
 import { linkQuery } from '../../../lib/event-keys.ts'
 
@@ -7,11 +7,10 @@ type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
 /** The address of an event's calendar file; undefined without a date or a link, and once the event is over. */
 function calendarAddress(event: Dated): string | undefined {
-  const query = linkQuery(event)
   const today = new Date().toISOString().slice(0, 10)
-  return event.event_date === null || event.event_date < today || query === undefined
+  return event.event_date === null || event.event_date < today || linkQuery(event) === undefined
     ? undefined
-    : `/events/${event.id}.ics${queryText(query)}`
+    : calendarPath(event)
 }
 
 /** A square button that adds an event to the calendar of the device. */

@@ -1,4 +1,5 @@
 import type { Army } from '@muster/contract/armies'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -45,7 +46,10 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
     save: create,
     explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
     fieldOf: rowField,
-    onSaved: ({ context }) => navigate(`/events/${context.event.saved[0]?.id}`, { replace: true }),
+    onSaved: ({ context: { event } }) => {
+      const [saved] = event.saved
+      if (saved) navigate(eventPath(saved), { replace: true })
+    },
   })
   const { form } = edit
   useLastCountry(form)

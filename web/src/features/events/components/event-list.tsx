@@ -12,6 +12,7 @@ import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useOnNearViewport } from '../../../lib/near-viewport.ts'
+import { useIsPartialRender } from '../../../lib/partial-render.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { feedQuery } from '../event-address.ts'
 import { nextOf, upcomingOf } from '../next-event.ts'
@@ -135,13 +136,17 @@ interface CardsProps {
   isAnyTime: boolean
 }
 
+/** How many cards are in view at first, at most. */
+const firstCards = 10
+
 /** The cards, with today's date between upcoming and past events. */
 function Cards({ events, next, unit, isAnyTime }: CardsProps) {
   const today = new Date().toISOString().slice(0, 10)
+  const isPartial = useIsPartialRender()
   const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
   return (
     <ul aria-label="Events" className={cardGridBeside}>
-      {events.map((event, index) => (
+      {(isPartial ? events.slice(0, firstCards) : events).map((event, index) => (
         <Fragment key={event.id}>
           {isAnyTime && index === firstPast && index > 0 && (
             <li className="col-span-full mt-2 flex items-center gap-4 font-semibold text-muted text-sm">

@@ -1,6 +1,6 @@
 import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
-import { eventPath } from '@muster/site/event-path'
+import { calendarPath, embedPath, eventPath } from '@muster/site/event-path'
 import { Share2 } from 'lucide-react'
 import { EmbedCode } from '../../../components/embed-code.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -63,12 +63,12 @@ function Share({ event, path }: { event: Event; path: string }) {
 
 /** The event for spreadsheets, calendars and websites, only if it is listed. */
 function Elsewhere({ event, origin }: { event: Event; origin: string }) {
-  const { id, title } = event
+  const params = { event_id: event.id }
   const files = [
-    { href: `/events/${id}.ics`, name: 'Calendar file' },
-    { href: addressOf(`/events/${id}/participants.csv`, {}), name: 'Participants (CSV)' },
-    { href: addressOf(`/events/${id}/standings.csv`, {}), name: 'Standings (CSV)' },
-    { href: addressOf(`/events/${id}/armies.csv`, {}), name: 'Armies (CSV)' },
+    { href: calendarPath(event), name: 'Calendar file' },
+    { href: addressOf('/events/:event_id/participants.csv', { params }), name: 'Participants (CSV)' },
+    { href: addressOf('/events/:event_id/standings.csv', { params }), name: 'Standings (CSV)' },
+    { href: addressOf('/events/:event_id/armies.csv', { params }), name: 'Armies (CSV)' },
   ]
   return (
     <div>
@@ -81,7 +81,7 @@ function Elsewhere({ event, origin }: { event: Event; origin: string }) {
           </li>
         ))}
       </ul>
-      <EmbedCode src={`${origin}/embed/events/${id}/standings`} title={`Standings of ${title}`} what="the standings" />
+      <EmbedCode src={origin + embedPath(event)} title={`Standings of ${event.title}`} what="the standings" />
     </div>
   )
 }

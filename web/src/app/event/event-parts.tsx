@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
 import { useLocation } from '../../lib/navigation.tsx'
+import { useIsPartialRender } from '../../lib/partial-render.ts'
 
 /** The parts of an event's page. A phone shows one, a desktop all of them. */
 const parts = { about: 'About', matches: 'Matches', standings: 'Standings', armies: 'Armies' }
@@ -78,11 +79,20 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Content of a part. A phone and paper show only the current part; a desktop shows all. */
-export const Part = ({ of, current, className = '', children }: PartProps) => (
-  <div
-    className={`${[of].flat().includes(current) ? '' : 'hidden has-[:target]:block @4xl:block print:hidden'} ${className}`}
-  >
-    {children}
-  </div>
-)
+/**
+ * Content of a part. A phone and paper show only the current part; a desktop shows all. A phone renders the others after
+ * the current one.
+ */
+export function Part({ of, current, className = '', children }: PartProps) {
+  const isPartial = useIsPartialRender()
+  const isCurrent = [of].flat().includes(current)
+  if (isPartial && !isCurrent && window.innerWidth < desktopWidth) return null
+  return (
+    <div className={`${isCurrent ? '' : 'hidden has-[:target]:block @4xl:block print:hidden'} ${className}`}>
+      {children}
+    </div>
+  )
+}
+
+/** In pixels: `@4xl` of the page's content. */
+const desktopWidth = 896

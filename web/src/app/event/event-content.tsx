@@ -14,15 +14,10 @@ import { RenderNearViewport } from '../../components/render-near-viewport.tsx'
 import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { ShareEvent } from '../../features/events/components/share-event.tsx'
-import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
 import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
-import { Standings } from '../../features/participants/components/standings.tsx'
 import { OwnCard } from '../../features/rounds/components/own-card.tsx'
-import { Pairings } from '../../features/rounds/components/pairings.tsx'
-import { PaperRound } from '../../features/rounds/components/paper-round.tsx'
-import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
 import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatDay } from '../../lib/format.ts'
@@ -30,6 +25,7 @@ import { useLocation } from '../../lib/navigation.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
+import { EventMatches, EventStandings } from './event-lists.tsx'
 import { defaultPart, EventTabs, offeredParts, Part, useEventPart } from './event-parts.tsx'
 
 const visibility = lazyComponent(
@@ -39,17 +35,7 @@ const visibility = lazyComponent(
 
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
 
-const explained = lazyComponent(
-  'participant-explained',
-  async () => (await import('../../features/rounds/components/participant-explained.tsx')).ParticipantExplained,
-)
-
 const podium = lazyComponent('podium', async () => (await import('../../features/rounds/components/podium.tsx')).Podium)
-
-const ranked = lazyComponent(
-  'ranked-standings',
-  async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
-)
 
 interface EventContentProps {
   event: Event
@@ -85,46 +71,6 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const played = useMemo(() => published.filter(hasResults), [published])
   const after = readRound(query, 'after')
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
-  const loaded = matches.data?.matches
-  // A change of tab renders these only if they change: they take most of the time.
-  const standings = useMemo(
-    () => (
-      <Standings
-        event={event}
-        isOwner={isOwner}
-        countMatches={(participant_id) =>
-          allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
-        }
-        rounds={
-          <>
-            <PaperRound played={played} after={after} />
-            <RoundChips
-              label="After a round"
-              all="Now"
-              parameter="after"
-              part="standings"
-              rounds={played}
-              current={after}
-            />
-          </>
-        }
-        {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
-        explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
-      />
-    ),
-    [event, isOwner, allMatches, played, after],
-  )
-  const matchList = useMemo(
-    () => (
-      <MatchList
-        event={event}
-        isOwner={isOwner}
-        rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
-        round={round && <Pairings round={round} participants={people ?? []} matches={loaded ?? []} />}
-      />
-    ),
-    [event, isOwner, published, round, people, loaded],
-  )
   return (
     <ParticipantSearch>
       <PageMeta meta={eventPage(event, formatDay(event.event_date, event.time_zone ?? zone))} />
@@ -160,7 +106,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
                 <podium.Lazy event={event} participants={people} />
               </div>
             )}
-            {standings}
+            <EventStandings event={event} isOwner={isOwner} allMatches={allMatches} played={played} after={after} />
           </Part>
           <Part of="about" current={part}>
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
@@ -181,7 +127,14 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
           </Part>
         </div>
         <Part of="matches" current={part}>
-          {matchList}
+          <EventMatches
+            event={event}
+            isOwner={isOwner}
+            published={published}
+            round={round}
+            participants={people}
+            matches={matches.data?.matches}
+          />
         </Part>
       </div>
     </ParticipantSearch>

@@ -1,0 +1,80 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import { memo } from 'react'
+import { lazyComponent } from '../../components/lazy-component.tsx'
+import { MatchList } from '../../features/matches/components/match-list.tsx'
+import { Standings } from '../../features/participants/components/standings.tsx'
+import { Pairings } from '../../features/rounds/components/pairings.tsx'
+import { PaperRound } from '../../features/rounds/components/paper-round.tsx'
+import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
+
+// The two lists of an event take most of the time of a render, so a change of tab renders them only if they change.
+
+const explained = lazyComponent(
+  'participant-explained',
+  async () => (await import('../../features/rounds/components/participant-explained.tsx')).ParticipantExplained,
+)
+
+const ranked = lazyComponent(
+  'ranked-standings',
+  async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
+)
+
+interface EventStandingsProps {
+  event: Event
+  isOwner: boolean
+  /** Undefined until all of them are loaded. */
+  allMatches: Match[] | undefined
+  /** The published rounds with results. */
+  played: Round[]
+  /** The round that the address names. */
+  after: number | undefined
+}
+
+export const EventStandings = memo(({ event, isOwner, allMatches, played, after }: EventStandingsProps) => (
+  <Standings
+    event={event}
+    isOwner={isOwner}
+    countMatches={(participant_id) =>
+      allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+    }
+    rounds={
+      <>
+        <PaperRound played={played} after={after} />
+        <RoundChips
+          label="After a round"
+          all="Now"
+          parameter="after"
+          part="standings"
+          rounds={played}
+          current={after}
+        />
+      </>
+    }
+    {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
+    explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
+  />
+))
+
+interface EventMatchesProps {
+  event: Event
+  isOwner: boolean
+  published: Round[]
+  /** The round that the address names, instead of all matches. */
+  round: Round | undefined
+  participants: Participant[] | undefined
+  matches: Match[] | undefined
+}
+
+export const EventMatches = memo(
+  ({ event, isOwner, published, round, participants = [], matches = [] }: EventMatchesProps) => (
+    <MatchList
+      event={event}
+      isOwner={isOwner}
+      rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
+      round={round && <Pairings round={round} participants={participants} matches={matches} />}
+    />
+  ),
+)

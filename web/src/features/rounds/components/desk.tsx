@@ -1,0 +1,92 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import { eventPath } from '@muster/site/event-path'
+import type { ComponentProps } from 'react'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { BackLink, StaleNote } from '../../../components/page.tsx'
+import { Tabs } from '../../../components/ui/tabs.tsx'
+import { Link, useLocation } from '../../../lib/navigation.tsx'
+import { CheckIn } from '../../participants/components/check-in.tsx'
+import type { Results } from '../use-results.ts'
+import { Checklist } from './checklist.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import { DeskRound } from './desk-round.tsx'
+import { DroppedNote } from './dropped-note.tsx'
+import { Finish } from './finish.tsx'
+import { RoundStandings } from './round-standings.tsx'
+import { UnsavedResults } from './unsaved-results.tsx'
+
+const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
+type DeskPart = keyof typeof parts
+const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
+
+interface DeskProps extends ComponentProps<typeof StaleNote> {
+  event: Event
+  participants: Participant[]
+  matches: Match[]
+  rounds: Round[]
+  results: Results
+}
+
+/** The parts of the desk; the address names the current one. */
+export function Desk({ event, participants, matches, rounds, results, queries }: DeskProps) {
+  const query = new URLSearchParams(useLocation().search)
+  const named = query.get('part') ?? ''
+  const part = isPart(named) ? named : rounds.length === 0 ? 'people' : 'round'
+  const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
+  const countMatches = (id: number) =>
+    matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
+  return (
+    <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
+      <BackLink to={eventPath(event)} label="Event" />
+      {/* Small, so that the work begins further up. */}
+      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+      <LeaveGuard isAtRisk={results.isAtRisk}>
+        Some results are not saved yet. They stay in this tab until you come back.
+      </LeaveGuard>
+      <StaleNote queries={queries} />
+      <Tabs
+        isBar
+        label="Parts of the desk"
+        className="mb-4"
+        tabs={Object.entries(parts).map(([each, name]) => ({
+          name,
+          to: `?part=${each}`,
+          isCurrent: each === part,
+        }))}
+      />
+      <DroppedNote
+        number={rounds.findLast(({ state }) => state !== 'draft')?.number}
+        participants={participants}
+        matches={matches}
+      />
+      {part === 'people' && (
+        <div className="grid grid-cols-1 gap-4">
+          {rounds.length === 0 && <Checklist event={event} participants={participants} />}
+          <CheckIn event={event} participants={participants} countMatches={countMatches} />
+        </div>
+      )}
+      {part === 'round' && (
+        <DeskRound
+          results={results}
+          event={event}
+          rounds={rounds}
+          participants={participants}
+          matches={matches}
+          shown={shown}
+        />
+      )}
+      {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
+      {part === 'standings' && <RoundStandings event={event} />}
+      <div className="mt-8 flex flex-wrap gap-4">
+        <DeskKeys />
+        <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          How everything works
+        </Link>
+      </div>
+      <UnsavedResults matches={results.unsaved} />
+    </div>
+  )
+}
