@@ -13,7 +13,7 @@ export const alertsMax = 20
 const rounded = (degrees: number) => Math.round(degrees * 10) / 10
 
 /** Which new events an alert reports. The filters work as in a list of events; null means no filter. */
-const AlertFilters = z
+export const AlertFilters = z
   .object({
     search: z.string().nullable(),
     game_type: GameType.nullable(),

@@ -11,7 +11,7 @@ const Faction = text(100, 'Please select a faction')
 const Share = z.number().min(0).max(1)
 
 /** A share of wins from 0 to 1 with its 95 % interval. */
-const Rate = z.object({ value: Share, low: Share, high: Share }).meta({ id: 'Rate' })
+export const Rate = z.object({ value: Share, low: Share, high: Share }).meta({ id: 'Rate' })
 export type Rate = z.infer<typeof Rate>
 
 const record = {
@@ -58,7 +58,7 @@ export const Matchup = z
   .meta({ id: 'Matchup' })
 export type Matchup = z.infer<typeof Matchup>
 
-const TrendPoint = z.object({ month: z.string(), ...record }).meta({ id: 'TrendPoint' })
+export const TrendPoint = z.object({ month: z.string(), ...record }).meta({ id: 'TrendPoint' })
 export type TrendPoint = z.infer<typeof TrendPoint>
 
 const ArmyStats = z
@@ -179,7 +179,7 @@ export const getFactionStats = endpoint({
   formats: ['csv'],
 })
 
-const CountedSide = z
+export const CountedSide = z
   .object({
     participant_id: Id,
     nickname: z.string(),

@@ -123,7 +123,7 @@ export const ListedEvent = Event.extend({
 }).meta({ id: 'ListedEvent' })
 export type ListedEvent = z.infer<typeof ListedEvent>
 
-const Centre = z
+export const Centre = z
   .object({
     latitude: z.number(),
     longitude: z.number(),
@@ -132,7 +132,7 @@ const Centre = z
   })
   .meta({ id: 'Centre' })
 
-const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
+export const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
   .extend({ events: z.int() })
   .meta({ id: 'PlaceOfEvents' })
 

@@ -14,8 +14,8 @@ export const notesMax = 512 * 1024
 export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
 export type MatchResult = z.infer<typeof MatchResult>
 
-const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'MatchSide' })
-const SideArmy = z
+export const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'MatchSide' })
+export const SideArmy = z
   .object({ name: z.string(), faction: z.string(), grand_alliance: GrandAlliance })
   .meta({ id: 'MatchArmy' })
 

@@ -40,7 +40,7 @@ const fields = {
 export const Round = z.object(fields).meta({ id: 'Round' })
 export type Round = z.infer<typeof Round>
 
-const MissingResult = z.object({ match_id: Id, table_number: z.int().nullable() }).meta({ id: 'MissingResult' })
+export const MissingResult = z.object({ match_id: Id, table_number: z.int().nullable() }).meta({ id: 'MissingResult' })
 
 /** A round with its pairings and their check. */
 export const PairedRound = z

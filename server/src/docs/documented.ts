@@ -1,44 +1,30 @@
 import { endpoints } from '@muster/contract'
+import { calls, documentation } from '@muster/contract/all.docs'
+import type { SchemaText, Text } from '@muster/contract/docs'
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
+import { z } from '@muster/contract/zod'
 import { refusalsOf } from '../http/routing/refusals.ts'
-import { accounts } from './descriptions/accounts.ts'
-import { alerts } from './descriptions/alerts.ts'
-import { armyStats } from './descriptions/army-stats.ts'
-import { calls } from './descriptions/calls.ts'
-import { day } from './descriptions/day.ts'
-import { type Descriptions, inherited } from './descriptions/description.ts'
-import { events } from './descriptions/events.ts'
-import { fields } from './descriptions/fields.ts'
-import { matches } from './descriptions/matches.ts'
-import { pairings } from './descriptions/pairings.ts'
-import { places } from './descriptions/places.ts'
-import { problemExamples, problems } from './descriptions/problems.ts'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
+import { problemExamples } from './problem-examples.ts'
 
-/** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
-export const descriptions: Descriptions = {
-  ...{
-    ...fields,
-    ...accounts,
-    ...alerts,
-    ...day,
-    ...events,
-    ...places,
-    ...pairings,
-    ...matches,
-    ...armyStats,
-    ...problems,
-  },
-  ...inherited(alerts, 'Alert', 'NewAlert'),
-  ...inherited({ ...day, ...events }, 'Event', 'ListedEvent'),
-  ...inherited(day, 'MatchPointsRule', 'MatchPointsRuleInput'),
-  ...inherited(day, 'ByeRule', 'ByeRuleInput'),
-  ...inherited(places, 'Place', 'PlaceOfEvents'),
+const byId = new Map([...documentation].map(([schema, text]) => [z.globalRegistry.get(schema)?.id, text]))
+/** A schema that requests and responses use has two names in the document. */
+const findNamed = (name: string) => byId.get(name) ?? byId.get(name.replace(/Input$/, ''))
+
+const headers: Readonly<Record<string, Text>> = {
+  'if-match': [
+    'The version that you have seen, in quotes; if it is no longer the current one, nothing is changed and the response is 412.',
+    '"3"',
+  ],
+  'idempotency-key': [
+    'A UUID that you generate for one action. Sent again within 14 days, it returns the first response.',
+    '4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e',
+  ],
 }
 
 /**
- * The document with a description and an example of each parameter, body, answer and field. What no word is found for
- * stays without one, and a test fails.
+ * The document with a description and an example of each parameter, body, response and field. A schema without a
+ * description stays without one, and a test fails.
  */
 export function described(document: OpenApi): OpenApi {
   const { schemas } = document.components
@@ -47,7 +33,9 @@ export function described(document: OpenApi): OpenApi {
   const component = (name: string): Schema => {
     const kept = known.get(name)
     if (kept) return kept
-    const schema = withWord(describeInside(schemas[name] ?? {}, name), descriptions[name])
+    const { text, inRequests, fields } = findNamed(name) ?? {}
+    const inside = describeInside(schemas[name] ?? {}, fields)
+    const schema = withText(inside, name.endsWith('Input') ? (inRequests ?? text) : text)
     known.set(name, schema)
     return schema
   }
@@ -61,31 +49,26 @@ export function described(document: OpenApi): OpenApi {
     return undefined
   }
 
-  const withWord = (schema: Schema, word: Descriptions[string] | undefined): Schema => {
-    if (!word) return schema
-    const [description, example = exampleOf(schema)] = word
+  const withText = (schema: Schema, text: Text | undefined): Schema => {
+    if (!text) return schema
+    const [description, example = exampleOf(schema)] = text
     return { ...schema, description, ...(example !== undefined && { examples: [example] }) }
   }
 
-  const describeInside = (schema: Schema, owner: string, place?: string): Schema => ({
+  const describeInside = (schema: Schema, fields: SchemaText['fields']): Schema => ({
     ...schema,
     ...(schema.properties && {
       properties: mapValues(schema.properties, (field, name) =>
-        withWord(describeInside(field, `${owner}.${name}`, place), findWord(name, owner, place)),
+        withText(describeInside(field, fields?.[name]?.[2]), fields?.[name]),
       ),
     }),
-    ...(schema.items && { items: describeInside(schema.items, `${owner}[]`, place) }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map((one) => describeInside(one, owner, place)) }),
+    ...(schema.items && { items: describeInside(schema.items, fields) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map((one) => describeInside(one, fields)) }),
   })
-
-  const describeParameter = (parameter: Parameter, operation: string): Parameter => {
-    const word = findWord(parameter.name, operation, parameter.in)
-    return word ? { ...parameter, description: word[0], example: word[1] } : parameter
-  }
 
   const describeCall = ({ parameters, requestBody, responses, ...call }: Operation): Operation => {
     const name = call.operationId
-    const { sends, sent, gives, csv } = calls[name] ?? {}
+    const { sends, sent, gives, csv } = calls.get(name) ?? {}
     const refusals = refusalsByStatus(name)
     return {
       ...call,
@@ -95,7 +78,7 @@ export function described(document: OpenApi): OpenApi {
           ...requestBody,
           ...(sends !== undefined && { description: sends }),
           content: mapValues(requestBody.content, ({ schema, ...media }) => {
-            const inside = describeInside(schema, name, 'body')
+            const inside = describeInside(schema, fieldsOf(name, 'body'))
             return { ...media, schema: inside, example: sent ?? exampleOf(inside) }
           }),
         },
@@ -129,10 +112,16 @@ export function described(document: OpenApi): OpenApi {
   }
 }
 
-const findWord = (name: string, owner: string, place?: string) =>
-  descriptions[`${owner}.${name}`] ??
-  (place === undefined ? undefined : descriptions[`${place}.${name}`]) ??
-  descriptions[name]
+function fieldsOf(call: string, part: 'params' | 'query' | 'body') {
+  const schema = endpoints.get(call)?.[part]
+  return schema && documentation.get(schema)?.fields
+}
+
+function describeParameter(parameter: Parameter, call: string): Parameter {
+  const texts = { path: fieldsOf(call, 'params'), query: fieldsOf(call, 'query'), header: headers }[parameter.in]
+  const text = texts?.[parameter.name]
+  return text ? { ...parameter, description: text[0], example: text[1] } : parameter
+}
 
 function refusalsByStatus(name: string): Map<string, ErrorCode[]> {
   const endpoint = endpoints.get(name)

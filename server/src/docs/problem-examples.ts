@@ -1,33 +1,4 @@
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
-import type { Descriptions } from './description.ts'
-
-export const problems: Descriptions = {
-  Problem: ['An error, following RFC 9457.'],
-  'Problem.type': ['`urn:muster:error:` and the code.', 'urn:muster:error:not_found'],
-  'Problem.title': ['What the code means; the same each time.', 'Not found'],
-  'Problem.status': ['The same as the HTTP status.', 404],
-  'Problem.detail': [
-    'One sentence for the person in front of the screen.',
-    'This event does not exist, or it has been deleted.',
-  ],
-  'Problem.code': ['For programs, from a closed list.', 'not_found'],
-  'Problem.errors': [
-    'Each invalid field, if the error is about fields.',
-    [{ path: 'title', message: 'Title is required' }],
-  ],
-  'Problem.current': [
-    'With `changed_meanwhile`: the thing as it is now.',
-    { id: 7, title: 'Newcastle Winter Clash', version: 4 },
-  ],
-  'Problem.changed_at': ['With `changed_meanwhile`: when it was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
-  'Problem.changed_by': [
-    'With `changed_meanwhile`: the nickname of the person who changed it last; null if unknown.',
-    'Ana',
-  ],
-  InputIssue: ['One invalid field.'],
-  'InputIssue.path': ['Dotted, as in `participants.3.nickname`; empty for the body as a whole.', 'title'],
-  'InputIssue.message': ['What is wrong with it, for a person.', 'Title is required'],
-}
 
 /** A sentence that the server says with each code. */
 const details: Record<ErrorCode, string> = {

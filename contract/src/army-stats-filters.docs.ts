@@ -1,0 +1,23 @@
+import { ArmyStatsFilters } from './army-stats-filters.ts'
+import { documentedInput } from './docs.ts'
+import {
+  country_in_query,
+  draws,
+  event_type,
+  from,
+  game_type_in_query,
+  grand_alliance_in_query,
+  to,
+} from './shared.docs.ts'
+
+export const armyStatsFilters = documentedInput(ArmyStatsFilters, {
+  game_type: game_type_in_query,
+  grand_alliance: grand_alliance_in_query,
+  event_type,
+  country: country_in_query,
+  period: ['Only events of this many past days, in UTC; cannot be combined with `from` or `to`.', '90'],
+  from,
+  to,
+  min_size: ['Only events with at least this many participants.', '16'],
+  draws,
+})

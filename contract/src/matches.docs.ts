@@ -1,0 +1,107 @@
+import { csv, documented, documentedCalls, documentedInput } from './docs.ts'
+import { eventKey, eventParams } from './events.docs.ts'
+import * as matches from './matches.ts'
+import { event_id, next_cursor, nickname_in_response, round_number, total, version } from './shared.docs.ts'
+
+const participant1_score = ['Victory points of the first side; null until they are known.', 22] as const
+const participant2_score = ['Victory points of the second side; null until they are known.', 14] as const
+const table_number = ['Where it is played, counted from 1; null if tables have no numbers.', 4] as const
+const notes = ['Free text that everyone can read.', 'Decided by the last priority roll.'] as const
+const match_duration_minutes = ['How long the match took, in minutes; null if nobody timed it.', 145] as const
+
+documented(matches.MatchResult, ['Follows from the scores: pending until both are known.', 'player1_win'])
+documented(matches.Side, ['One side of a match.'], {
+  id: ['The `id` of the participant.', 41],
+  nickname: nickname_in_response,
+})
+documented(matches.SideArmy, ['The army that a side plays.'], {
+  name: ['As in the army catalogue.', 'Ruination Brotherhood'],
+  faction: ['As in the army catalogue.', 'Stormcast Eternals'],
+  grand_alliance: ['The alliance that the faction belongs to.', 'Order'],
+})
+documented(matches.Match, ['Two participants of an event against each other.'], {
+  id: ['Unique over all events.', 310],
+  event_id,
+  participant1: ['The first side.'],
+  participant2: ['The second side.', { id: 42, nickname: 'Ben' }],
+  participant1_id: ['The same as `participant1.id`.', 41],
+  participant2_id: ['The same as `participant2.id`.', 42],
+  participant1_army: ['What the first side plays in this match; null while it is unknown.'],
+  participant2_army: [
+    'What the second side plays in this match; null while it is unknown.',
+    { name: 'The Great-grand Gnawhorde', faction: 'Skaven', grand_alliance: 'Chaos' },
+  ],
+  participant1_army_id: ['As in the army catalogue; null while the army is unknown.', 155],
+  participant2_army_id: ['As in the army catalogue; null while the army is unknown.', 112],
+  participant1_score,
+  participant2_score,
+  result: ['Follows from the scores: pending until both are known.', 'player1_win'],
+  round_number,
+  table_number,
+  notes,
+  match_duration_minutes,
+  ended_early: ['Whether time ran out.', false],
+  conceded_by: ['The `id` of the participant who gave up; null if neither did. The scores say who won.', null],
+  version,
+})
+const scores = documentedInput(matches.Scores, {
+  participant1_score,
+  participant2_score,
+  match_duration_minutes,
+  ended_early: ['Whether time ran out.', false],
+  conceded_by: ['The `id` of the participant who gave up. The scores say who won.', null],
+})
+const matchInput = documentedInput(matches.MatchInput, {
+  ...scores,
+  participant1_id: ['A participant of this event.', 41],
+  participant2_id: ['Another participant of this event.', 42],
+  participant1_army_id: ['Left out, it is the army of the participant; null leaves it unknown.', 155],
+  participant2_army_id: ['Left out, it is the army of the participant; null leaves it unknown.', 112],
+  round_number,
+  table_number,
+  notes,
+})
+documentedInput(matches.MatchChange, matchInput)
+documentedInput(matches.MatchPage, {
+  ...eventKey,
+  limit: ['The most that one page may hold.', 200],
+  cursor: ['The `next_cursor` of the page before; leave it out for the first page.', 'WzEsNCwzMTBd'],
+})
+documented(matches.listMatches.response, ['A page of the matches of an event.'], {
+  matches: ['By round, then table; those without a number come last.'],
+  total,
+  next_cursor,
+})
+documentedInput(matches.getMatch.params, { ...eventParams, match_id: ['The `id` of a match of this event.', 310] })
+documented(matches.createMatches.response, ['The matches that were added.'], {
+  matches: ['In the order in which they were sent.'],
+})
+documentedInput(matches.createMatches.body, {
+  matches: [
+    'All are added, or none.',
+    [{ participant1_id: 41, participant2_id: 42, round_number: 1, table_number: 4 }],
+    matchInput,
+  ],
+})
+documentedCalls(matches, {
+  listMatches: {
+    gives: 'A page of the matches, and how many there are; as CSV, one page, of 1,000 matches by default.',
+    csv: csv(
+      'round,table,participant1,faction1,army1,score1,participant2,faction2,army2,score2,result,ended_early,conceded_by,match_duration_minutes,notes',
+      '1,4,Ana,Stormcast Eternals,Ruination Brotherhood,22,Ben,Skaven,The Great-grand Gnawhorde,14,player1_win,false,,145,Decided by the last priority roll.',
+    ),
+  },
+  getMatch: { gives: 'The match.' },
+  createMatch: { sends: 'The participants, the round and the table.', gives: 'The match with its new `id`.' },
+  createMatches: { sends: 'From 1 to 500 matches.', gives: 'The matches with their new ids.' },
+  updateMatch: {
+    sends: 'The fields to change; the others stay as they are.',
+    sent: { table_number: 4 },
+    gives: 'The match as it is now, with its next version.',
+  },
+  recordResult: {
+    sends: 'The scores; those left out stay as they are.',
+    gives: 'The match with its result and its next version.',
+  },
+  deleteMatch: { gives: 'The match is deleted, and no longer counts in the standings.' },
+})
