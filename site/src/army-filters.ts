@@ -1,51 +1,10 @@
-import {
-  type DrawRule,
-  drawRules,
-  type EventSize,
-  eventSizes,
-  type Period,
-  periods,
-} from '@muster/contract/army-filter-values'
+import { drawRules, eventSizes, periods } from '@muster/contract/army-filter-values'
 import { countries } from '@muster/contract/countries'
 import { readDay } from '@muster/contract/days'
-import {
-  defaultGame,
-  type EventType,
-  eventTypes,
-  type GameType,
-  type GrandAlliance,
-  gameTypes,
-  grandAlliances,
-} from '@muster/contract/games'
+import { defaultGame, eventTypes, gameTypes, grandAlliances } from '@muster/contract/games'
 
 // The filters of the army statistics, and their form in addresses. Imports no schema, so that a page can offer the
 // filters without loading one.
-
-/** The filters in the addresses of pages and of API calls. Unset filters are left out. */
-export interface ArmyFilters {
-  game_type?: GameType
-  grand_alliance?: GrandAlliance
-  event_type?: EventType
-  country?: string
-  period?: Period
-  from?: string
-  to?: string
-  min_size?: EventSize
-  draws?: DrawRule
-}
-
-/** The names of the filters in an address. */
-export const armyFilterNames = [
-  'game_type',
-  'grand_alliance',
-  'event_type',
-  'country',
-  'period',
-  'from',
-  'to',
-  'min_size',
-  'draws',
-] as const satisfies (keyof ArmyFilters)[]
 
 /** The value of `game_type` in a page's address that selects all games. */
 export const everyGame = 'all'
@@ -56,29 +15,48 @@ export const inAddress = <Filters extends ArmyFilters>({ game_type = undefined, 
   ...others,
 })
 
-const countryNames = countries.map(({ name }) => name)
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string) =>
+    values.find((value) => value === text)
+
+const readCountry = oneOf(countries.map(({ name }) => name))
+const readGame = oneOf(gameTypes)
+
+/** Every filter by its name in an address, with the function that reads it. Types and lists of names derive from it. */
+const readers = {
+  game_type: (text: string) => (text === everyGame ? undefined : (readGame(text) ?? defaultGame)),
+  grand_alliance: oneOf(grandAlliances),
+  event_type: oneOf(eventTypes),
+  country: (text: string) => readCountry(text.trim()),
+  period: oneOf(periods),
+  from: readDay,
+  to: readDay,
+  min_size: oneOf(eventSizes),
+  draws: oneOf(drawRules.slice(1)),
+}
+type Values = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> }
+
+/** The filters in the addresses of pages and of API calls. Unset filters are left out. */
+export type ArmyFilters = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+export const armyFilterNames = Object.keys(readers) as (keyof ArmyFilters)[]
+
+/** The other parameters of each page about armies. */
+export const armyPageParameters = {
+  '/armies': ['group_by', 'sort', 'trend'],
+  '/armies/compare': ['a', 'b'],
+  '/armies/:faction': ['sort', 'opponent', 'army_id'],
+}
 
 /** Reads the filters of a page's address. Drops values that the API would refuse: an address may be old or typed. */
 export function readArmyFilters(query: { get(name: string): string | null }): ArmyFilters {
-  const [from, to] = [readDay(query.get('from')), readDay(query.get('to'))]
+  const values = Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(query.get(name) ?? '')]),
+  ) as Values
+  const { from, to, period } = values
   const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)
-  const period = oneOf(periods, query.get('period'))
-  const game = query.get('game_type')
-  return withoutUnset({
-    game_type: game === everyGame ? undefined : (oneOf(gameTypes, game) ?? defaultGame),
-    grand_alliance: oneOf(grandAlliances, query.get('grand_alliance')),
-    event_type: oneOf(eventTypes, query.get('event_type')),
-    country: oneOf(countryNames, query.get('country')?.trim()),
-    period: hasDays || period === 'all' ? undefined : period,
-    from: hasDays ? from : undefined,
-    to: hasDays ? to : undefined,
-    min_size: oneOf(eventSizes, query.get('min_size')),
-    draws: oneOf(drawRules.slice(1), query.get('draws')),
-  })
+  if (hasDays || period === 'all') values.period = undefined
+  if (!hasDays) values.from = values.to = undefined
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ArmyFilters
 }
-
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined) =>
-  values.find((value) => value === given)
-
-const withoutUnset = (filters: { [name in keyof ArmyFilters]: ArmyFilters[name] | undefined }) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ArmyFilters

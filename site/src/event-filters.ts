@@ -1,34 +1,7 @@
 import { queryText } from '@muster/contract/client'
 import { readDay } from '@muster/contract/days'
-import { type EventType, eventTypeNames, type GameType, gameNames } from '@muster/contract/games'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { cursorMax, searchMax } from '@muster/contract/search-limits'
-
-/** The filters in the address of the events page. An empty text is no filter. */
-export interface EventSearch {
-  search: string
-  game_type: GameType | ''
-  event_type: EventType | ''
-  /** Upcoming events, soonest first, or past ones; all if empty. */
-  when: EventTime | ''
-  /** The first and the last day, for `dates`. */
-  from: string
-  to: string
-  /** The name, as in the API. */
-  country: string
-  state: EventState | ''
-  /** Only those that are open for joining, or only the others. */
-  open: 'true' | 'false' | ''
-  /** The place, or else the point, to search around. */
-  near_place: string
-  near: string
-  radius_km: string
-  /** Nearest first; by date if empty. */
-  sort: 'distance' | ''
-  /** Phones show the map on request; wider screens show it beside the list. */
-  view: 'map' | ''
-  /** The start of the list, for browsers without scripts. */
-  cursor: string
-}
 
 export const eventTimes = {
   upcoming: 'Upcoming',
@@ -48,39 +21,60 @@ export type EventState = keyof typeof eventStates
 export const defaultRadius = 100
 
 /** Returns a known code. An unknown one in the address filters nothing. */
-const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string | null): Code | '' =>
-  code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
+const oneOf =
+  <Code extends string>(names: Record<Code, unknown>) =>
+  (text: string): Code | '' =>
+    Object.hasOwn(names, text) ? (text as Code) : ''
 
-const matching = (pattern: RegExp, text: string | null) => (text !== null && pattern.test(text) ? text : '')
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
 
-const aPoint = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$/
+const point = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$/
 /** The id or the name of a place, or the name of a country. */
-const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’&()/-]{0,99}$/u
-const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
+const place = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’&()/-]{0,99}$/u
+const distance = /^([1-9]\d?|[1-4]\d\d|500)$/
+const day = (text: string) => readDay(text) ?? ''
+
+/** Every filter by its name in an address, with the function that reads it. The type and the list of names derive from it. */
+const readers = {
+  search: (text: string) => text.replaceAll('\0', '').slice(0, searchMax),
+  game_type: oneOf(gameNames),
+  event_type: oneOf(eventTypeNames),
+  /** Upcoming events, soonest first, or past ones; all if empty. */
+  when: oneOf(eventTimes),
+  /** The first and the last day, for `dates`. */
+  from: day,
+  to: day,
+  /** The name, as in the API. */
+  country: matching(place),
+  state: oneOf(eventStates),
+  /** Only those that are open for joining, or only the others. */
+  open: oneOf({ true: 1, false: 1 }),
+  /** The place, or else the point, to search around. */
+  near_place: matching(place),
+  near: matching(point),
+  radius_km: matching(distance),
+  /** Nearest first; by date if empty. */
+  sort: oneOf({ distance: 1 }),
+  /** Phones show the map on request; wider screens show it beside the list. */
+  view: oneOf({ map: 1 }),
+  /** The start of the list, for browsers without scripts. */
+  cursor: (text: string) => text.slice(0, cursorMax),
+}
+
+/** The filters in the address of the events page. An empty text is no filter. */
+export type EventSearch = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> }
+
+export const eventFilterNames = Object.keys(readers) as (keyof EventSearch)[]
 
 /** Reads the filters in an address of the events page. */
 export function readEventSearch(query: URLSearchParams): EventSearch {
-  const near_place = matching(aPlace, query.get('near_place'))
-  const near = near_place === '' ? matching(aPoint, query.get('near')) : ''
-  const isNear = near !== '' || near_place !== ''
-  const [from, to] = [readDay(query.get('from')) ?? '', readDay(query.get('to')) ?? '']
-  return {
-    search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
-    game_type: oneOf(gameNames, query.get('game_type')),
-    event_type: oneOf(eventTypeNames, query.get('event_type')),
-    when: oneOf(eventTimes, query.get('when')),
-    from,
-    to: from <= to ? to : '',
-    country: matching(aPlace, query.get('country')),
-    state: oneOf(eventStates, query.get('state')),
-    open: oneOf({ true: 1, false: 1 }, query.get('open')),
-    near_place,
-    near,
-    radius_km: isNear ? matching(aDistance, query.get('radius_km')) : '',
-    sort: isNear && query.get('sort') === 'distance' ? 'distance' : '',
-    view: query.get('view') === 'map' ? 'map' : '',
-    cursor: (query.get('cursor') ?? '').slice(0, cursorMax),
-  }
+  const search = Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(query.get(name) ?? '')]),
+  ) as EventSearch
+  if (search.near_place) search.near = ''
+  if (!search.near && !search.near_place) search.radius_km = search.sort = ''
+  if (search.from > search.to) search.to = ''
+  return search
 }
 
 type Filters = { [Name in keyof EventSearch]?: string | number | boolean | null | undefined }

@@ -21,3 +21,6 @@ export const calendarPath = ({ id, key }: LinkedEvent): string => `/events/${id}
 
 /** The path of an event's standings for other websites. */
 export const embedPath = ({ id }: LinkedEvent): string => `/embed/events/${id}/standings`
+
+/** The parameters in the address of an event's page. */
+export const eventPageParameters = ['key', 'participant', 'player', 'result', 'part', 'round', 'by', 'after']

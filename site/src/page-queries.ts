@@ -1,6 +1,7 @@
-import { armyFilterNames, readArmyFilters } from './army-filters.ts'
+import { armyFilterNames, armyPageParameters, readArmyFilters } from './army-filters.ts'
 import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
-import { readEventSearch } from './event-filters.ts'
+import { eventFilterNames, readEventSearch } from './event-filters.ts'
+import { eventPageParameters } from './event-path.ts'
 import {
   type ApiQuery,
   eventQuery,
@@ -55,27 +56,11 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
 
 /** The parameters that a page reads. Others in an address do not change the page. */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
-  '/events': [
-    'search',
-    'game_type',
-    'event_type',
-    'when',
-    'from',
-    'to',
-    'country',
-    'state',
-    'open',
-    'near_place',
-    'near',
-    'radius_km',
-    'sort',
-    'view',
-    'cursor',
-  ],
-  '/events/:event_id': ['key', 'participant', 'player', 'result', 'part', 'round', 'by', 'after'],
-  '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
-  '/armies/compare': [...armyFilterNames, 'a', 'b'],
-  '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],
+  '/events': eventFilterNames,
+  '/events/:event_id': eventPageParameters,
+  '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
+  '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
+  '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],
   '/login': ['return_to'],
   '/register': ['return_to'],
   '/verify-email': ['token', 'return_to'],

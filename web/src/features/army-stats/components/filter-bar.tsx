@@ -3,7 +3,7 @@ import { countries } from '@muster/contract/countries'
 import { isDay } from '@muster/contract/days'
 import { eventTypeNames, grandAlliances } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
-import type { ArmyFilters } from '@muster/site/army-filters'
+import { type ArmyFilters, armyFilterNames, armyPageParameters } from '@muster/site/army-filters'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { DayFields } from '../../../components/day-fields.tsx'
@@ -28,16 +28,16 @@ const countryOptions = countries.map(({ name }) => ({ value: name, label: name }
 /** The filters for the numbers. On a phone, the fields are collapsed until needed. */
 export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [cleared, setCleared] = useState(0)
+  const [clearings, setClearings] = useState(0)
   const count = countFilters(hasAlliance ? filters : { ...filters, grand_alliance: undefined })
   const clear = () => {
-    onChange(nothing)
-    setCleared(cleared + 1)
+    onChange(cleared)
+    setClearings(clearings + 1)
     // The button disappears, and must not take the focus with it.
     document.querySelector<HTMLElement>('#army-filters select')?.focus()
   }
   return (
-    <FilterForm keeps={others} className="grid grid-cols-1 gap-3">
+    <FilterForm keeps={preserved} className="grid grid-cols-1 gap-3">
       <Button
         look="secondary"
         className="@2xl:hidden noscript:hidden"
@@ -78,7 +78,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           options={named(eventSizes, (size) => `${size} or more`)}
           onChange={({ target }) => onChange({ min_size: target.value })}
         />
-        <Period key={cleared} period={filters.period} />
+        <Period key={clearings} period={filters.period} />
         <Field label="Country">
           {(control) => (
             <LazyCombobox
@@ -109,19 +109,13 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
   )
 }
 
-/** What pages with these filters have in their addresses besides. */
-const others = ['game_type', 'group_by', 'sort', 'trend', 'a', 'b', 'opponent', 'army_id']
+/** The parameters of these pages that are no field of the form. */
+const preserved = ['game_type', ...new Set(Object.values(armyPageParameters).flat())]
 
-/** What clears the filters; how draws count is none. */
-const nothing = {
-  grand_alliance: '',
-  event_type: '',
-  country: '',
-  period: '',
-  from: '',
-  to: '',
-  min_size: '',
-}
+/** Clears every field except how draws count, which is no filter. */
+const cleared = Object.fromEntries(
+  armyFilterNames.filter((name) => name !== 'game_type' && name !== 'draws').map((name) => [name, '']),
+)
 
 const named = (values: readonly string[], name: (value: string) => string = (value) => value) =>
   Object.fromEntries(values.map((value) => [value, name(value)]))

@@ -1,10 +1,11 @@
+import { eventPageParameters } from '@muster/site/event-path'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
-import { parameter, useTypedSearch } from '../participant-search.ts'
+import { parameter, parameterBefore1, useTypedSearch } from '../participant-search.ts'
 
 /** The parameters of the address that a search preserves. */
-const preserved = ['key', 'result', 'part', 'round', 'by', 'after']
+const preserved = eventPageParameters.filter((name) => name !== parameter && name !== parameterBefore1)
 
 /** For large events: a search for a name shows only that participant's place and matches. */
 export function FindParticipant() {
