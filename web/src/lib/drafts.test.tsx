@@ -32,14 +32,14 @@ interface Sending {
   button: string
   failed: string
   /** The path of the field in the server's issues. */
-  path?: string
+  path: string
 }
 
-const sending = (endpoint: Endpoint, button: string, failed: string, path?: string): Sending => ({
+const sending = (endpoint: Endpoint, button: string, failed: string, path: string): Sending => ({
   endpoint,
   button,
   failed: `Failed to ${failed}. Please try again.`,
-  ...(path !== undefined && { path }),
+  path,
 })
 
 const press = (name: string | RegExp) => async (device: UserEvent) =>
@@ -75,7 +75,7 @@ const scenarios: Record<DraftName, Scenario> = {
       await device.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
     },
     label: 'Notes',
-    send: sending(createMatches, 'Add 1 Match', 'add matches'),
+    send: sending(createMatches, 'Add 1 Match', 'add matches', 'matches.0.notes'),
   },
   match_draft: {
     open: (device) => chooseInMenu(device, 'Edit match between Ana and Ben'),
@@ -150,9 +150,9 @@ describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, fai
     expect(await screen.findByText(failed, { exact: false })).toBeVisible()
   })
 
-  it.runIf(path)('shows the first issue of a refusal at its field, and focuses it', async () => {
+  it('shows the first issue of a refusal at its field, and focuses it', async () => {
     const { device, text } = await fillIn(scenario)
-    const errors = ['The first issue', 'A later issue'].map((message) => ({ path: path ?? '', message }))
+    const errors = ['The first issue', 'A later issue'].map((message) => ({ path, message }))
     server.refuse(endpoint, 422, { code: 'invalid_input', detail: 'Refused.', errors })
     await send(device)
     await expect.poll(field).toHaveAccessibleDescription(/The first issue/)
