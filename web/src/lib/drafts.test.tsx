@@ -1,9 +1,13 @@
+import { login } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
-import { listFeedback } from '@muster/contract/feedback'
-import { recordResult } from '@muster/contract/matches'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { createFeedback, listFeedback } from '@muster/contract/feedback'
+import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
+import { createParticipants, updateParticipant } from '@muster/contract/participants'
 import { cleanup, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../testing/builders.ts'
 import { serveCreation } from '../testing/create-page.ts'
 import { matches, published, serveDesk } from '../testing/desk.ts'
@@ -19,20 +23,74 @@ interface Scenario {
   open?: (device: UserEvent) => Promise<void>
   label: string
   text?: string
+  send?: Sending
 }
+
+/** How a form is sent. The desk saves each row without a button. */
+interface Sending {
+  endpoint: Endpoint
+  button: string
+  failed: string
+  /** The path of the field in the server's issues. */
+  path: string
+}
+
+const sending = (endpoint: Endpoint, button: string, failed: string, path: string): Sending => ({
+  endpoint,
+  button,
+  failed: `Failed to ${failed}. Please try again.`,
+  path,
+})
 
 const press = (name: string | RegExp) => async (device: UserEvent) =>
   device.click(await screen.findByRole('button', { name }))
 
 /** The form of each draft. A missing draft does not compile. */
 const scenarios: Record<DraftName, Scenario> = {
-  event_draft: { address: '/events/create', serve: serveCreation, label: 'Event Title' },
-  edit_draft: { address: '/events/1/edit', label: 'Event Title' },
-  participants_draft: { open: press('Add Participant'), label: 'Nickname 1' },
-  participant_draft: { open: (device) => chooseInMenu(device, 'Edit Ana'), label: 'Nickname' },
-  matches_draft: { open: press('Add Match'), label: 'Notes' },
-  match_draft: { open: (device) => chooseInMenu(device, 'Edit match between Ana and Ben'), label: 'Notes' },
-  result_draft: { open: press(/^Enter Result/), label: 'Ben', text: '17' },
+  event_draft: {
+    address: '/events/create',
+    serve: serveCreation,
+    label: 'Event Title',
+    send: sending(createEvent, 'Create Event', 'create event', 'title'),
+  },
+  edit_draft: {
+    address: '/events/1/edit',
+    label: 'Event Title',
+    send: sending(updateEvent, 'Update Event', 'update event', 'title'),
+  },
+  participants_draft: {
+    open: press('Add Participant'),
+    label: 'Nickname 1',
+    send: sending(createParticipants, 'Add 1 Participant', 'add participants', 'participants.0.nickname'),
+  },
+  participant_draft: {
+    open: (device) => chooseInMenu(device, 'Edit Ana'),
+    label: 'Nickname',
+    send: sending(updateParticipant, 'Save Participant', 'update the participant', 'nickname'),
+  },
+  matches_draft: {
+    open: async (device) => {
+      await press('Add Match')(device)
+      await device.selectOptions(await screen.findByLabelText('Participant 1'), 'Ana')
+      await device.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
+    },
+    label: 'Notes',
+    send: sending(createMatches, 'Add 1 Match', 'add matches', 'matches.0.notes'),
+  },
+  match_draft: {
+    open: (device) => chooseInMenu(device, 'Edit match between Ana and Ben'),
+    label: 'Notes',
+    send: sending(updateMatch, 'Save Match', 'update the match', 'notes'),
+  },
+  result_draft: {
+    open: async (device) => {
+      await press(/^Enter Result/)(device)
+      await device.type(await screen.findByLabelText('Ana'), '3')
+    },
+    label: 'Ben',
+    text: '17',
+    send: sending(recordResult, 'Save Result', 'save the result', 'participant2_score'),
+  },
   desk_draft: {
     address: '/events/1/desk?part=round',
     serve: () => serveDesk({ rounds: [published], matches }),
@@ -43,22 +101,84 @@ const scenarios: Record<DraftName, Scenario> = {
     address: '/feedback',
     serve: () => server.respond(listFeedback, { feedback: [], total: 0 }),
     label: 'Your Feedback',
+    send: sending(createFeedback, 'Submit Feedback', 'submit feedback', 'content'),
   },
 }
 
-it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, scenario) => {
-  const { address = '/events/1', serve = () => {}, open = async () => {}, label, text = 'Typed before' } = scenario
+/** Opens the form and types into its field. */
+async function fillIn({ address = '/events/1', serve, open, label, text = 'Typed before' }: Scenario) {
   serveEvent({ matches: [buildMatch({ participant1: ana, participant2: ben })] })
   server.respond(listArmies, { armies: [], total: 0 })
   server.drop(recordResult)
-  serve()
-  const { device } = renderAt(address, { user: owner })
-  await open(device)
+  serve?.()
+  const page = renderAt(address, { user: owner })
+  await open?.(page.device)
   const field = await screen.findByLabelText(label)
-  await device.clear(field)
-  await device.type(field, text)
-  reload(address)
-  expect(await screen.findByLabelText(label)).toHaveValue(text)
+  await page.device.clear(field)
+  await page.device.type(field, text)
+  return { ...page, text, path: address }
+}
+
+it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, scenario) => {
+  const { path, text } = await fillIn(scenario)
+  reload(path)
+  expect(await screen.findByLabelText(scenario.label)).toHaveValue(text)
+})
+
+const forms = Object.entries(scenarios).flatMap(([name, scenario]) =>
+  scenario.send ? [[name, scenario, scenario.send] as const] : [],
+)
+
+describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, failed, path }) => {
+  const send = async (device: UserEvent) => device.click(await screen.findByRole('button', { name: button }))
+  const field = () => screen.getByLabelText(scenario.label)
+  const tags = endpoint === updateEvent ? ['spec:8.23' as const] : []
+  const sent = (times: number) => expect.poll(() => server.requests(endpoint).length).toBe(times)
+
+  it.each([
+    ['its response is lost', () => server.drop(endpoint)],
+    ['the server fails', () => server.refuse(endpoint, 502)],
+  ])('keeps its input when %s, and is sent again with the same key', { tags }, async (_why, fail) => {
+    const { device, text } = await fillIn(scenario)
+    fail()
+    await send(device)
+    expect(await screen.findByText(failed, { exact: false })).toBeVisible()
+    expect(field()).toHaveValue(text)
+    await send(device)
+    await sent(2)
+    const [first, second] = server.requests(endpoint)
+    expect(second).toMatchObject({ key: first?.key, body: first?.body })
+    expect(await screen.findByText(failed, { exact: false })).toBeVisible()
+  })
+
+  it('shows the first issue of a refusal at its field, and focuses it', async () => {
+    const { device, text } = await fillIn(scenario)
+    const errors = ['The first issue', 'A later issue'].map((message) => ({ path, message }))
+    server.refuse(endpoint, 422, { code: 'invalid_input', detail: 'Refused.', errors })
+    await send(device)
+    await expect.poll(field).toHaveAccessibleDescription(/The first issue/)
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue(text)
+  })
+
+  it('is restored after the session has ended, and is sent again', async () => {
+    const { device, text, address, path: before } = await fillIn(scenario)
+    server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+    await send(device)
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    await device.type(screen.getByLabelText('Email'), owner.email)
+    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await device.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByLabelText(scenario.label)).toHaveValue(text)
+    expect(address()).toBe(before)
+    server.refuse(endpoint, 503)
+    await send(device)
+    await sent(2)
+    const [first, second] = server.requests(endpoint)
+    expect(second).toMatchObject({ params: first?.params, body: first?.body })
+    expect(await screen.findByText(failed, { exact: false })).toBeVisible()
+  })
 })
 
 /** Reloads like a browser: the storage of the tab outlives the page. */

@@ -6,6 +6,7 @@ import { draft, matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const open = () => renderAt('/events/1/desk?part=round', { user: owner })
 
@@ -20,7 +21,7 @@ it('a score typed while the previous one is being saved stays in its field and i
   await device.clear(score)
   await device.type(score, '9')
   release()
-  await expect.poll(() => screen.queryByText('Saving…')).toBeNull()
+  await settle()
   expect(score).toHaveValue('9')
   await device.type(score, '{Enter}{Enter}')
   await expect.poll(() => server.requests(recordResult).at(-1)?.body).toMatchObject({ participant1_score: 9 })

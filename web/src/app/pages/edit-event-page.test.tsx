@@ -120,19 +120,6 @@ describe('saving', () => {
     await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
   })
 
-  it.each([
-    ['the server fails', () => server.refuse(updateEvent, 502)],
-    ['there is no response', () => server.drop(updateEvent)],
-  ])('that fails because %s keeps everything that was typed', { tags: 'spec:8.23' }, async (_why, fail) => {
-    const { device, address } = await open()
-    fail()
-    await device.type(await title(), ' II')
-    await device.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update event. Please try again.')
-    expect(await title()).toHaveValue('Winter Muster II')
-    expect(address()).toBe('/events/1/edit')
-  })
-
   it('reverts a saved attempt without a response when the author reverts the input', async () => {
     const { device, address, event } = await open()
     const retitle = async (text: string) => {

@@ -1,12 +1,9 @@
-import { getCurrentUser, login } from '@muster/contract/accounts'
-import { listArmies } from '@muster/contract/armies'
-import { type Match, recordResult, updateMatch } from '@muster/contract/matches'
-import { updateParticipant } from '@muster/contract/participants'
+import { getCurrentUser } from '@muster/contract/accounts'
+import { type Match, recordResult } from '@muster/contract/matches'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildMatch, buildParticipant } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
-import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -68,41 +65,5 @@ describe('a draft of a result', () => {
     await device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
-  })
-})
-
-describe('input in a dialog when the session ends', () => {
-  it.each([
-    ['for a match', 'Edit match between Ana and Ben', 'Edit Match', 'Notes', 'Close', updateMatch],
-    ['for a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],
-  ] as const)('%s is restored after signing in', async (_what, button, name, label, text, endpoint) => {
-    serveEvent({ matches: [second, first] })
-    server.respond(listArmies, { armies: [], total: 0 })
-    const { device, address } = renderAt('/events/1', { user: owner })
-    await chooseInMenu(device, button)
-    const before = within(await screen.findByRole('dialog', { name }))
-    await device.clear(await before.findByLabelText(label))
-    await device.type(before.getByLabelText(label), text)
-    server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
-    await device.click(before.getByRole('button', { name: /^Save/ }))
-
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
-    await device.type(screen.getByLabelText('Email'), owner.email)
-    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    await device.click(screen.getByRole('button', { name: 'Sign In' }))
-
-    const dialog = within(await screen.findByRole('dialog', { name }))
-    expect(address()).toBe('/events/1')
-    expect(dialog.getByText(note)).toBeVisible()
-    expect(await dialog.findByLabelText(label)).toHaveValue(text)
-    server.refuse(endpoint, 503)
-    await device.click(dialog.getByRole('button', { name: /^Save/ }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again.')
-    expect(server.requests(endpoint)).toHaveLength(2)
-    expect(server.requests(endpoint)[1]).toMatchObject({
-      params: server.requests(endpoint)[0]?.params,
-      body: { [label.toLowerCase()]: text },
-    })
   })
 })

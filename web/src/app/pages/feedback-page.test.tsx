@@ -201,31 +201,8 @@ describe('feedback that cannot be sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('shows the server’s message at its field', async () => {
-    const message = 'Must not contain NUL characters'
-    server.refuse(createFeedback, 422, { detail: message, errors: [{ path: 'content', message }] })
-    await tryToSend()
-    await expect.poll(content).toHaveAccessibleDescription(message)
-    expect(content()).toHaveFocus()
-  })
-
   const endSession = () =>
     server.refuse(createFeedback, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
-
-  it('because the session ended is restored after signing in', async () => {
-    endSession()
-    const page = await tryToSend()
-    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-    expect(page.address()).toBe('/login')
-    await signIn(page)
-    expect(await screen.findByLabelText('Your Feedback')).toHaveValue(words)
-    expect(category()).toHaveValue('bug')
-    expect(page.address()).toBe('/feedback')
-    storeFeedback()
-    await page.device.click(send())
-    await expect.poll(thanks).toBeVisible()
-    expect(bodies().at(-1)).toEqual({ category: 'bug', content: words })
-  })
 
   it('because the session ended is not shown to another person', async () => {
     endSession()

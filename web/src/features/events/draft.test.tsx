@@ -5,9 +5,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
-import { owner, serveEvent } from '../../testing/event-page.ts'
 import { serveHome } from '../../testing/home-page.ts'
-import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 describe('a half-filled event form', () => {
@@ -71,24 +69,5 @@ describe('a half-filled event form', () => {
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
     expect(address()).toBe('/events/create')
-  })
-
-  it('is restored on the edit page too', async () => {
-    serveEvent({ event: { id: 1 } })
-    const { device, address } = renderAt('/events/1/edit', { user: owner })
-    const title = await screen.findByLabelText('Event Title')
-    await device.clear(title)
-    await device.type(title, 'Summer Muster')
-    server.refuse(updateEvent, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
-    await device.click(screen.getByRole('button', { name: 'Update Event' }))
-    await expect.poll(address).toBe('/login')
-
-    const expires_at = '2026-12-01T00:00:00.000Z'
-    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
-    await device.type(await screen.findByLabelText('Email'), 'olga@example.com')
-    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    await device.click(screen.getByRole('button', { name: 'Sign In' }))
-    expect(await screen.findByLabelText('Event Title')).toHaveValue('Summer Muster')
-    expect(sessionStorage).toHaveLength(0)
   })
 })

@@ -1,5 +1,5 @@
 import { getCurrentUser, login } from '@muster/contract/accounts'
-import { createMatches, recordResult } from '@muster/contract/matches'
+import { createMatches } from '@muster/contract/matches'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
@@ -9,7 +9,6 @@ import { server } from '../../testing/server.ts'
 
 const note = /^What you typed earlier has been restored\./
 const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } as const
-const pending = buildMatch({ participant1: ana, participant2: ben })
 const created = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
 
 /** Signs in on the login page, to which the expired session redirects. */
@@ -111,35 +110,5 @@ describe('matches that were being typed when the session ended', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     // The key tells the server that it already has them.
     expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
-  })
-})
-
-describe('a result that was being typed when the session ended', () => {
-  const resultDialog = async () => within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
-
-  it('is restored at its match after signing in, and can be saved then', async () => {
-    serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
-    const page = renderAt('/events/1', { user: owner })
-    await expect.poll(() => screen.queryAllByRole('article').length).toBe(2)
-    const card = within(screen.getAllByRole('article').at(-1) ?? document.body)
-    await page.device.click(await card.findByRole('button', { name: /^Enter Result/ }))
-    const before = await resultDialog()
-    await page.device.type(before.getByLabelText('Ana'), '21')
-    await page.device.type(before.getByLabelText('Ben'), '3')
-    server.refuse(recordResult, 401, ended)
-    await page.device.click(before.getByRole('button', { name: 'Save Result' }))
-    await signIn(page)
-
-    const dialog = await resultDialog()
-    expect(dialog.getByText(note)).toBeVisible()
-    expect(dialog.getByLabelText('Ana')).toHaveValue('21')
-    expect(dialog.getByLabelText('Ben')).toHaveValue('3')
-    server.respond(recordResult, { ...created, id: pending.id })
-    await page.device.click(dialog.getByRole('button', { name: 'Save Result' }))
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    expect(server.requests(recordResult).at(-1)).toMatchObject({
-      params: { event_id: '1', match_id: String(pending.id) },
-      body: { participant1_score: 21, participant2_score: 3 },
-    })
   })
 })
