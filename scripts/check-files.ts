@@ -65,12 +65,19 @@ function findLongComponent(path: string): string | undefined {
   return undefined
 }
 
+/** Addresses of events contain the key of an unlisted event, so one module writes them all. */
+const isProduction = /^(server|site|web)\/src\/(?!.*(\.test\.|\/testing\/|event-path\.ts$))/
+const findHandmadeAddress = (path: string) =>
+  isProduction.test(path) && read(path).includes('/events/${')
+    ? 'it writes the address of an event by hand; use eventPath of site/src/event-path.ts'
+    : undefined
+
 function findFailure(path: string): string | undefined {
   const twin = path.replace('/components/', '/').replace(/\.tsx$/, '.ts')
   if (twin !== path && files.includes(twin)) return `${twin} has the same name`
   const lines = read(path).trimEnd().split('\n').length
   if (lines > longest) return `it has ${lines} lines; split what has more than ${longest}`
-  return findNameViolation(path) ?? findNounViolation(path) ?? findLongComponent(path)
+  return findNameViolation(path) ?? findNounViolation(path) ?? findLongComponent(path) ?? findHandmadeAddress(path)
 }
 
 const pageTests = files.filter((path) => /^web\/src\/app\/pages\/[^/]+\.test\.tsx$/.test(path))

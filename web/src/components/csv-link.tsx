@@ -2,17 +2,18 @@ import { addressOf } from '@muster/contract/client'
 import { Download } from 'lucide-react'
 
 interface CsvLinkProps {
-  /** The path of the call that returns the file. */
+  /** The path of the call that returns the file, with parameters as in the contract. */
   path: string
+  params?: object
   query?: object
   /** The content of the file, for screen reader users who go from link to link. */
   of: string
 }
 
 /** A link to the CSV file of a table. */
-export const CsvLink = ({ path, query, of }: CsvLinkProps) => (
+export const CsvLink = ({ path, params = {}, query = {}, of }: CsvLinkProps) => (
   <a
-    href={addressOf(`${path}.csv`, { query: query ?? {} })}
+    href={addressOf(`${path}.csv`, { params, query })}
     download
     className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline print:hidden"
   >

@@ -23,7 +23,17 @@ export function EventArmies({ event }: { event: Event }) {
     <Section
       id="armies"
       title="Armies at this event"
-      action={isThere && query && <CsvLink path={`/events/${id}/armies`} query={query} of="the armies at this event" />}
+      action={
+        isThere &&
+        query && (
+          <CsvLink
+            path="/events/:event_id/armies"
+            params={{ event_id: id }}
+            query={query}
+            of="the armies at this event"
+          />
+        )
+      }
     >
       <Loaded query={armies} what="armies" height="h-64">
         {(data) => <Table {...data} game={game_type} />}

@@ -87,7 +87,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
           </span>
         </h2>
         {link && list.data && list.data.total > 0 && !isLong && (
-          <CsvLink path={`/events/${event.id}/matches`} query={link} of="the matches" />
+          <CsvLink path="/events/:event_id/matches" params={{ event_id: event.id }} query={link} of="the matches" />
         )}
         {canAdd && (
           <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>

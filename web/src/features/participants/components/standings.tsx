@@ -112,7 +112,14 @@ function Loaded({ event, actions, explain }: LoadedProps) {
         actions={actions}
         explain={explain}
       />
-      {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}
+      {query && (
+        <CsvLink
+          path="/events/:event_id/participants"
+          params={{ event_id: event.id }}
+          query={query}
+          of="the standings"
+        />
+      )}
     </>
   )
 }

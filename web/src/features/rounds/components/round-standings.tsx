@@ -46,7 +46,8 @@ export function RankedStandings({ event, after }: { event: Event; after: number 
           <RankedTable event={event} after={after} {...data} />
           {link && (
             <CsvLink
-              path={`/events/${event.id}/standings`}
+              path="/events/:event_id/standings"
+              params={{ event_id: event.id }}
               query={after === undefined ? link : { ...link, after_round: after }}
               of="the standings"
             />
