@@ -55,7 +55,7 @@ documentedInput(participants.ParticipantChange, {
   adjustment_reason: ['The reason, which everyone can read.', 'Best painted army'],
 })
 documented(participants.listParticipants.response, ['The standings of an event.'], {
-  participants: ['All of them, in the order of the standings.'],
+  participants: ['All participants, in standings order.'],
   total,
 })
 documented(participants.countParticipants.response, ['A number of participants.'], {

@@ -12,7 +12,7 @@ documentation.set(rounds.RoundMethod, {
   inRequests: ['How a round is paired.', 'swiss'],
 })
 documented(rounds.RoundState, [
-  'A draft is seen by the owner alone; a round is finished when all its matches have results.',
+  'Only the owner sees a draft; a round is finished when all its matches have results.',
   'published',
 ])
 documented(
@@ -23,13 +23,13 @@ documented(
     seconds_left: ['Less than 0 when time is up; null while it runs.', null],
   },
 )
-documented(rounds.Round, ['A round of an event.'], {
+const round = documented(rounds.Round, ['A round of an event.'], {
   number: ['Counts from 1.', 3],
-  state: ['A draft is seen by the owner alone.', 'published'],
+  state: ['Only the owner sees a draft.', 'published'],
   method: ['How it was paired; null for a round whose matches were typed in.', 'swiss'],
   seed: ['The seed that broke its ties; null for a round whose matches were typed in.', 20261122],
   published_at: ['In UTC; null for a draft, and for a round whose matches were typed in.', '2026-11-21T10:00:00.000Z'],
-  byes: ['Those without an opponent.'],
+  byes: ['The participants without an opponent.'],
   matches: ['How many matches it has.', 12],
   reported: ['How many of them have a result.', 11],
   pending: ['How many of them have none.', 1],
@@ -42,21 +42,10 @@ documented(rounds.MissingResult, ['A match without a result.'], {
   table_number: ['Its table; null if tables have no numbers.', 3],
 })
 documented(rounds.PairedRound, ['A round with its pairings.'], {
-  number: ['Counts from 1.', 3],
-  state: ['A draft is seen by the owner alone.', 'published'],
-  method: ['How it was paired; null for a round whose matches were typed in.', 'swiss'],
-  seed: ['The seed that broke its ties; null for a round whose matches were typed in.', 20261122],
-  published_at: ['In UTC; null for a draft, and for a round whose matches were typed in.', '2026-11-21T10:00:00.000Z'],
-  byes: ['Those without an opponent.'],
-  matches: ['How many matches it has.', 12],
-  reported: ['How many of them have a result.', 11],
-  pending: ['How many of them have none.', 1],
-  disputed: ['How many of them are disputed.', 0],
-  clock: ['Null until it is started.'],
-  version: ['Raised by each change of the round itself; null for one whose matches were typed in.', 2],
-  keep_clubs_apart: ['Whether those of one club were to meet only if there was no other way.', false],
-  forbid: ['The ids of two who were not to meet.', [[43, 44]]],
-  top: ['How many began the elimination; null for other rounds.', null],
+  ...round,
+  keep_clubs_apart: ['Whether members of one club met only if nothing else was possible.', false],
+  forbid: ['Pairs of ids that were not to meet.', [[43, 44]]],
+  top: ['The number of participants at the start of the elimination; null for other rounds.', null],
   pairings: ['By table.'],
   missing_results: ['Of a draft: the matches of the round before that have no result yet.', []],
   check: ['The check of the round; of a published round, as it was published.'],
@@ -72,14 +61,14 @@ documentedInput(rounds.RoundInput, {
       table_number: ['Their table; left out, it follows the table policy of the event.', 1],
     },
   ],
-  forbid: ['The ids of two who are not to meet.', [[43, 44]]],
-  keep_clubs_apart: ['Whether those of one club meet only if there is no other way.', false],
+  forbid: ['Pairs of ids that must not meet.', [[43, 44]]],
+  keep_clubs_apart: ['Whether members of one club meet only if nothing else is possible.', false],
   method: ['`elimination` goes on with one that has begun.', 'swiss'],
   top: ['How many of the standings begin an elimination: a power of two.', 8],
 })
 documentedInput(rounds.RoundByHand, {
   pairings: [
-    'All of them.',
+    'All pairings of the round.',
     [pairExample],
     {
       participant1_id: ['The `id` of a participant who plays.', 41],
@@ -87,7 +76,11 @@ documentedInput(rounds.RoundByHand, {
       table_number: ['Where they meet, once in a round; left out, the table has no number.', 1],
     },
   ],
-  byes: ['All of them.', [{ participant_id: 45 }], { participant_id: ['Who has a round without an opponent.', 45] }],
+  byes: [
+    'All byes of the round.',
+    [{ participant_id: 45 }],
+    { participant_id: ['The `id` of the participant without an opponent.', 45] },
+  ],
 })
 documentedInput(rounds.ClockInput, {
   is_running: ['Whether it should run.', true],

@@ -28,7 +28,7 @@ documented(standings.Standing, ['A place in the standings.'], {
   ],
 })
 documented(standings.listStandings.response, ['The standings after a round, or now.'], {
-  after_round: ['The round that was asked for; null for now.', 3],
+  after_round: ['The requested round; null for the current standings.', 3],
   ranking: ['The criteria, in the order in which they decide.', rankingExample],
   standings: ['By position; without the waiting list.'],
 })

@@ -47,7 +47,7 @@ export function tagsChangedBy(route: string, { event_id }: Params = {}): Changed
   return isPrivate.test(path) ? [] : undefined
 }
 
-/** A call by its name, and what is sent with it. */
+/** A call with the parameters of its path. */
 interface SentCall {
   name: string
   params?: object | undefined

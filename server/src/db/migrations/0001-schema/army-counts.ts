@@ -20,7 +20,7 @@ export const createArmyCounts = sql`
   create function number_faction() returns trigger
   language plpgsql as $$
   begin
-    -- Asked first, for a refused insert uses up a number.
+    -- Checks first, because a refused insert uses up a number.
     insert into counted_factions (name)
     select new.faction where not exists (select from counted_factions where name = new.faction)
     on conflict do nothing;

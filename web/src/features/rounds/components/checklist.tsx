@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { remarksOn } from '../readiness.ts'
 
-/** Lists what is not ready before the first round. None of it prevents pairing. */
+/** Lists the open tasks before the first round. No task prevents pairing. */
 export function Checklist({ event, participants }: { event: Event; participants: Participant[] }) {
   const remarks = remarksOn(event, participants)
   if (remarks.length === 0) return null
