@@ -6,9 +6,9 @@ export const basePath = '/api/v1'
 
 /**
  * Who may call an endpoint. The server enforces this; a test calls every endpoint without an account, as a stranger
- * and as the owner.
+ * and as the owner. `participant`: a participant of the event who joined, its owner, or the holder of a slip.
  */
-export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
+export type Access = 'anyone' | 'signed_in' | 'participant' | 'owner' | 'catalogue_editor'
 
 /** The formats of responses besides JSON. */
 export type Format = 'csv'

@@ -62,6 +62,7 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
     'upcoming',
   ],
   num_of_participants: ['How many take part, with and without an account.', 2],
+  announcement: ['The latest announcement of the last 12 hours; null if there is none.', null],
   created_at,
   updated_at: ['When the event itself was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
   version,

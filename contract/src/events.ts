@@ -20,6 +20,9 @@ export type ReportPolicy = z.infer<typeof ReportPolicy>
 export const EventState = z.enum(['upcoming', 'running', 'finished'])
 export type EventState = z.infer<typeof EventState>
 
+export const Announcement = z.object({ id: Id, text: z.string(), at: Instant }).meta({ id: 'Announcement' })
+export type Announcement = z.infer<typeof Announcement>
+
 export const Event = z
   .object({
     id: Id,
@@ -58,6 +61,8 @@ export const Event = z
     state: EventState,
     /** Only those with a place. */
     num_of_participants: z.int(),
+    /** The latest announcement of the last 12 hours. */
+    announcement: Announcement.nullable(),
     created_at: Instant,
     updated_at: Instant,
     version: Version,

@@ -1,8 +1,11 @@
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
+import * as announcements from './announcements.ts'
 import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
 import * as calendar from './calendar.ts'
+import * as calls from './calls.ts'
+import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
@@ -10,7 +13,9 @@ import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
+import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
+import * as slips from './slips.ts'
 import * as standings from './standings.ts'
 import * as stats from './stats.ts'
 
@@ -21,16 +26,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const nouns = [
   accounts,
   alerts,
+  announcements,
   armies,
   armyStats,
   calendar,
+  calls,
+  claims,
   events,
   feedback,
   matches,
   pairings,
   participants,
   places,
+  reports,
   rounds,
+  slips,
   standings,
   stats,
 ]

@@ -3,11 +3,15 @@ import { eventKey, eventParams } from './events.docs.ts'
 import * as matches from './matches.ts'
 import { event_id, next_cursor, nickname_in_response, round_number, total, version } from './shared.docs.ts'
 
+const extra_minutes = ['Minutes that the organiser added for this table; null for none.', null] as const
+const source = ['Where the result was entered; `page` if left out.', 'page'] as const
+export const ended_early = ['Whether time ran out.', false] as const
+export const conceded_by = ['The `id` of the participant who gave up. The scores say who won.', null] as const
 const participant1_score = ['Victory points of the first side; null until they are known.', 22] as const
 const participant2_score = ['Victory points of the second side; null until they are known.', 14] as const
 const table_number = ['Where it is played, counted from 1; null if tables have no numbers.', 4] as const
 const notes = ['Free text that everyone can read.', 'Decided by the last priority roll.'] as const
-const match_duration_minutes = ['How long the match took, in minutes; null if nobody timed it.', 145] as const
+export const match_duration_minutes = ['How long the match took, in minutes; null if nobody timed it.', 145] as const
 
 documented(matches.MatchResult, ['Follows from the scores: pending until both are known.', 'player1_win'])
 documented(matches.Side, ['One side of a match.'], {
@@ -18,6 +22,15 @@ documented(matches.SideArmy, ['The army that a side plays.'], {
   name: ['As in the army catalogue.', 'Ruination Brotherhood'],
   faction: ['As in the army catalogue.', 'Stormcast Eternals'],
   grand_alliance: ['The alliance that the faction belongs to.', 'Order'],
+})
+documented(matches.ReportState, ['Open until the other side confirms it; disputed once somebody objects.', 'open'])
+documented(matches.Report, ['A result as a participant, or the holder of the slip, reported it.'], {
+  id: ['Unique over all events.', 12],
+  state: ['Whether it was confirmed or objected to.', 'open'],
+  participant1_score: ['Victory points of the first side.', 22],
+  participant2_score: ['Victory points of the second side.', 14],
+  by: ['The nickname of the participant, or `slip`.', 'Ana'],
+  at: ['In UTC, to the millisecond.', '2026-11-21T12:40:07.000Z'],
 })
 documented(matches.Match, ['Two participants of an event against each other.'], {
   id: ['Unique over all events.', 310],
@@ -40,17 +53,24 @@ documented(matches.Match, ['Two participants of an event against each other.'], 
   table_number,
   notes,
   match_duration_minutes,
-  ended_early: ['Whether time ran out.', false],
+  ended_early,
   conceded_by: ['The `id` of the participant who gave up; null if neither did. The scores say who won.', null],
+  report: ['The current report; null without one.', null],
+  extra_minutes,
   version,
 })
 const scores = documentedInput(matches.Scores, {
   participant1_score,
   participant2_score,
   match_duration_minutes,
-  ended_early: ['Whether time ran out.', false],
-  conceded_by: ['The `id` of the participant who gave up. The scores say who won.', null],
+  ended_early,
+  conceded_by,
+  source,
 })
+export const reported_scores = {
+  participant1_score: ['Victory points of the first side.', 22],
+  participant2_score: ['Victory points of the second side.', 14],
+} as const
 const matchInput = documentedInput(matches.MatchInput, {
   ...scores,
   participant1_id: ['A participant of this event.', 41],
@@ -60,6 +80,7 @@ const matchInput = documentedInput(matches.MatchInput, {
   round_number,
   table_number,
   notes,
+  extra_minutes,
 })
 documentedInput(matches.MatchChange, matchInput)
 documentedInput(matches.MatchPage, {
@@ -72,7 +93,10 @@ documented(matches.listMatches.response, ['A page of the matches of an event.'],
   total,
   next_cursor,
 })
-documentedInput(matches.getMatch.params, { ...eventParams, match_id: ['The `id` of a match of this event.', 310] })
+export const matchParams = documentedInput(matches.getMatch.params, {
+  ...eventParams,
+  match_id: ['The `id` of a match of this event.', 310],
+})
 documented(matches.createMatches.response, ['The matches that were added.'], {
   matches: ['In the order in which they were sent.'],
 })

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Cursor, Id, IdInPath, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
+import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { list } from './list.ts'
 import { bulkMax } from './participants.ts'
@@ -18,6 +18,23 @@ export const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'Match
 export const SideArmy = z
   .object({ name: z.string(), faction: z.string(), grand_alliance: GrandAlliance })
   .meta({ id: 'MatchArmy' })
+
+export const ReportState = z.enum(['open', 'confirmed', 'disputed']).meta({ id: 'ReportState' })
+export type ReportState = z.infer<typeof ReportState>
+
+/** A result as a participant, or the holder of the slip, reported it. */
+export const Report = z
+  .object({
+    id: Id,
+    state: ReportState,
+    participant1_score: z.int(),
+    participant2_score: z.int(),
+    /** The nickname of the participant, or `slip`. */
+    by: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'Report' })
+export type Report = z.infer<typeof Report>
 
 export const Match = z
   .object({
@@ -41,6 +58,10 @@ export const Match = z
     ended_early: z.boolean(),
     /** The participant who gave up; the scores say who won. */
     conceded_by: Id.nullable(),
+    /** The current report; null without one, and after the organiser decided otherwise. */
+    report: Report.nullable(),
+    /** Minutes that the organiser added for this table. */
+    extra_minutes: z.int().nullable(),
     version: Version,
   })
   .meta({ id: 'Match' })
@@ -56,6 +77,8 @@ export const Scores = z.object({
   /** Whether time ran out. */
   ended_early: z.boolean('Must be true or false').optional(),
   conceded_by: Id.nullish(),
+  /** Where the result comes from; `page` if omitted. */
+  source: z.enum(['page', 'offline', 'import']).optional(),
 })
 export type Scores = z.output<typeof Scores>
 
@@ -75,6 +98,7 @@ const MatchFields = Scores.extend({
   round_number: wholeNumber(1, 1000).nullish(),
   table_number: wholeNumber(1, 1000).nullish(),
   notes: optionalLines(2000),
+  extra_minutes: wholeNumber(1, 60).nullish(),
 })
 
 const sidesDiffer = (match: { participant1_id?: number | undefined; participant2_id?: number | undefined }) =>
@@ -89,7 +113,7 @@ export type MatchInput = z.output<typeof MatchInput>
 export const MatchChange = MatchFields.partial().refine(sidesDiffer, differ)
 export type MatchChange = z.output<typeof MatchChange>
 
-const MatchParams = EventParams.extend({ match_id: IdInPath })
+export const MatchParams = EventParams.extend({ match_id: IdInPath })
 export type MatchIds = z.output<typeof MatchParams>
 
 export const MatchPage = EventKey.extend({ limit: numberInQuery(1, 1000).default(1000), cursor: Cursor.optional() })

@@ -65,7 +65,7 @@ export const ParticipantChange = ParticipantInput.extend({
 }).partial()
 export type ParticipantChange = z.output<typeof ParticipantChange>
 
-const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
+export const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
 const action = {

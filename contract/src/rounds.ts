@@ -58,7 +58,7 @@ export const PairedRound = z
   .meta({ id: 'PairedRound' })
 export type PairedRound = z.infer<typeof PairedRound>
 
-const RoundParams = EventParams.extend({ round_number: IdInPath })
+export const RoundParams = EventParams.extend({ round_number: IdInPath })
 export type RoundIds = z.output<typeof RoundParams>
 
 /** The number of participants in an elimination. */

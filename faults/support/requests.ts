@@ -18,6 +18,7 @@ export interface Request {
 const callersOf: Record<Access, Caller[]> = {
   anyone: ['nobody', 'stranger', 'owner', 'editor'],
   signed_in: ['nobody', 'stranger', 'stranger', 'owner', 'owner', 'editor'],
+  participant: ['nobody', 'stranger', 'stranger', 'owner'],
   owner: ['nobody', 'stranger', 'owner', 'owner', 'owner', 'editor'],
   catalogue_editor: ['nobody', 'stranger', 'owner', 'editor', 'editor', 'editor'],
 }

@@ -24,6 +24,7 @@ import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
@@ -164,6 +165,7 @@ export async function buildApp({
     reads,
     findCaller: (tokenHash) => findCaller(db, tokenHash),
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
+    countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
   accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
@@ -180,6 +182,7 @@ export async function buildApp({
   pairingRoutes(route, pairings)
   participantRoutes(route)
   placeRoutes(route)
+  reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }

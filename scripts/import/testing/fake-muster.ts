@@ -124,6 +124,7 @@ const emptyEvent = {
   place: null,
   distance_km: null,
   key: null,
+  announcement: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   version: 1,
@@ -161,6 +162,7 @@ const newMatch = {
   participant2_army_id: null,
   participant1_score: null,
   participant2_score: null,
+  report: null,
 } as const
 
 type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }

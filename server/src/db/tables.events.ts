@@ -2,6 +2,7 @@ import type { ReportPolicy, Visibility } from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
 import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
+import type { ResultSource } from '@muster/contract/reports'
 import type { RoundMethod } from '@muster/contract/rounds'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant, Json, Raised } from './columns.ts'
@@ -82,6 +83,11 @@ export interface MatchTable {
   match_duration_minutes: number | null
   ended_early: Generated<boolean>
   conceded_by: number | null
+  extra_minutes: number | null
+  /** Who set the result: a nickname, `slip` or `desk`. Any other author than the desk is a report. */
+  result_by: Generated<string>
+  result_participant_id: number | null
+  result_source: Generated<ResultSource>
   created_at: CreatedAt
   version: Raised
   changed_at: ColumnType<Date, never, never>

@@ -12,6 +12,7 @@ import type {
   RoundTable,
   SeatTable,
 } from './tables.events.ts'
+import type { HallTables } from './tables.hall.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -149,7 +150,7 @@ interface AlertEventTable {
   told_at: Instant | null
 }
 
-export interface Tables {
+export interface Tables extends HallTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

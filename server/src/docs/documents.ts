@@ -34,7 +34,10 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
       servers: [{ url: publicUrl }],
       security: [],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of a login' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of a login' },
+          slip: { type: 'apiKey', in: 'header', name: 'Slip', description: 'The code on the slip of a match' },
+        },
       },
       tags: [
         { name: 'accounts', description: 'Accounts and sessions' },

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import { SlipCode } from '@muster/contract/slips'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/tables.ts'
 import { hashToken } from '../security/tokens.ts'
@@ -30,6 +31,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer +([\w-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer || request.headers.authorization !== undefined) return bearer
   return request.method === 'GET' ? request.cookies[cookieName] : undefined
+}
+
+/** The code of a slip in the header Slip, as printed; an empty text if it cannot be one. */
+export function slipOf({ headers: { slip } }: FastifyRequest): string | undefined {
+  return slip === undefined ? undefined : (SlipCode.safeParse(slip).data ?? '')
 }
 
 /** Whether a request may come from a signed-in user, before its cookies are parsed. */

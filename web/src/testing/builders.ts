@@ -56,6 +56,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     state: 'upcoming',
     ...defaultRules,
     num_of_participants: 0,
+    announcement: null,
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',
     version: 1,
@@ -156,6 +157,8 @@ export function buildMatch(given: Partial<Match> = {}): Match {
     match_duration_minutes: null,
     ended_early: false,
     conceded_by: null,
+    report: null,
+    extra_minutes: null,
     version: 1,
     ...given,
   }

@@ -33,6 +33,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   report_policy: event.report_policy,
   state: event.state,
   num_of_participants: event.num_of_participants,
+  announcement: event.announcement && { ...event.announcement, at: new Date(event.announcement.at).toISOString() },
   created_at: event.created_at.toISOString(),
   updated_at: event.updated_at.toISOString(),
   version: event.version,

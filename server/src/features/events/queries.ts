@@ -56,11 +56,21 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       ),
     )
     .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
+    .select((eb) => jsonObjectFrom(latestAnnouncement(eb)).as('announcement'))
     .select((eb) => versionOf(eb).as('version'))
     .select(stateOf.as('state'))
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)
+
+const latestAnnouncement = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  eb
+    .selectFrom('announcements')
+    .whereRef('announcements.event_id', '=', 'events.id')
+    .where('at', '>', sql<Date>`now() - interval '12 hours'`)
+    .select(['announcements.id', 'text', sql<string>`at`.as('at')])
+    .orderBy('announcements.id', 'desc')
+    .limit(1)
 
 /** The counted changes of the event, plus those that wait to be counted. */
 export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(

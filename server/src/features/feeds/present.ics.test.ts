@@ -25,6 +25,7 @@ const event: DatedEvent = {
   owner_nickname: 'Ana',
   version: 12,
   num_of_participants: 0,
+  announcement: null,
   title: 'Winter Muster',
   description: null,
   game_type: 'SPEARHEAD',

@@ -1,5 +1,5 @@
 import type { GrandAlliance } from '@muster/contract/games'
-import type { Match } from '@muster/contract/matches'
+import type { Match, Report } from '@muster/contract/matches'
 import { resultOf } from '@muster/rules/results'
 import type { MatchRow } from './queries.ts'
 
@@ -23,8 +23,18 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   match_duration_minutes: match.match_duration_minutes,
   ended_early: match.ended_early,
   conceded_by: match.conceded_by,
+  report: presentReport(match),
+  extra_minutes: match.extra_minutes,
   version: match.version,
 })
+
+function presentReport(match: Omit<MatchRow, 'changed_at'>): Report | null {
+  const { report_id: id, report_state: state, report_score1, report_score2, reported_by: by, reported_at } = match
+  if (id === null || state === null || report_score1 === null || report_score2 === null) return null
+  if (by === null || reported_at === null) return null
+  const at = new Date(reported_at).toISOString()
+  return { id, state, participant1_score: report_score1, participant2_score: report_score2, by, at }
+}
 
 const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
   name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }

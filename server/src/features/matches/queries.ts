@@ -19,6 +19,7 @@ const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
     .innerJoin('participants as p2', 'p2.id', 'matches.participant2_id')
     .leftJoin('armies as a1', 'a1.id', 'matches.participant1_army_id')
     .leftJoin('armies as a2', 'a2.id', 'matches.participant2_army_id')
+    .leftJoin('reports', 'reports.match_id', 'matches.id')
     .select([
       'matches.id',
       'matches.event_id',
@@ -42,6 +43,15 @@ const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'matches.match_duration_minutes',
       'matches.ended_early',
       'matches.conceded_by',
+      'matches.extra_minutes',
+      'matches.result_by',
+      'reports.id as report_id',
+      'reports.state as report_state',
+      'reports.participant1_score as report_score1',
+      'reports.participant2_score as report_score2',
+      'reports.reported_by',
+      'reports.participant_id as reporter_id',
+      sql<Date | string | null>`reports.at`.as('reported_at'),
       'matches.version',
       'matches.changed_at',
     ])
@@ -172,15 +182,29 @@ export async function insertMatches(
 ): Promise<number[]> {
   const rows = await tx
     .insertInto('matches')
-    .values(matches.map((match) => ({ ...match, event_id: event.id, game_type: event.game_type })))
+    .values(matches.map((match) => ({ ...withSource(match), event_id: event.id, game_type: event.game_type })))
     .returning('id')
     .execute()
     .catch(explainViolation)
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']>) {
-  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute().catch(explainViolation)
+/** The columns of a change. A change with a score is a result that the desk has recorded. */
+function withSource<Change extends Updateable<Tables['matches']>>({
+  source = 'page',
+  ...change
+}: Change & Pick<Scores, 'source'>) {
+  if (!('participant1_score' in change || 'participant2_score' in change)) return change
+  return { ...change, result_by: 'desk', result_participant_id: null, result_source: source }
+}
+
+export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']> & Pick<Scores, 'source'>) {
+  return tx
+    .updateTable('matches')
+    .set(patch('event_id', withSource(change)))
+    .where('id', '=', id)
+    .execute()
+    .catch(explainViolation)
 }
 
 /**
@@ -227,7 +251,7 @@ export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recordi
         changed
           .updateTable('matches')
           .from('event')
-          .set(patch('event_id', scores))
+          .set(patch('event_id', withSource({ participant1_score: undefined, ...scores })))
           .whereRef('matches.event_id', '=', 'event.id')
           .where('matches.id', '=', ids.match_id)
           .$if(ifMatch !== undefined, (query) => query.where('version', 'in', ifMatch ?? []))

@@ -55,6 +55,8 @@ describe('adding a match', () => {
       match_duration_minutes: null,
       ended_early: false,
       conceded_by: null,
+      report: null,
+      extra_minutes: null,
       version: 1,
     })
     expect(await list(field)).toEqual({ matches: [body], total: 1, next_cursor: null })

@@ -114,7 +114,8 @@ export async function recordResult(
 ): Promise<queries.MatchRow> {
   // Only one row changes, so the request waits neither in the queue of the event nor for its lock.
   const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
-  if (saved) return saved
+  // A trigger closes the report of the match, after this statement has read it.
+  if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
   throw changedByOwner(await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }

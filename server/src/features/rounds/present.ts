@@ -20,7 +20,7 @@ export function presentRound(event: EventRounds, number: number): Round {
     matches: matches.length,
     reported: matches.length - pending,
     pending,
-    disputed: 0,
+    disputed: matches.filter(({ is_disputed }) => is_disputed).length,
     clock: round ? clockOf(round) : null,
     version: round?.version ?? null,
   }

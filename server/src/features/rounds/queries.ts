@@ -15,6 +15,8 @@ const matchColumns = [
   'participant2_score',
 ] as const
 
+const isDisputed = sql<boolean>`exists (select from reports where match_id = matches.id and state = 'disputed')`
+
 /**
  * Reads the rounds of an event in one statement: paired rounds, their seats, all matches with a round, and the
  * participants.
@@ -63,6 +65,7 @@ export const findRounds = (db: Db, eventId: number) =>
       jsonArrayFrom(
         selectFrom('matches')
           .select(matchColumns)
+          .select(isDisputed.as('is_disputed'))
           .where('matches.event_id', '=', eventId)
           .where('round_number', 'is not', null)
           .orderBy('round_number')
@@ -178,7 +181,8 @@ export async function publishDraft(
   const row = await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false, published_check })
   if (matches.length === 0) return { row, matches: [] }
   const inserted = tx.insertInto('matches').values(matches)
-  return { row, matches: await inserted.returning(matchColumns).execute() }
+  const added = await inserted.returning(matchColumns).execute()
+  return { row, matches: added.map((match) => ({ ...match, is_disputed: false })) }
 }
 
 /** Turns a published round back into a draft: its byes stay, and these pairings replace its matches. */

@@ -32,6 +32,9 @@ const limits = {
   /** Which addresses an account has signed in from: recorded, not limited. */
   known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
   writes: { points: 300, duration: minute, of: 'many changes', isPerServer: true },
+  slip_writes: { points: 60, duration: minute, of: 'many changes', isPerServer: true },
+  /** Only codes that do not exist: a hall shares one address, and a valid slip always works. */
+  slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },

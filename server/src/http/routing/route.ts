@@ -1,6 +1,6 @@
 import { basePath, endpoints } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
-import type { BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
+import type { Access, BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { errorCodes, Problem } from '@muster/contract/errors'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import type {
@@ -13,7 +13,7 @@ import type {
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
-import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from '../authentication.ts'
+import { authenticate, type Caller, type FindCaller, slipOf, tokenOf, type Viewer } from '../authentication.ts'
 import { createQueue } from '../limits/queue.ts'
 import { AppError } from './app-error.ts'
 import { allowCrossOriginReads } from './cors.ts'
@@ -34,7 +34,9 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  user: E['access'] extends 'anyone' ? undefined : Caller
+  user: UserOf<E['access']>
+  /** The code that the caller sent in the header Slip, in place of a session. */
+  slip: string | undefined
   /** The database to read from: the replica, if there is one, for visitors, who cannot miss writes of their own. */
   reads: Db
   /** The viewer of an event that may not be public. */
@@ -51,6 +53,8 @@ export interface Call<E extends Endpoint> {
    */
   transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
 }
+
+type UserOf<A extends Access> = A extends 'anyone' ? undefined : A extends 'participant' ? Caller | undefined : Caller
 
 type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
@@ -70,6 +74,8 @@ export interface RouteDeps {
   findCaller: FindCaller
   /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<void>
+  /** Counts a write with a slip; throws above the limit. */
+  countSlipWrite: (slip: string) => Promise<void>
   /** Counts an expensive public call by its address; throws above the limit. */
   countPairing: (request: FastifyRequest) => Promise<void>
 }
@@ -77,7 +83,10 @@ export interface RouteDeps {
 /** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
 const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
-export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite, countPairing }: RouteDeps): Route {
+export function routesOf(
+  app: FastifyInstance,
+  { db, reads, findCaller, countWrite, countSlipWrite, countPairing }: RouteDeps,
+): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -96,6 +105,11 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
+  // The holder of a slip needs no account.
+  const requireParticipant: onRequestHookHandler = async (request, reply) => {
+    if (slipOf(request) === undefined) callers.set(request, await identify(request, reply))
+    else reply.header('cache-control', 'no-store')
+  }
   const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => ({
     key: (request.query as { key?: string }).key,
     findCaller: async () => {
@@ -108,14 +122,17 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   })
   const countWrites: onRequestHookHandler = async (request) => {
     const caller = callers.get(request)
+    const slip = slipOf(request)
     if (caller) await countWrite(caller)
+    else if (slip !== undefined) await countSlipWrite(slip)
   }
 
   // All limits count before the body is read, so that junk counts too.
   const onRequestOf = (endpoint: Endpoint) => {
     if (pairings.includes(endpoint)) return [countPairing]
     if (endpoint.access === 'anyone') return isRead(endpoint) ? [allowCrossOriginReads] : []
-    return isLimited(endpoint) ? [requireCaller, countWrites] : [requireCaller]
+    const authenticateCaller = endpoint.access === 'participant' ? requireParticipant : requireCaller
+    return isLimited(endpoint) ? [authenticateCaller, countWrites] : [authenticateCaller]
   }
 
   return <E extends Endpoint>(
@@ -146,6 +163,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
             query,
             body,
             user,
+            slip: slipOf(request),
             request,
             reply,
             requireCaller: () => identify(request, reply),
@@ -229,6 +247,7 @@ function schemaOf(endpoint: Endpoint) {
 
 /** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
 function securityOf({ access, refusals }: Endpoint) {
+  if (access === 'participant') return { security: [{ bearer: [] }, { slip: [] }] }
   if (access !== 'anyone') return { security: [{ bearer: [] }] }
   return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
 }

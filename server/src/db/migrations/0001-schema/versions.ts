@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
+import { noteEvents } from '../note-events.ts'
 
 const raise = (table: string) => sql`
   create trigger raise_version before update on ${sql.table(table)}
   for each row when (old.* is distinct from new.*) execute function raise_version();`
 
-const note = (table: string) => sql`
-  create trigger note_added after insert on ${sql.table(table)} referencing new table as changed
-  for each statement execute function note_events();
-  create trigger note_changed after update on ${sql.table(table)} referencing old table as former new table as changed
-  for each statement execute function note_events();
-  create trigger note_deleted after delete on ${sql.table(table)} referencing old table as changed
-  for each statement execute function note_events();`
-
-const each = (tables: string[], trigger: typeof note) => sql.join(tables.map(trigger), sql`\n`)
+const each = (tables: string[], trigger: typeof noteEvents) => sql.join(tables.map(trigger), sql`\n`)
 
 /**
  * Events, matches and participants have a version, which the database itself raises, however they are changed.
@@ -65,7 +58,7 @@ export const createVersions = sql`
     return null;
   end
   $$;
-  ${each(['events', 'participants', 'matches', 'rounds'], note)}
+  ${each(['events', 'participants', 'matches', 'rounds'], noteEvents)}
 
   create function note_events_of_armies() returns trigger
   language plpgsql as $$

@@ -1,0 +1,67 @@
+import { endpoint } from './endpoint.ts'
+import { EventKey, EventParams } from './events.ts'
+import { Id, IdInPath, Instant } from './fields.ts'
+import { ParticipantParams } from './participants.ts'
+import { z } from './zod.ts'
+
+/** A user says that a participant without an account is them; the organiser confirms. */
+export const Claim = z
+  .object({
+    id: Id,
+    participant_id: Id,
+    participant_nickname: z.string(),
+    user_nickname: z.string(),
+    state: z.enum(['open', 'confirmed']),
+    at: Instant,
+  })
+  .meta({ id: 'Claim' })
+export type Claim = z.infer<typeof Claim>
+
+export const claimParticipant = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/:participant_id/claim',
+  tag: 'participants',
+  summary: 'Claim a participant without an account as yourself; the organiser confirms',
+  access: 'signed_in',
+  params: ParticipantParams,
+  query: EventKey,
+  status: 201,
+  response: Claim,
+  refusals: ['not_found', 'already_joined', 'already_claimed'],
+})
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/claims',
+  tag: 'participants',
+  summary: 'The claims of an event, open ones first',
+  access: 'owner',
+  params: EventParams,
+  status: 200,
+  response: z.object({ claims: z.array(Claim) }).meta({ id: 'ClaimList' }),
+})
+
+const ClaimParams = EventParams.extend({ claim_id: IdInPath })
+export type ClaimIds = z.output<typeof ClaimParams>
+
+export const confirmClaim = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/claims/:claim_id/confirm',
+  tag: 'participants',
+  summary: 'Confirm a claim: the participant belongs to the user',
+  access: 'owner',
+  params: ClaimParams,
+  status: 200,
+  response: Claim,
+  refusals: ['already_joined', 'already_claimed'],
+})
+
+export const deleteClaim = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id/claims/:claim_id',
+  tag: 'participants',
+  summary: 'Refuse a claim, or undo a confirmed one: the participant has no account again',
+  access: 'owner',
+  params: ClaimParams,
+  status: 204,
+})

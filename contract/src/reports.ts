@@ -1,0 +1,84 @@
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath, Instant, optionalLines, wholeNumber } from './fields.ts'
+import { Match, MatchParams, Scores, scoreMax } from './matches.ts'
+import { z } from './zod.ts'
+
+/** A result as one side of a match, or the holder of its slip, reports it. */
+export const ReportInput = Scores.omit({ source: true }).extend({
+  participant1_score: wholeNumber(0, scoreMax),
+  participant2_score: wholeNumber(0, scoreMax),
+})
+export type ReportInput = z.output<typeof ReportInput>
+
+const ReportParams = MatchParams.extend({ report_id: IdInPath })
+export type ReportIds = z.output<typeof ReportParams>
+
+/**
+ * What happened to the result of a match: it was recorded or cleared (`result`), reported, confirmed, or objected to.
+ */
+export const HistoryKind = z.enum(['result', 'report', 'confirmation', 'objection']).meta({ id: 'HistoryKind' })
+export type HistoryKind = z.infer<typeof HistoryKind>
+
+/** Where a result came from: a page, a device that was offline, or an import. */
+export const ResultSource = z.enum(['page', 'offline', 'import']).meta({ id: 'ResultSource' })
+export type ResultSource = z.infer<typeof ResultSource>
+
+export const HistoryEntry = z
+  .object({
+    kind: HistoryKind,
+    participant1_score: z.int().nullable(),
+    participant2_score: z.int().nullable(),
+    /** A nickname, `slip` or `desk`. */
+    by: z.string(),
+    /** The participant, if one is known. */
+    participant_id: Id.nullable(),
+    note: z.string().nullable(),
+    source: ResultSource,
+    at: Instant,
+  })
+  .meta({ id: 'HistoryEntry' })
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const action = {
+  method: 'POST',
+  tag: 'matches',
+  access: 'participant',
+  params: ReportParams,
+  status: 200,
+  response: Match,
+  refusals: ['not_your_match', 'report_closed'],
+} as const
+
+export const createReport = endpoint({
+  ...action,
+  path: '/events/:event_id/matches/:match_id/reports',
+  summary: 'Report the result of your match, as its participant or with its slip',
+  params: MatchParams,
+  body: ReportInput,
+  status: 201,
+})
+
+export const confirmReport = endpoint({
+  ...action,
+  path: '/events/:event_id/matches/:match_id/reports/:report_id/confirm',
+  summary: 'Confirm the report of the other side',
+})
+
+export const objectToReport = endpoint({
+  ...action,
+  path: '/events/:event_id/matches/:match_id/reports/:report_id/object',
+  summary: 'Object to a report, until the next round is published; the organiser decides',
+  body: z.object({ note: optionalLines(300) }),
+})
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/matches/:match_id/history',
+  tag: 'matches',
+  summary: 'Every result that a match has had, for the organiser and both sides',
+  access: 'participant',
+  params: MatchParams,
+  status: 200,
+  response: z.object({ history: z.array(HistoryEntry) }).meta({ id: 'MatchHistory' }),
+  refusals: ['not_your_match'],
+})

@@ -1,0 +1,66 @@
+import type { ReportInput } from '@muster/contract/reports'
+import { AppError } from '../../http/routing/app-error.ts'
+import type { ReportedMatch, Reporter, ReportRow } from './queries.ts'
+
+interface Scores {
+  participant1_score: number | null
+  participant2_score: number | null
+}
+
+export const isSameScore = (one: Scores, other: Scores) =>
+  one.participant1_score === other.participant1_score && one.participant2_score === other.participant2_score
+
+const hasResult = ({ participant1_score, participant2_score }: Scores) =>
+  participant1_score !== null && participant2_score !== null
+
+/** Throws `report_closed` once the organiser alone may change the result of this match. */
+export function requireOpen(match: ReportedMatch) {
+  if (match.report_policy === 'organiser') {
+    throw new AppError('report_closed', 'In this event, the organiser records the results. Tell them yours.')
+  }
+  if (!hasResult(match)) return
+  if (match.result_by === 'desk') {
+    throw new AppError('report_closed', 'The organiser has recorded this result. Ask them to change it.')
+  }
+  const { round_number, last_round } = match
+  if (round_number !== null && last_round !== null && round_number < last_round) {
+    throw new AppError('report_closed', 'The next round is published. Ask the organiser to change the result.')
+  }
+}
+
+/** The same, and once both sides agree. */
+export function requireReportable(match: ReportedMatch, report: ReportRow | undefined) {
+  requireOpen(match)
+  if (report?.state === 'confirmed') {
+    throw new AppError('report_closed', 'This result is confirmed. Ask the organiser to change it.')
+  }
+}
+
+interface NewReport {
+  current: ReportRow | undefined
+  reporter: Reporter
+  input: ReportInput
+  /** The scores that the other side put against the current report, if any. */
+  counter: (Scores & { participant_id: number | null }) | undefined
+}
+
+export type Outcome =
+  /** It is the report now. */
+  | { kind: 'saved'; state: 'open' | 'confirmed' | 'disputed' }
+  /** The current report stays, and the other side confirms or disputes it. */
+  | { kind: 'confirmed' | 'disputed'; report: ReportRow }
+
+/**
+ * What a new report makes of the current one. The same side corrects its report, and ends a dispute with the scores of
+ * the other. Both sides share a slip, so a slip corrects a slip.
+ */
+export function outcomeOf({ current, reporter, input, counter }: NewReport): Outcome {
+  if (!current) return { kind: 'saved', state: 'open' }
+  if (current.participant_id !== reporter.participant_id) {
+    return { kind: isSameScore(current, input) ? 'confirmed' : 'disputed', report: current }
+  }
+  if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
+  const isAgreed =
+    counter !== undefined && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
+  return { kind: 'saved', state: isAgreed ? 'confirmed' : 'disputed' }
+}
