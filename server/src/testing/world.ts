@@ -8,9 +8,18 @@ export async function buildWorld(test: TestApp) {
   const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
   await test.db.updateTable('events').set({ check_in_open: true }).execute()
   const [participant1_id, participant2_id] = event.participants
+  const side = await buildUser(test)
+  await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
+  const sides = { event_id: event.id, game_type: event.game_type, participant1_id, participant2_id }
   const { id: match_id } = await test.db
     .insertInto('matches')
-    .values({ event_id: event.id, game_type: event.game_type, participant1_id, participant2_id, round_number: 1 })
+    .values({ ...sides, round_number: 1, table_number: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const scores = { participant1_score: 10, participant2_score: 5 }
+  const { id: report_id } = await test.db
+    .insertInto('reports')
+    .values({ event_id: event.id, match_id, ...scores, reported_by: 'Ben', participant_id: participant2_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: feedback_id } = await test.db
@@ -37,6 +46,17 @@ export async function buildWorld(test: TestApp) {
       { ...seat, participant_id: participant2_id, opponent_id: participant1_id, side: 2 },
     ])
     .execute()
+  const { id: call_id } = await test.db
+    .insertInto('calls')
+    .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const outsider = await buildUser(test)
+  const { id: claim_id } = await test.db
+    .insertInto('claims')
+    .values({ event_id: event.id, participant_id: event.participants[2], user_id: outsider.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const match = { participant1_id, participant2_id }
   const bodies: Record<string, object> = {
     register: { nickname: 'Dora', email: 'dora@example.com', password },
@@ -68,7 +88,12 @@ export async function buildWorld(test: TestApp) {
     createMatch: match,
     createMatches: { matches: [match] },
     updateMatch: { notes: 'Close game' },
-    recordResult: { participant1_score: 10, participant2_score: 5 },
+    recordResult: scores,
+    createReport: scores,
+    objectToReport: { note: 'We played to 24.' },
+    reissueSlips: {},
+    createCall: { table_number: 4 },
+    createAnnouncement: { text: 'Lunch is at 12:30.' },
     pairSwiss: {
       participants: [
         { id: 1, points: 1 },
@@ -100,6 +125,10 @@ export async function buildWorld(test: TestApp) {
     army_id,
     alert_id,
     round_number: 2,
+    call_id,
+    claim_id,
+    report_id,
+    code: 'ZZZZZZZZZZ',
   }
-  return { owner, stranger, bodies, queries, ids }
+  return { owner, stranger, outsider, side, bodies, queries, ids }
 }

@@ -1,0 +1,71 @@
+import type { ClaimIds } from '@muster/contract/claims'
+import type { Db, Tx } from '../../db/tables.ts'
+
+const selectClaims = (db: Db) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('participants', 'participants.id', 'claims.participant_id')
+    .innerJoin('users', 'users.id', 'claims.user_id')
+    .select([
+      'claims.id',
+      'claims.event_id',
+      'claims.participant_id',
+      'claims.user_id',
+      'participants.nickname as participant_nickname',
+      'participants.user_id as holder_id',
+      'users.nickname as user_nickname',
+      'claims.confirmed_at',
+      'claims.at',
+    ])
+
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+export const findClaim = (db: Db, { event_id, claim_id }: ClaimIds) =>
+  selectClaims(db).where('claims.event_id', '=', event_id).where('claims.id', '=', claim_id).executeTakeFirst()
+
+/** The most claims in one list; an event has at most 1,000 participants. */
+const claimsMax = 500
+
+/** Open claims first, the newest of each first. */
+export const findClaims = (db: Db, event_id: number) =>
+  selectClaims(db)
+    .where('claims.event_id', '=', event_id)
+    .orderBy('claims.confirmed_at', (order) => order.desc().nullsFirst())
+    .orderBy('claims.id', 'desc')
+    .limit(claimsMax)
+    .execute()
+
+/** Adds a claim, and returns it or the same claim from before. */
+export async function insertClaim(tx: Tx, claim: { event_id: number; participant_id: number; user_id: number }) {
+  await tx
+    .insertInto('claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.constraint('claims_participant_key').doNothing())
+    .execute()
+  return selectClaims(tx)
+    .where('claims.participant_id', '=', claim.participant_id)
+    .where('claims.user_id', '=', claim.user_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Links a participant to the user of a claim, or undoes it. */
+export async function setHolder(
+  tx: Tx,
+  { id, participant_id }: Pick<ClaimRow, 'id' | 'participant_id'>,
+  user_id: number | null,
+) {
+  await tx.updateTable('participants').set({ user_id }).where('id', '=', participant_id).execute()
+  if (user_id === null) await tx.deleteFrom('claims').where('id', '=', id).execute()
+  else await tx.updateTable('claims').set({ confirmed_at: new Date() }).where('id', '=', id).execute()
+}
+
+export const deleteClaim = (tx: Tx, id: number) => tx.deleteFrom('claims').where('id', '=', id).execute()
+
+/** The participant of an event, and the user it belongs to. */
+export const findHolder = (db: Db, event_id: number, participant_id: number) =>
+  db
+    .selectFrom('participants')
+    .select(['id', 'nickname', 'user_id'])
+    .where('event_id', '=', event_id)
+    .where('id', '=', participant_id)
+    .executeTakeFirst()

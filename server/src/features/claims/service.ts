@@ -1,0 +1,70 @@
+import type { ClaimIds } from '@muster/contract/claims'
+import type { ParticipantIds } from '@muster/contract/participants'
+import type { Db } from '../../db/tables.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
+import { findAudience, first, isParticipant } from '../events/queries.ts'
+import { requireOwner } from '../events/rules.ts'
+import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { openSlip, type Party } from '../reports/service.ts'
+import * as queries from './queries.ts'
+
+interface Claimant extends Party {
+  user: Caller
+  /** The key in the link of an unlisted event. */
+  key: string | undefined
+}
+
+/**
+ * Claims a participant without an account. Anyone who sees the event may, also by its slip, because the organiser
+ * confirms. Throws `not_found`, `already_joined`, `already_claimed`, `too_many_attempts`.
+ */
+export const claim = <Result>(
+  transact: Transact<queries.ClaimRow, Result>,
+  { event_id, participant_id }: ParticipantIds,
+  claimant: Claimant,
+) =>
+  withEvent(transact, event_id, async (tx, event) => {
+    const { user, key, slip } = claimant
+    const opened = slip === undefined ? undefined : await openSlip(tx, claimant, slip)
+    if (opened?.event_id !== event_id) await requireVisible(tx, event, { key, findCaller: async () => user })
+    const participant = await queries.findHolder(tx, event_id, participant_id)
+    if (!participant) throw notFound('participant')
+    if (participant.user_id !== null) throw alreadyClaimed(participant.nickname)
+    if (await isParticipant(tx, event_id, user.id)) {
+      throw new AppError('already_joined', 'You have already joined this event.')
+    }
+    return queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
+  })
+
+/** Throws `not_found`, `not_owner`. */
+export async function listClaims(db: Db, user: Caller, event_id: number) {
+  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  return queries.findClaims(db, event_id)
+}
+
+/** Throws `not_found`, `not_owner`, `already_joined`, `already_claimed`. */
+export const confirm = <Result>(transact: Transact<queries.ClaimRow, Result>, user: Caller, ids: ClaimIds) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    const claim = await queries.findClaim(tx, ids)
+    if (!claim) throw notFound('claim')
+    if (claim.confirmed_at !== null) return claim
+    if (claim.holder_id !== null) throw alreadyClaimed(claim.participant_nickname)
+    if (await isParticipant(tx, ids.event_id, claim.user_id)) {
+      throw new AppError('already_joined', `${claim.user_nickname} already takes part in this event.`)
+    }
+    await queries.setHolder(tx, claim, claim.user_id)
+    return (await queries.findClaim(tx, ids)) ?? claim
+  })
+
+/** Refuses a claim, or undoes a confirmed one. Throws `not_found`, `not_owner`. */
+export const remove = <Result>(transact: Transact<void, Result>, user: Caller, ids: ClaimIds) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    const claim = await queries.findClaim(tx, ids)
+    if (!claim) throw notFound('claim')
+    if (claim.confirmed_at !== null && claim.holder_id === claim.user_id) await queries.setHolder(tx, claim, null)
+    else await queries.deleteClaim(tx, claim.id)
+  })
+
+const alreadyClaimed = (nickname: string) => new AppError('already_claimed', `${nickname} has an account already.`)

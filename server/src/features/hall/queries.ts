@@ -1,0 +1,83 @@
+import type { CallIds, CallInput } from '@muster/contract/calls'
+import type { Db, Tx } from '../../db/tables.ts'
+
+const callColumns = ['id', 'table_number', 'reason', 'called_by', 'at', 'resolved_at'] as const
+
+export type CallRow = NonNullable<Awaited<ReturnType<typeof findCall>>>
+
+/** Adds a call, unless the table has an open one. */
+export const insertCall = (tx: Tx, call: CallInput & { event_id: number; called_by: string }) =>
+  tx
+    .insertInto('calls')
+    .values(call)
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'table_number']).where('resolved_at', 'is', null).doNothing(),
+    )
+    .execute()
+
+/** The open call of a table. */
+export const getOpenCall = (db: Db, event_id: number, table_number: number) =>
+  db
+    .selectFrom('calls')
+    .select(callColumns)
+    .where('event_id', '=', event_id)
+    .where('table_number', '=', table_number)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+export const findCall = (db: Db, { event_id, call_id }: CallIds) =>
+  db
+    .selectFrom('calls')
+    .select(callColumns)
+    .where('event_id', '=', event_id)
+    .where('id', '=', call_id)
+    .executeTakeFirst()
+
+/** The number of resolved calls in the list. */
+const resolvedShown = 20
+
+/** All open calls, oldest first, then the last resolved ones, newest first. */
+export async function findCalls(db: Db, event_id: number): Promise<CallRow[]> {
+  const calls = db.selectFrom('calls').select(callColumns).where('event_id', '=', event_id)
+  const [open, resolved] = await Promise.all([
+    calls.where('resolved_at', 'is', null).orderBy('id').execute(),
+    calls.where('resolved_at', 'is not', null).orderBy('resolved_at', 'desc').limit(resolvedShown).execute(),
+  ])
+  return [...open, ...resolved]
+}
+
+/** A call that is resolved already keeps its time. */
+export const resolveCall = (tx: Tx, id: number) =>
+  tx
+    .updateTable('calls')
+    .set({ resolved_at: new Date() })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+
+/** Whether a participant has a seat at this table in the last published round. */
+export async function isSeatedAt(db: Db, event_id: number, participant_id: number, table_number: number) {
+  const match = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('table_number', '=', table_number)
+    .where(({ or, eb }) => or([eb('participant1_id', '=', participant_id), eb('participant2_id', '=', participant_id)]))
+    .executeTakeFirst()
+  return match !== undefined
+}
+
+export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
+
+export const insertAnnouncement = (tx: Tx, event_id: number, text: string) =>
+  tx.insertInto('announcements').values({ event_id, text }).returning(['id', 'text', 'at']).executeTakeFirstOrThrow()
+
+/** The latest announcements, newest first. */
+export const findAnnouncements = (db: Db, event_id: number, most: number) =>
+  db
+    .selectFrom('announcements')
+    .select(['id', 'text', 'at'])
+    .where('event_id', '=', event_id)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()

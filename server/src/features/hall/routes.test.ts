@@ -1,0 +1,95 @@
+import { createAnnouncement, listAnnouncements } from '@muster/contract/announcements'
+import { createCall, listCalls, resolveCall } from '@muster/contract/calls'
+import { getEvent } from '@muster/contract/events'
+import { listSlips } from '@muster/contract/slips'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildField, buildUser } from '../../testing/builders.ts'
+import { deskOf } from '../../testing/desk.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+/** A published round of four; the first participant has an account. */
+async function buildHall() {
+  const field = await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan'])
+  const ana = await buildUser(test)
+  await test.db.updateTable('participants').set({ user_id: ana.id }).where('id', '=', field.participants[0]).execute()
+  const day = deskOf(test, field)
+  await day.pair()
+  await day.publish(1)
+  const params = { event_id: field.id }
+  const token = field.owner.token
+  const { body: slips } = await test.call(listSlips, { token, params: { ...params, round_number: 1 } })
+  const matches = await day.matches()
+  const own = matches.find((match) => [match.participant1_id, match.participant2_id].includes(field.participants[0]))
+  const table = own?.table_number ?? 0
+  return {
+    params,
+    token,
+    ana,
+    table,
+    other: 3 - table,
+    slipOf: (number: number) => slips.find(({ table_number }) => table_number === number)?.code ?? '',
+  }
+}
+
+describe('a call', () => {
+  it('is open once a table until the organiser resolves it', async () => {
+    const { params, token, ana, table, slipOf } = await buildHall()
+    const body = { table_number: table, reason: 'Rules question' }
+    const { body: first } = await test.call(createCall, { token: ana.token, params, body })
+    expect(first).toMatchObject({ ...body, by: 'Ana', resolved_at: null })
+    const again = await test.call(createCall, {
+      params,
+      headers: { slip: slipOf(table) },
+      body: { table_number: table },
+    })
+    expect(again).toMatchObject({ status: 201, body: first })
+    expect((await test.call(listCalls, { token, params })).body.calls).toEqual([first])
+    const before = await test.call(getEvent, { params })
+    const ids = { ...params, call_id: first.id }
+    const { body: resolved } = await test.call(resolveCall, { token, params: ids })
+    expect(resolved.resolved_at).not.toBeNull()
+    expect((await test.call(resolveCall, { token, params: ids })).body).toEqual(resolved)
+    expect((await test.call(getEvent, { params })).body.version).toBeGreaterThan(before.body.version)
+    const { body: next } = await test.call(createCall, { token: ana.token, params, body })
+    expect((await test.call(listCalls, { token, params })).body.calls).toEqual([next, resolved])
+  })
+
+  it('comes only from the table itself', async () => {
+    const { params, ana, table, other, slipOf } = await buildHall()
+    const call = (table_number: number, as: { token?: string; headers?: { slip: string } }) =>
+      test.call(createCall, { ...as, params, body: { table_number } })
+    expect((await call(other, { token: ana.token })).status).toBe(403)
+    expect((await call(table, { headers: { slip: slipOf(other) } })).status).toBe(404)
+    expect((await call(table, { token: (await buildUser(test)).token })).status).toBe(403)
+    expect((await call(table, {})).status).toBe(401)
+  })
+})
+
+describe('an announcement', () => {
+  it('is on the event for 12 hours, and the last ten stay in the list', async () => {
+    const { params, token } = await buildHall()
+    for (let number = 1; number <= 11; number++) {
+      await test.call(createAnnouncement, { token, params, body: { text: `Number ${number}` } })
+    }
+    const { announcements } = (await test.call(listAnnouncements, { params })).body
+    expect(announcements.map(({ text }) => text)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Number ${11 - index}`),
+    )
+    expect((await test.call(getEvent, { params })).body.announcement).toEqual(announcements[0])
+    await test.db
+      .updateTable('announcements')
+      .set({ at: sql`now() - interval '13 hours'` } as never)
+      .execute()
+    expect((await test.call(getEvent, { params })).body.announcement).toBeNull()
+  })
+
+  it('is refused without a text, and over 500 letters', async () => {
+    const { params, token } = await buildHall()
+    for (const text of ['', '   ', 'a'.repeat(501)]) {
+      expect((await test.call(createAnnouncement, { token, params, body: { text } })).status).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import type { AnnouncementInput } from '@muster/contract/announcements'
+import type { CallIds, CallInput } from '@muster/contract/calls'
+import type { Db } from '../../db/tables.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Limits } from '../../http/limits/limits.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
+import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
+import { requireOwner } from '../events/rules.ts'
+import { requireVisible, withOwnEvent } from '../events/service.ts'
+import { findParticipant } from '../reports/queries.ts'
+import { openSlip, type Party } from '../reports/service.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Who calls from a table: a participant who sits or has sat there, or the holder of its slip. Throws `not_found`,
+ * `not_your_match`, `too_many_attempts`.
+ */
+async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<string> {
+  const { slip, user } = party
+  if (slip !== undefined) {
+    const opened = await openSlip(db, party, slip)
+    if (opened.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
+    return 'slip'
+  }
+  const event = first(await findAudience(db, { id: event_id }))
+  const participant = user && (await findParticipant(db, event_id, user.id))
+  if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number))) return participant.nickname
+  await requireVisible(db, event, { key: undefined, findCaller: async () => user })
+  throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
+}
+
+/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`. */
+export const call = <Result>(
+  transact: Transact<queries.CallRow, Result>,
+  event_id: number,
+  party: Party,
+  input: CallInput,
+) =>
+  transact(async (tx) => {
+    const called_by = await requireSeat(tx, event_id, input, party)
+    if (party.user) await setChangeAuthor(tx, party.user.id)
+    await queries.insertCall(tx, { ...input, event_id, called_by })
+    return queries.getOpenCall(tx, event_id, input.table_number)
+  })
+
+/** Throws `not_found`, `not_owner`. */
+export async function listCalls(db: Db, user: Caller, event_id: number) {
+  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  return queries.findCalls(db, event_id)
+}
+
+/** Throws `not_found`, `not_owner`. */
+export const resolve = <Result>(transact: Transact<queries.CallRow, Result>, user: Caller, ids: CallIds) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    await queries.resolveCall(tx, ids.call_id)
+    const call = await queries.findCall(tx, ids)
+    if (!call) throw notFound('call')
+    return call
+  })
+
+/** Throws `not_found`, `not_owner`, and `too_many_attempts` for a second mail within an hour. */
+export const announce = <Result>(
+  transact: Transact<queries.AnnouncementRow, Result>,
+  { user, event_id, limits }: { user: Caller; event_id: number; limits: Limits },
+  { text, by_mail }: AnnouncementInput,
+) =>
+  withOwnEvent(transact, user, event_id, async (tx) => {
+    if (by_mail) await limits.count('announcement_mails', String(event_id))
+    return queries.insertAnnouncement(tx, event_id, text)
+  })
