@@ -1,5 +1,6 @@
 import * as announcements from './announcements.ts'
 import * as calls from './calls.ts'
+import * as cards from './cards.ts'
 import * as claims from './claims.ts'
 import { documented, documentedCalls, documentedInput } from './docs.ts'
 import { eventParams } from './events.docs.ts'
@@ -126,3 +127,13 @@ documentedCalls(claims, {
   confirmClaim: { gives: 'The confirmed claim: the participant belongs to the user.' },
   deleteClaim: { gives: 'The claim is gone; the participant of a confirmed one has no account again.' },
 })
+
+documented(cards.Card, ['What one participant needs on the day.'], {
+  event: ['The event.'],
+  participant: ['The participant with their standing.'],
+  ranked: ['How many participants have a position.', 22],
+  round: ['The last published round; null before the first.'],
+  matches: ['Their matches, by round.'],
+  byes: ['The numbers of the rounds in which they have a bye.', []],
+})
+documentedCalls(cards, { getCard: { gives: 'The card of the participant.' } })

@@ -5,6 +5,7 @@ import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
+import * as cards from './cards.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -31,6 +32,7 @@ const nouns = [
   armyStats,
   calendar,
   calls,
+  cards,
   claims,
   events,
   feedback,

@@ -15,6 +15,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
+import { cardRoutes } from './features/cards/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
+  cardRoutes(route)
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })

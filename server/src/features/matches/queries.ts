@@ -1,5 +1,5 @@
 import type { GameType } from '@muster/contract/games'
-import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
+import { type MatchIds, type MatchInput, matchesMax, type Scores } from '@muster/contract/matches'
 import { type Expression, type InferResult, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
@@ -106,6 +106,16 @@ export async function getMatches(db: Db, ids: number[]): Promise<MatchRow[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** The matches of one participant, by round. */
+export const findMatchesOf = (db: Db, eventId: number, participantId: number): Promise<MatchRow[]> =>
+  selectMatches(db)
+    .where('matches.event_id', '=', eventId)
+    .where(({ or, eb }) =>
+      or([eb('matches.participant1_id', '=', participantId), eb('matches.participant2_id', '=', participantId)]),
+    )
+    .limit(matchesMax)
+    .execute()
 
 /** Throws `not_found`. */
 export async function getMatch(db: Db, eventId: number, id: number): Promise<MatchRow> {

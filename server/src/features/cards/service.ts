@@ -1,0 +1,38 @@
+import type { Card } from '@muster/contract/cards'
+import type { ParticipantIds } from '@muster/contract/participants'
+import type { Db } from '../../db/tables.ts'
+import type { Viewer } from '../../http/authentication.ts'
+import { notFound } from '../../http/routing/app-error.ts'
+import { first } from '../events/queries.ts'
+import { presentEvent, viewEvent } from '../events/service.ts'
+import { presentMatch } from '../matches/present.ts'
+import { findMatchesOf } from '../matches/queries.ts'
+import { presentParticipant } from '../participants/present.ts'
+import { findStandings } from '../participants/queries.ts'
+import { standingsOf } from '../participants/rules.ts'
+import { presentRound } from '../rounds/present.ts'
+import { findRounds } from '../rounds/queries.ts'
+
+/** The card of a participant, for everyone who sees the event. Drafts of rounds are not on it. Throws `not_found`. */
+export async function viewCard(db: Db, { event_id, participant_id }: ParticipantIds, viewer: Viewer): Promise<Card> {
+  const { event, knowsLink } = await viewEvent(db, event_id, viewer)
+  const standings = standingsOf(first(await findStandings(db, { event_id })))
+  const participant = standings.find(({ id }) => id === participant_id)
+  if (!participant) throw notFound('participant')
+  const played = first(await findRounds(db, event_id))
+  const drafts = new Set(played.rounds.filter(({ is_draft }) => is_draft).map(({ number }) => number))
+  const numbers = [...played.rounds, ...played.matches.map(({ round_number }) => ({ number: round_number ?? 0 }))]
+    .map(({ number }) => number)
+    .filter((number) => !drafts.has(number))
+  const last = Math.max(0, ...numbers)
+  return {
+    event: presentEvent(event, knowsLink),
+    participant: presentParticipant(participant),
+    ranked: standings.filter(({ position }) => position !== null).length,
+    round: last === 0 ? null : presentRound(played, last),
+    matches: (await findMatchesOf(db, event_id, participant_id)).map(presentMatch),
+    byes: played.seats
+      .filter((seat) => !seat.is_draft && seat.participant_id === participant_id)
+      .map(({ round_number }) => round_number),
+  }
+}
