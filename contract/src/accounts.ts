@@ -85,12 +85,14 @@ export const PasswordChange = z.object({
   new_password: newPassword('New password is required'),
 })
 
+const open = { method: 'POST', tag: 'accounts', access: 'anyone' } as const
+const mailed = { ...open, body: MailRequest, response: Message } as const
+const own = { tag: 'accounts', access: 'signed_in' } as const
+
 export const register = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/register',
-  tag: 'accounts',
   summary: 'Create an account; a verification email follows',
-  access: 'anyone',
   body: Registration,
   status: 201,
   response: User,
@@ -98,81 +100,58 @@ export const register = endpoint({
 })
 
 export const login = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/login',
-  tag: 'accounts',
   summary: 'Sign in with email and password',
-  access: 'anyone',
   body: Credentials,
-  status: 200,
   response: AccessToken,
   refusals: ['wrong_credentials', 'email_not_verified', 'too_many_attempts'],
 })
 
 export const logout = endpoint({
+  ...own,
   method: 'POST',
   path: '/auth/logout',
-  tag: 'accounts',
   summary: 'Revoke the token that the call carries',
-  access: 'signed_in',
-  status: 204,
 })
 
 export const getCurrentUser = endpoint({
+  ...own,
   method: 'GET',
   path: '/auth/me',
-  tag: 'accounts',
   summary: 'The signed-in user',
-  access: 'signed_in',
-  status: 200,
   response: User,
 })
 
 export const requestPasswordReset = endpoint({
-  method: 'POST',
+  ...mailed,
   path: '/auth/request-password-reset',
-  tag: 'accounts',
   summary: 'Email a link for choosing a new password, if the account exists',
-  access: 'anyone',
-  body: MailRequest,
-  status: 200,
-  response: Message,
   refusals: ['too_many_attempts'],
 })
 
 export const resetPassword = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/reset-password',
-  tag: 'accounts',
   summary: 'Choose a new password with the token from the email; ends every session',
-  access: 'anyone',
   body: PasswordReset,
-  status: 200,
   response: Message,
   refusals: ['invalid_token', 'too_many_attempts'],
 })
 
 export const verifyEmail = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/verify-email',
-  tag: 'accounts',
   summary: 'Verify an email address with the token from the email',
-  access: 'anyone',
   query: VerificationQuery,
-  status: 200,
   response: Verification,
   refusals: ['invalid_token'],
 })
 
 export const resendVerification = endpoint({
-  method: 'POST',
+  ...mailed,
   path: '/auth/resend-verification',
-  tag: 'accounts',
   summary: 'Email the verification link again',
-  access: 'anyone',
-  body: MailRequest,
-  status: 200,
-  response: Message,
   refusals: ['already_verified', 'too_many_attempts'],
 })
 
@@ -183,24 +162,20 @@ export const checkAndResendVerification = endpoint({
 })
 
 export const updateProfile = endpoint({
+  ...own,
   method: 'PUT',
   path: '/users/me',
-  tag: 'accounts',
   summary: 'Change your nickname',
-  access: 'signed_in',
   body: ProfileUpdate,
-  status: 200,
   response: User,
 })
 
 export const changePassword = endpoint({
+  ...own,
   method: 'PUT',
   path: '/users/change-password',
-  tag: 'accounts',
   summary: 'Change your password; ends the other sessions',
-  access: 'signed_in',
   body: PasswordChange,
-  status: 200,
   response: Message,
   refusals: ['wrong_password', 'too_many_attempts'],
 })

@@ -102,22 +102,22 @@ export const AlertToken = z.object({
     .default(''),
 })
 
+const own = { tag: 'alerts', access: 'signed_in' } as const
+const ofAlert = { ...own, params: AlertParams } as const
+
 export const listAlerts = endpoint({
+  ...own,
   method: 'GET',
   path: '/alerts',
-  tag: 'alerts',
   summary: 'Your alerts, newest first',
-  access: 'signed_in',
-  status: 200,
   response: z.object({ alerts: z.array(Alert) }).meta({ id: 'AlertList' }),
 })
 
 export const createAlert = endpoint({
+  ...own,
   method: 'POST',
   path: '/alerts',
-  tag: 'alerts',
   summary: 'Follow a search, to be notified about new events that match it',
-  access: 'signed_in',
   body: AlertInput,
   status: 201,
   response: NewAlert,
@@ -125,23 +125,17 @@ export const createAlert = endpoint({
 })
 
 export const deleteAlert = endpoint({
+  ...ofAlert,
   method: 'DELETE',
   path: '/alerts/:alert_id',
-  tag: 'alerts',
   summary: 'End an alert',
-  access: 'signed_in',
-  params: AlertParams,
-  status: 204,
 })
 
 export const testAlert = endpoint({
+  ...ofAlert,
   method: 'POST',
   path: '/alerts/:alert_id/test',
-  tag: 'alerts',
   summary: 'Send a test message; an alert that had failed is active again once it arrives',
-  access: 'signed_in',
-  params: AlertParams,
-  status: 200,
   response: Message,
 })
 
@@ -152,7 +146,6 @@ export const endAlert = endpoint({
   summary: 'End an alert with the token from one of its emails; ending it again does no harm',
   access: 'anyone',
   query: AlertToken,
-  status: 200,
   response: Message,
   refusals: ['invalid_token'],
 })
