@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { within } from '../within.ts'
 import { openDb } from './connect.ts'
 import { isUnavailable } from './failures.ts'
 import type { Db } from './tables.ts'
@@ -103,11 +104,7 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseL
 }
 
 /** Rejects with the driver's own error when the database is late. */
-function withTimeout<T>(result: Promise<T>): Promise<T> {
-  const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Query read timeout')), readLimit)
-  return Promise.race([result, timedOut]).finally(() => clearTimeout(timer))
-}
+const withTimeout = <T>(result: Promise<T>) => within(readLimit, result, 'Query read timeout')
 
 /** The position of a server in the write-ahead log; undefined for a replica that is not a standby. */
 async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefined> {

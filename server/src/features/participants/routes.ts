@@ -53,8 +53,8 @@ export function participantRoutes(route: Route) {
     joining.leave(transactWith(noContent), user, params.event_id, ifMatch),
   )
 
-  route(contract.updateParticipant, ({ user, params, body, ifMatch, transactWith }) =>
-    service.changeParticipant(transactWith(presentOne), { user, ids: params, ifMatch }, body),
+  route(contract.updateParticipant, ({ user, params: ids, body, ifMatch, transactWith }) =>
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.changed(body)),
   )
 
   route(

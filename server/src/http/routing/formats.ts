@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { basePath } from '@muster/contract'
 import type { Format } from '@muster/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +10,7 @@ interface Contents {
 
 interface Writer<Content> {
   mediaType: string
-  /** Returns a stream for content that is too large for memory. */
-  write(content: Content): string | Readable
+  write(content: Content): string
 }
 
 /** The formats of responses besides JSON. */
@@ -35,7 +33,6 @@ export function sendAs<F extends Format>(reply: FastifyReply, format: F, content
   return reply
     .type(`${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName(reply.request.url, format)}"`)
-    .serializer(String)
     .send(write(content))
 }
 

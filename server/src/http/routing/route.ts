@@ -23,6 +23,7 @@ import {
   IdempotencyKey,
   isStoredResponse,
   keyedCallOf,
+  type Presented,
   replay,
   type Transact,
 } from './idempotency.ts'
@@ -49,7 +50,7 @@ export interface Call<E extends Endpoint> {
    * Runs a use case in one transaction and responds with its presented result. For a call with an Idempotency-Key, the
    * transaction stores the response, so a POST does everything within a single one.
    */
-  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
+  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row>
 }
 
 type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
@@ -60,7 +61,7 @@ export const noContent = () => undefined
 /** Binds an endpoint of the contract to its handler, with a conversion for each further format. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E>>,
+  handler: (call: Call<E>) => Promise<Result<E> | Presented>,
   ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Result<E>>] : []
 ) => void
 
@@ -120,7 +121,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
 
   return <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Result<E>>,
+    handler: (call: Call<E>) => Promise<Result<E> | Presented>,
     conversions?: Conversions<Format, Result<E>>,
   ) => {
     const others = endpoint.formats ?? []
@@ -164,7 +165,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           if (conversions) {
             reply.header('vary', 'accept')
             const format = formatOf(request)
-            if (format) return sendAs(reply, format, conversions[format](result))
+            if (format) return sendAs(reply, format, conversions[format](result as Result<E>))
           }
           return endpoint.status === 204 ? reply.send() : result
         },
