@@ -25,10 +25,7 @@ const newPassword = (required: string) =>
     .max(128, 'Password must be at most 128 characters long')
     .refine((password) => forbiddenIn(password).length === 0, forbiddenMessage)
 
-const PresentedPassword = z
-  .string('Please fill in all fields')
-  .min(1, 'Please fill in all fields')
-  .max(1000, 'Password is too long')
+const presentedPassword = (required: string) => z.string(required).min(1, required).max(1000, 'Password is too long')
 
 /** An email address, trimmed and in lower case; `required` is the message when it is missing. */
 const email = (required: string) =>
@@ -53,7 +50,10 @@ export const Registration = z.object({
     .default(null),
 })
 
-export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
+export const Credentials = z.object({
+  email: email('Please fill in all fields'),
+  password: presentedPassword('Please fill in all fields'),
+})
 
 /** Using the token extends `expires_at`. */
 export const AccessToken = z
@@ -78,10 +78,7 @@ export const ProfileUpdate = z.object({
 })
 
 export const PasswordChange = z.object({
-  current_password: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(1000, 'Password is too long'),
+  current_password: presentedPassword('Current password is required'),
   new_password: newPassword('New password is required'),
 })
 

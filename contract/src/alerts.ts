@@ -3,7 +3,7 @@ import { Id, IdInPath, Instant, Message, optionalText, wholeNumber } from './fie
 import { EventType, GameType } from './game-schemas.ts'
 import { Place } from './places.ts'
 import { searchMax } from './search-limits.ts'
-import { Country, Near } from './search-schemas.ts'
+import { Country, Near, oneCentre, radiusWithCentre } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 /** How many alerts an account may have. */
@@ -69,14 +69,8 @@ const FiltersInput = z
     })).nullish(),
     radius_km: wholeNumber(1, 500).nullish(),
   })
-  .refine(({ near, near_place }) => near == null || near_place == null, {
-    error: 'Give either near or near_place, not both',
-    path: ['near_place'],
-  })
-  .refine(({ near, near_place, radius_km }) => radius_km == null || near != null || near_place != null, {
-    error: 'A radius needs near or near_place as its centre',
-    path: ['radius_km'],
-  })
+  .refine(...oneCentre)
+  .refine(...radiusWithCentre)
 
 export const AlertInput = z
   .object({
