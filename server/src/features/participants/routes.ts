@@ -20,7 +20,7 @@ export function participantRoutes(route: Route) {
       const standings = await service.listStandings(reads, params.event_id, viewer)
       return { participants: standings.map(presentParticipant), total: standings.length }
     },
-    { csv: participantRows },
+    participantRows,
   )
 
   route(contract.countParticipants, async ({ params, reads, viewer }) => {
@@ -63,7 +63,7 @@ export function participantRoutes(route: Route) {
       const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
       return { after_round, ranking, standings: standings.map(presentStanding) }
     },
-    { csv: standingRows },
+    standingRows,
   )
 
   route(contract.checkInMany, ({ user, params, body, ifMatch, transactWith }) => {
