@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { within } from '../within.ts'
 import { openDb } from './connect.ts'
 import { isUnavailable } from './failures.ts'
 import type { Db } from './tables.ts'
@@ -104,7 +103,11 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseL
 }
 
 /** Rejects with the driver's own error when the database is late. */
-const withTimeout = <T>(result: Promise<T>) => within(readLimit, result, 'Query read timeout')
+function withTimeout<T>(result: Promise<T>): Promise<T> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Query read timeout')), readLimit)
+  return Promise.race([result, timedOut]).finally(() => clearTimeout(timer))
+}
 
 /** The position of a server in the write-ahead log; undefined for a replica that is not a standby. */
 async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefined> {
