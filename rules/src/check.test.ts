@@ -189,30 +189,4 @@ describe('tables', () => {
     })
     expect(tablesOf(field({ fixed_table: 9 }, {}))).toEqual({ '1-2': 9 })
   })
-
-  it('are swapped among equal points, so that nobody repeats a table', () => {
-    const forbid: [number, number][] = [
-      [1, 3],
-      [1, 4],
-      [1, 5],
-      [1, 6],
-      [3, 5],
-      [3, 6],
-    ]
-    const participants = field(
-      { rank: 1, tables: [1] },
-      { rank: 2 },
-      { rank: 3, tables: [2] },
-      { rank: 4 },
-      { rank: 5 },
-      { rank: 6, tables: [3] },
-    )
-    const { pairings } = pairSwiss(participants, { ...options, forbid })
-    for (const { participant1_id, participant2_id, table_number } of pairings) {
-      const seen = participants
-        .filter(({ id }) => id === participant1_id || id === participant2_id)
-        .flatMap(({ tables }) => tables)
-      expect(seen).not.toContain(table_number)
-    }
-  })
 })
