@@ -16,12 +16,6 @@ function renderIt(component: ReactNode) {
   return userEvent.setup({ delay: null })
 }
 
-it('a lazy component appears once its code is loaded', async () => {
-  const { Lazy } = lazyComponent('greeting', async () => Greeting)
-  renderIt(<Lazy name="Ana" />)
-  expect(await screen.findByText('Hello, Ana')).toBeVisible()
-})
-
 it('a lazy component shows in its place that it could not be loaded, and appears after a retry', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(failToLoad)
   const { Lazy } = lazyComponent('greeting', load)
