@@ -3,6 +3,7 @@ import { ApiError, type Call, type CallName, type CallResponse, NetworkError, ty
 import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
+import { defaultRules } from '@muster/contract/ranking'
 import { buildEvent, buildMatch, buildParticipant } from '../../../web/src/testing/builders.ts'
 
 /** A refusal instead of a response, or a network failure before or after the request is processed. */
@@ -63,7 +64,9 @@ export class FakeMuster {
       next_cursor: null,
     }),
     'POST /events': ({ body }) => {
-      const event = buildEvent({ ...nulled(createEvent.body.parse(body)), id: ++this.#lastId })
+      const policies = { table_policy: 'fresh', report_policy: 'one' } as const
+      const given = { ...nulled(createEvent.body.parse(body)), ...defaultRules, ...policies }
+      const event = buildEvent({ ...given, id: ++this.#lastId })
       this.events.push(event)
       return event
     },
