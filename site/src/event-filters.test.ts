@@ -2,7 +2,7 @@ import { countries } from '@muster/contract/countries'
 import { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEventSearch } from './event-filters.ts'
+import { readEventSearch, searchAddress } from './event-filters.ts'
 import { eventPlacesQuery, eventsQuery } from './queries.ts'
 
 /** Valid and invalid values in addresses of the events page. */
@@ -54,5 +54,11 @@ describe('an address of the events page', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it.each(['from', 'to'])('with nothing but the day of `%s` leads to a query with that day', (name) => {
+    const [, search] = searchAddress({ [name]: '2026-11-20' }).split('?')
+    const { query } = eventsQuery(readEventSearch(new URLSearchParams(search))).sent
+    expect(query).toMatchObject({ [name]: '2026-11-20' })
   })
 })
