@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
+import type { apiOf } from './support/api.ts'
 
 type Call = ReturnType<typeof apiOf>
 
@@ -25,13 +25,9 @@ for (const [device, use, tag] of [
     test.use(use)
     test(`23 participants play four rounds, with typical mishaps, on ${device}`, { tag: [...tag] }, async ({
       page,
-      muster,
-      mailbox,
+      olga: call,
     }) => {
-      const { token } = await createMember(muster.url, mailbox, 'Olga')
-      const call = apiOf(muster.url, token)
       const event = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
-      await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
       const look = use.viewport.width > 1000 ? lookAt : async () => {}
       await page.goto(`/events/${event.id}/desk`)
       await pasteList(page)
@@ -59,9 +55,7 @@ for (const [device, use, tag] of [
   })
 }
 
-test('the API alone suffices to run the same day', async ({ muster, mailbox }) => {
-  const { token } = await createMember(muster.url, mailbox, 'Olga')
-  const call = apiOf(muster.url, token)
+test('the API alone suffices to run the same day', async ({ olga: call }) => {
   const { id: event_id } = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
   const params = { event_id }
   const add = async (nicknames: string[]) => {

@@ -1,34 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
+import { createTournament, publishRound } from './support/api.ts'
 
 const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
 
 for (const width of [390, 1280]) {
   test(`the note about unsaved results covers no button at the desk, ${width} pixels wide`, async ({
     page,
-    muster,
-    mailbox,
+    olga: call,
   }) => {
-    const { token } = await createMember(muster.url, mailbox, 'Olga')
-    const call = apiOf(muster.url, token)
-    const event = await call('POST /events', {
-      body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 3 },
-    })
-    const params = { event_id: event.id }
-    await call('POST /events/:event_id/participants/bulk', {
-      params,
-      body: { participants: names.map((nickname) => ({ nickname })) },
-    })
-    await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
-    await call('POST /events/:event_id/rounds/:round_number/publish', {
-      params: { ...params, round_number: 1 },
-      body: {},
-    })
+    const { params } = await createTournament(call, names)
+    await publishRound(call, params)
     const { matches } = await call('GET /events/:event_id/matches', { params, query: {} })
-    await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
     await page.setViewportSize({ width, height: 740 })
-    await page.goto(`/events/${event.id}/desk?part=round`)
+    await page.goto(`/events/${params.event_id}/desk?part=round`)
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
     await expect(rows).toHaveCount(matches.length)
     // The organiser's other device saves results.

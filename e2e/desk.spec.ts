@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
+import { createTournament } from './support/api.ts'
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
 
@@ -8,19 +8,10 @@ for (const [device, width, tag] of [
   ['a phone', 360, []],
   ['a laptop', 1280, ['@long']],
 ] as const) {
-  test(`an organiser runs two rounds on ${device}`, { tag: [...tag] }, async ({ page, muster, mailbox }) => {
-    const { token } = await createMember(muster.url, mailbox, 'Olga')
-    const call = apiOf(muster.url, token)
-    const event = await call('POST /events', {
-      body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 2 },
-    })
-    await call('POST /events/:event_id/participants/bulk', {
-      params: { event_id: event.id },
-      body: { participants: names.map((nickname) => ({ nickname })) },
-    })
-    await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
+  test(`an organiser runs two rounds on ${device}`, { tag: [...tag] }, async ({ page, olga: call }) => {
+    const { params } = await createTournament(call, names, { rounds_planned: 2 })
     await page.setViewportSize({ width, height: 740 })
-    await page.goto(`/events/${event.id}`)
+    await page.goto(`/events/${params.event_id}`)
     await page.getByRole('link', { name: 'Desk' }).click()
 
     await checkIn(page)
@@ -37,7 +28,7 @@ for (const [device, width, tag] of [
     await expect(page.getByRole('row')).toHaveCount(8)
     await expectAccessible(page)
     await expectNoOverflow(page)
-    const { state } = await apiOf(muster.url)('GET /events/:event_id', { params: { event_id: event.id } })
+    const { state } = await call('GET /events/:event_id', { params })
     expect(state).toBe('finished')
   })
 }

@@ -1,6 +1,6 @@
 import type { PagePath } from '@muster/site/routes'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
+import { createTournament } from './support/api.ts'
 
 /** Addresses of every page, with its heading. The second test covers members' pages, with long texts of an owner. */
 const examples: Record<PagePath, [address: string, heading: string | RegExp][]> = {
@@ -46,30 +46,25 @@ test('every page opens at its own address, fits, and passes axe', async ({ page 
   }
 })
 
-test('the pages of an owner fit even with very long texts', async ({ page, muster, mailbox }) => {
-  const { token } = await createMember(muster.url, mailbox, 'W'.repeat(50))
-  const call = apiOf(muster.url, token)
+test('the pages of an owner fit even with very long texts', async ({ page, olga: call }) => {
+  await call('PUT /users/me', { body: { nickname: 'W'.repeat(50) } })
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
-  const event = await call('POST /events', {
-    body: { ...body, game_type: 'SPEARHEAD', event_type: 'tournament', location_country: 'Poland' },
-  })
-  const participants = ['a', 'b'].map((letter) => ({ nickname: letter.repeat(50) }))
-  const params = { event_id: event.id }
-  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
-  const [participant1_id = 0, participant2_id = 0] = added.participants.map(({ id }) => id)
+  const nicknames = ['a', 'b'].map((letter) => letter.repeat(50))
+  const { params, ids } = await createTournament(call, nicknames, { ...body, location_country: 'Poland' })
+  const [participant1_id = 0, participant2_id = 0] = ids
   await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
-  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
+  const { event_id } = params
   for (const path of [
     '/events',
-    `/events/${event.id}`,
+    `/events/${event_id}`,
     ...['matches', 'matches&round=1', 'matches&by=name', 'standings', 'standings&after=1', 'armies'].map(
-      (part) => `/events/${event.id}?part=${part}`,
+      (part) => `/events/${event_id}?part=${part}`,
     ),
-    `/events/${event.id}/edit`,
-    `/events/${event.id}/desk`,
-    `/events/${event.id}/desk?part=round`,
-    `/events/${event.id}/slips?round=1`,
+    `/events/${event_id}/edit`,
+    `/events/${event_id}/desk`,
+    `/events/${event_id}/desk?part=round`,
+    `/events/${event_id}/slips?round=1`,
     '/events/create',
     '/my-events',
     '/profile',

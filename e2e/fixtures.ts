@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { inShort } from '@muster/rules/testing/extent'
 import { test as base, expect, type Page } from '@playwright/test'
+import { apiOf, createMember } from './support/api.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
@@ -11,6 +12,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The calls of a new member, who is signed in on the page: their other device. */
+  olga: ReturnType<typeof apiOf>
   /** Fails the test when the page breaks or writes an error to the console. */
   watch: undefined
 }
@@ -34,6 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ muster }, use) => use(muster.url),
+  olga: async ({ page, muster, mailbox }, use) => {
+    const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
+    await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
+    await use(apiOf(muster.url, token))
+  },
   watch: [
     async ({ page }, use) => {
       const errors: string[] = []

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember, freshEmail, password } from './support/api.ts'
+import { apiOf, createMember, freshEmail, password, publishRound } from './support/api.ts'
 
 test('a participant joins on a phone, changes the club, checks in and drops out, and the desk shows it', async ({
   page,
@@ -53,11 +53,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
   const { participants } = await call('GET /events/:event_id/participants', { params })
   const ids = participants.map(({ id }) => id)
   await call('POST /events/:event_id/participants/check-in', { params, body: { participant_ids: ids } })
-  await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
-  await call('POST /events/:event_id/rounds/:round_number/publish', {
-    params: { ...params, round_number: 1 },
-    body: {},
-  })
+  await publishRound(call, params)
   await page.reload()
   const card = page.getByRole('region', { name: 'Your match' })
   await expect(card).toContainText('You play Ana')

@@ -1,20 +1,12 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
+import { createTournament } from './support/api.ts'
 
 test('an event with hundreds of matches can be scrolled to its end, tabbed through and searched by name', async ({
   page,
-  muster,
-  mailbox,
+  olga: call,
 }) => {
-  const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
-  const call = apiOf(muster.url, token)
-  const event = await call('POST /events', {
-    body: { title: 'Great Muster', game_type: 'AOS', event_type: 'tournament' },
-  })
-  const params = { event_id: event.id }
-  const names = Array.from({ length: 220 }, (_, index) => ({ nickname: `Participant ${index + 1}.` }))
-  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants: names } })
-  const ids = added.participants.map(({ id }) => id)
+  const names = Array.from({ length: 220 }, (_, index) => `Participant ${index + 1}.`)
+  const { params, ids } = await createTournament(call, names, { game_type: 'AOS' })
   for (let round = 1; round <= 10; round++) {
     const matches = ids.slice(0, 110).map((participant1_id, index) => ({
       participant1_id,
@@ -27,9 +19,8 @@ test('an event with hundreds of matches can be scrolled to its end, tabbed throu
     await call('POST /events/:event_id/matches/bulk', { params, body: { matches } })
   }
 
-  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/events/${event.id}?part=matches`)
+  await page.goto(`/events/${params.event_id}?part=matches`)
   await expect(page.getByRole('heading', { name: 'Matches (1100)' })).toBeVisible()
   await expect(page.getByText('loaded…')).toBeHidden()
   // Only the rows near the viewport are rendered.
@@ -48,7 +39,7 @@ test('an event with hundreds of matches can be scrolled to its end, tabbed throu
   await page.getByLabel('Find a participant').fill('nobody')
   await expect(page.getByText('No matches for “nobody”.')).toBeVisible()
 
-  await page.goto(`/events/${event.id}?part=standings`)
+  await page.goto(`/events/${params.event_id}?part=standings`)
   const menus = page.getByRole('button', { name: /^More: Participant/ })
   await menus.first().focus()
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

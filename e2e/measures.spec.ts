@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { apiOf, createMember } from './support/api.ts'
-
-/** Signs the page in with a stored token. */
-const storeToken = (page: Page, token: string) =>
-  page.addInitScript((value) => localStorage.setItem('access_token', value), token)
 
 test('toasts appear in the lower right corner, 356 px wide and 14 px apart', { tag: '@spec:9.18' }, async ({
   page,
-  muster,
-  mailbox,
+  olga: _,
 }) => {
-  const { token } = await createMember(muster.url, mailbox, 'Ana')
-  await storeToken(page, token)
   await page.goto('/profile')
   const toasts = page.getByRole('dialog', { name: 'Profile updated successfully' })
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -31,12 +22,10 @@ test('toasts appear in the lower right corner, 356 px wide and 14 px apart', { t
   expect([window.width - lower.right, window.height - lower.bottom]).toEqual([16, 16])
 })
 
-test('a long description takes two lines of a card', { tag: '@spec:2.101' }, async ({ page, muster, mailbox }) => {
-  const { token } = await createMember(muster.url, mailbox, 'Ana')
+test('a long description takes two lines of a card', { tag: '@spec:2.101' }, async ({ page, olga: call }) => {
   const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
   const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' } as const
-  await apiOf(muster.url, token)('POST /events', { body })
-  await storeToken(page, token)
+  await call('POST /events', { body })
   await page.goto('/my-events')
   // The list response has the first 500 characters.
   const lines = await page.getByText(description.slice(0, 500)).evaluate((text) => {
@@ -46,14 +35,13 @@ test('a long description takes two lines of a card', { tag: '@spec:2.101' }, asy
   expect(lines).toBeCloseTo(2)
 })
 
-test('text takes the same space in the fallback fonts as in the fonts of Muster', async ({ page, muster, mailbox }) => {
-  const { token } = await createMember(muster.url, mailbox, 'Ana')
+test('text takes the same space in the fallback fonts as in the fonts of Muster', async ({ page, olga: call }) => {
   const body = {
     title: 'A long weekend of Age of Sigmar in the Old Brewery',
     game_type: 'AOS',
     event_type: 'tournament',
   } as const
-  const { id } = await apiOf(muster.url, token)('POST /events', { body })
+  const { id } = await call('POST /events', { body })
 
   /** Measures each text on one line: where a paragraph wraps may depend on a single pixel. */
   const measure = async () => {

@@ -25,10 +25,7 @@ const newPassword = (required: string) =>
     .max(128, 'Password must be at most 128 characters long')
     .refine((password) => forbiddenIn(password).length === 0, forbiddenMessage)
 
-const PresentedPassword = z
-  .string('Please fill in all fields')
-  .min(1, 'Please fill in all fields')
-  .max(1000, 'Password is too long')
+const presentedPassword = (required: string) => z.string(required).min(1, required).max(1000, 'Password is too long')
 
 /** An email address, trimmed and in lower case; `required` is the message when it is missing. */
 const email = (required: string) =>
@@ -53,7 +50,10 @@ export const Registration = z.object({
     .default(null),
 })
 
-export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
+export const Credentials = z.object({
+  email: email('Please fill in all fields'),
+  password: presentedPassword('Please fill in all fields'),
+})
 
 /** Using the token extends `expires_at`. */
 export const AccessToken = z
@@ -78,19 +78,18 @@ export const ProfileUpdate = z.object({
 })
 
 export const PasswordChange = z.object({
-  current_password: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(1000, 'Password is too long'),
+  current_password: presentedPassword('Current password is required'),
   new_password: newPassword('New password is required'),
 })
 
+const open = { method: 'POST', tag: 'accounts', access: 'anyone' } as const
+const mailed = { ...open, body: MailRequest, response: Message } as const
+const own = { tag: 'accounts', access: 'signed_in' } as const
+
 export const register = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/register',
-  tag: 'accounts',
   summary: 'Create an account; a verification email follows',
-  access: 'anyone',
   body: Registration,
   status: 201,
   response: User,
@@ -98,81 +97,58 @@ export const register = endpoint({
 })
 
 export const login = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/login',
-  tag: 'accounts',
   summary: 'Sign in with email and password',
-  access: 'anyone',
   body: Credentials,
-  status: 200,
   response: AccessToken,
   refusals: ['wrong_credentials', 'email_not_verified', 'too_many_attempts'],
 })
 
 export const logout = endpoint({
+  ...own,
   method: 'POST',
   path: '/auth/logout',
-  tag: 'accounts',
   summary: 'Revoke the token that the call carries',
-  access: 'signed_in',
-  status: 204,
 })
 
 export const getCurrentUser = endpoint({
+  ...own,
   method: 'GET',
   path: '/auth/me',
-  tag: 'accounts',
   summary: 'The signed-in user',
-  access: 'signed_in',
-  status: 200,
   response: User,
 })
 
 export const requestPasswordReset = endpoint({
-  method: 'POST',
+  ...mailed,
   path: '/auth/request-password-reset',
-  tag: 'accounts',
   summary: 'Email a link for choosing a new password, if the account exists',
-  access: 'anyone',
-  body: MailRequest,
-  status: 200,
-  response: Message,
   refusals: ['too_many_attempts'],
 })
 
 export const resetPassword = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/reset-password',
-  tag: 'accounts',
   summary: 'Choose a new password with the token from the email; ends every session',
-  access: 'anyone',
   body: PasswordReset,
-  status: 200,
   response: Message,
   refusals: ['invalid_token', 'too_many_attempts'],
 })
 
 export const verifyEmail = endpoint({
-  method: 'POST',
+  ...open,
   path: '/auth/verify-email',
-  tag: 'accounts',
   summary: 'Verify an email address with the token from the email',
-  access: 'anyone',
   query: VerificationQuery,
-  status: 200,
   response: Verification,
   refusals: ['invalid_token'],
 })
 
 export const resendVerification = endpoint({
-  method: 'POST',
+  ...mailed,
   path: '/auth/resend-verification',
-  tag: 'accounts',
   summary: 'Email the verification link again',
-  access: 'anyone',
-  body: MailRequest,
-  status: 200,
-  response: Message,
   refusals: ['already_verified', 'too_many_attempts'],
 })
 
@@ -183,24 +159,20 @@ export const checkAndResendVerification = endpoint({
 })
 
 export const updateProfile = endpoint({
+  ...own,
   method: 'PUT',
   path: '/users/me',
-  tag: 'accounts',
   summary: 'Change your nickname',
-  access: 'signed_in',
   body: ProfileUpdate,
-  status: 200,
   response: User,
 })
 
 export const changePassword = endpoint({
+  ...own,
   method: 'PUT',
   path: '/users/change-password',
-  tag: 'accounts',
   summary: 'Change your password; ends the other sessions',
-  access: 'signed_in',
   body: PasswordChange,
-  status: 200,
   response: Message,
   refusals: ['wrong_password', 'too_many_attempts'],
 })

@@ -3,7 +3,7 @@ import { Id, IdInPath, Instant, Message, optionalText, wholeNumber } from './fie
 import { EventType, GameType } from './game-schemas.ts'
 import { Place } from './places.ts'
 import { searchMax } from './search-limits.ts'
-import { Country, Near } from './search-schemas.ts'
+import { Country, Near, oneCentre, radiusWithCentre } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 /** How many alerts an account may have. */
@@ -69,14 +69,8 @@ const FiltersInput = z
     })).nullish(),
     radius_km: wholeNumber(1, 500).nullish(),
   })
-  .refine(({ near, near_place }) => near == null || near_place == null, {
-    error: 'Give either near or near_place, not both',
-    path: ['near_place'],
-  })
-  .refine(({ near, near_place, radius_km }) => radius_km == null || near != null || near_place != null, {
-    error: 'A radius needs near or near_place as its centre',
-    path: ['radius_km'],
-  })
+  .refine(...oneCentre)
+  .refine(...radiusWithCentre)
 
 export const AlertInput = z
   .object({
@@ -102,22 +96,22 @@ export const AlertToken = z.object({
     .default(''),
 })
 
+const own = { tag: 'alerts', access: 'signed_in' } as const
+const ofAlert = { ...own, params: AlertParams } as const
+
 export const listAlerts = endpoint({
+  ...own,
   method: 'GET',
   path: '/alerts',
-  tag: 'alerts',
   summary: 'Your alerts, newest first',
-  access: 'signed_in',
-  status: 200,
   response: z.object({ alerts: z.array(Alert) }).meta({ id: 'AlertList' }),
 })
 
 export const createAlert = endpoint({
+  ...own,
   method: 'POST',
   path: '/alerts',
-  tag: 'alerts',
   summary: 'Follow a search, to be notified about new events that match it',
-  access: 'signed_in',
   body: AlertInput,
   status: 201,
   response: NewAlert,
@@ -125,23 +119,17 @@ export const createAlert = endpoint({
 })
 
 export const deleteAlert = endpoint({
+  ...ofAlert,
   method: 'DELETE',
   path: '/alerts/:alert_id',
-  tag: 'alerts',
   summary: 'End an alert',
-  access: 'signed_in',
-  params: AlertParams,
-  status: 204,
 })
 
 export const testAlert = endpoint({
+  ...ofAlert,
   method: 'POST',
   path: '/alerts/:alert_id/test',
-  tag: 'alerts',
   summary: 'Send a test message; an alert that had failed is active again once it arrives',
-  access: 'signed_in',
-  params: AlertParams,
-  status: 200,
   response: Message,
 })
 
@@ -152,7 +140,6 @@ export const endAlert = endpoint({
   summary: 'End an alert with the token from one of its emails; ending it again does no harm',
   access: 'anyone',
   query: AlertToken,
-  status: 200,
   response: Message,
   refusals: ['invalid_token'],
 })

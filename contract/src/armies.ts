@@ -29,34 +29,31 @@ export type CatalogueFilters = z.output<typeof CatalogueFilters>
 
 const ArmyParams = z.object({ army_id: IdInPath })
 
+const read = { method: 'GET', tag: 'armies', access: 'anyone' } as const
+const edit = { tag: 'armies', access: 'catalogue_editor' } as const
+const ofArmy = { ...edit, path: '/armies/:army_id', params: ArmyParams } as const
+
 export const listArmies = endpoint({
-  method: 'GET',
+  ...read,
   path: '/armies',
-  tag: 'armies',
   summary: 'The army catalogue, by faction then name',
-  access: 'anyone',
   query: CatalogueFilters,
-  status: 200,
   response: z.object({ armies: z.array(Army), total: z.int() }).meta({ id: 'ArmyList' }),
 })
 
 export const getArmy = endpoint({
-  method: 'GET',
+  ...read,
   path: '/armies/:army_id',
-  tag: 'armies',
   summary: 'One army',
-  access: 'anyone',
   params: ArmyParams,
-  status: 200,
   response: Army,
 })
 
 export const createArmy = endpoint({
+  ...edit,
   method: 'POST',
   path: '/armies',
-  tag: 'armies',
   summary: 'Add an army to the catalogue',
-  access: 'catalogue_editor',
   body: ArmyInput,
   status: 201,
   response: Army,
@@ -64,25 +61,17 @@ export const createArmy = endpoint({
 })
 
 export const updateArmy = endpoint({
+  ...ofArmy,
   method: 'PATCH',
-  path: '/armies/:army_id',
-  tag: 'armies',
   summary: 'Change an army; omitted fields stay as they are',
-  access: 'catalogue_editor',
-  params: ArmyParams,
   body: ArmyInput.partial(),
-  status: 200,
   response: Army,
   refusals: ['army_exists', 'army_in_use'],
 })
 
 export const deleteArmy = endpoint({
+  ...ofArmy,
   method: 'DELETE',
-  path: '/armies/:army_id',
-  tag: 'armies',
   summary: 'Delete an army that is not in use',
-  access: 'catalogue_editor',
-  params: ArmyParams,
-  status: 204,
   refusals: ['army_in_use'],
 })

@@ -71,36 +71,30 @@ const ArmyStats = z
   .meta({ id: 'ArmyStats' })
 export type ArmyStats = z.infer<typeof ArmyStats>
 
+const read = { method: 'GET', tag: 'stats', access: 'anyone', formats: ['csv'] } as const
+
 export const listArmyStats = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies',
-  tag: 'stats',
   summary: 'The records of factions or armies: those with enough matches first, best on top',
-  access: 'anyone',
   query: ArmyStatsFilters.safeExtend({
     group_by: z.enum(['faction', 'army']).default('faction'),
     faction: text(100).optional(),
   }),
-  status: 200,
   response: ArmyStats,
-  formats: ['csv'],
 })
 
 export const listMatchups = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies/matchups',
-  tag: 'stats',
   summary: 'The records of factions against each other; a mirror has no rate',
-  access: 'anyone',
   query: ArmyStatsFilters,
-  status: 200,
   response: z
     .object({
       factions: z.array(z.object({ faction: z.string(), grand_alliance: GrandAlliance })),
       matchups: z.array(Matchup),
     })
     .meta({ id: 'Matchups' }),
-  formats: ['csv'],
 })
 
 /** How many factions a trend can have, and how many months it goes back. */
@@ -108,11 +102,9 @@ export const trendFactionsMax = 8
 export const trendMonthsMax = 60
 
 export const getArmyTrend = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies/trend',
-  tag: 'stats',
   summary: `The records of factions month by month, for at most ${trendMonthsMax} months: of all factions, or of those named`,
-  access: 'anyone',
   query: ArmyStatsFilters.safeExtend({
     faction: z
       .union([z.string(), z.array(z.string())])
@@ -120,27 +112,22 @@ export const getArmyTrend = endpoint({
       .pipe(z.array(Faction).max(trendFactionsMax, `At most ${trendFactionsMax} factions can be chosen`))
       .optional(),
   }),
-  status: 200,
   response: z
     .object({
       months: z.array(z.string()),
       trends: z.array(z.object({ faction: z.string(), grand_alliance: GrandAlliance, points: z.array(TrendPoint) })),
     })
     .meta({ id: 'ArmyTrend' }),
-  formats: ['csv'],
 })
 
 export const compareArmies = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies/compare',
-  tag: 'stats',
   summary: 'Two factions side by side, and whether they differ clearly; without names, the two that were played most',
-  access: 'anyone',
   query: ArmyStatsFilters.safeExtend({ a: Faction.optional(), b: Faction.optional() })
     .refine(({ a, b }) => a !== undefined || b === undefined, { error: 'Please select a faction', path: ['a'] })
     .refine(({ a, b }) => a === undefined || b !== undefined, { error: 'Please select a faction', path: ['b'] })
     .refine(({ a, b }) => a === undefined || a !== b, { error: 'Please select two different factions', path: ['b'] }),
-  status: 200,
   response: z
     .object({
       a: ArmyRecord,
@@ -154,20 +141,16 @@ export const compareArmies = endpoint({
     })
     .meta({ id: 'ArmyComparison' }),
   refusals: ['not_found'],
-  formats: ['csv'],
 })
 
 const FactionParams = z.object({ faction: Faction })
 
 export const getFactionStats = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies/:faction',
-  tag: 'stats',
   summary: 'One faction: its record, matchups, armies and months; as CSV, its matchups',
-  access: 'anyone',
   params: FactionParams,
   query: ArmyStatsFilters,
-  status: 200,
   response: z
     .object({
       record: ArmyRecord,
@@ -176,7 +159,6 @@ export const getFactionStats = endpoint({
       trend: z.array(TrendPoint),
     })
     .meta({ id: 'FactionStats' }),
-  formats: ['csv'],
 })
 
 export const CountedSide = z
@@ -206,11 +188,9 @@ export const CountedGame = z
 export type CountedGame = z.infer<typeof CountedGame>
 
 export const listCountedGames = endpoint({
-  method: 'GET',
+  ...read,
   path: '/stats/armies/:faction/games',
-  tag: 'stats',
   summary: 'The matches behind the numbers of a faction, newest event first',
-  access: 'anyone',
   params: FactionParams,
   query: ArmyStatsFilters.safeExtend({
     opponent: text(100).optional(),
@@ -218,22 +198,16 @@ export const listCountedGames = endpoint({
     limit: numberInQuery(1, 500).default(50),
     cursor: z.string().max(200, 'The cursor must be one that a list of games returned.').optional(),
   }),
-  status: 200,
   response: z
     .object({ matches: z.array(CountedGame), next_cursor: z.string().nullable() })
     .meta({ id: 'CountedGames' }),
-  formats: ['csv'],
 })
 
 export const listEventArmies = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/armies',
-  tag: 'stats',
   summary: 'The records of factions at one event',
-  access: 'anyone',
   params: EventParams,
   query: EventKey.extend({ draws: DrawRule }),
-  status: 200,
   response: ArmyStats,
-  formats: ['csv'],
 })

@@ -37,7 +37,7 @@ export interface Endpoint {
   body?: z.ZodObject
   /** The maximum size of the body in bytes; 1 MiB by default. */
   bodyMax?: number
-  /** 200 with a response, 201 when the call creates something, 204 without a body. */
+  /** By default 200 with a response and 204 without one; 201 when the call creates something. */
   status: 200 | 201 | 204
   response?: z.ZodType
   /** Further formats of the response, selected by the header Accept or by a suffix of the path, such as `.csv`. */
@@ -50,12 +50,17 @@ export interface Endpoint {
   refusals?: readonly ErrorCode[]
 }
 
+type Definition = Omit<Endpoint, 'status'> & Partial<Pick<Endpoint, 'status'>>
+
 /**
  * Preserves the exact type of an endpoint for its route, its client call and its documentation. The build of the page
  * drops the endpoints, because the page needs only the schemas of its forms.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+export const endpoint = <const E extends Definition>(definition: E): E & Pick<Endpoint, 'status'> => ({
+  status: definition.response ? 200 : 204,
+  ...definition,
+})
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined

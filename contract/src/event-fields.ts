@@ -11,19 +11,15 @@ const isInRange = (value: string) => {
   return time >= earliest && time < latest
 }
 
-export const InstantInput = z.iso
-  .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isInRange, 'Must be between the years 1970 and 2999')
+/** A date and time with its offset from UTC. `must` begins the message. */
+const dateTime = (must: string, example = '2026-11-20T18:30:00Z') =>
+  z.iso.datetime({ offset: true, abort: true, error: `${must} be a date and time, such as ${example}` })
 
-export const EventDate = z.iso
-  .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isInRange, 'Event date must be between the years 1970 and 2999')
+const dateTimeInRange = (must: string) => dateTime(must).refine(isInRange, `${must} be between the years 1970 and 2999`)
 
-export const EndDate = z.iso.datetime({
-  offset: true,
-  abort: true,
-  error: 'End must be a date and time, such as 2026-11-21T18:00:00Z',
-})
+export const InstantInput = dateTimeInRange('Must')
+export const EventDate = dateTimeInRange('Event date must')
+export const EndDate = dateTime('End must', '2026-11-21T18:00:00Z')
 
 export const CountryName = optionalText(100).refine(
   (name) => name == null || isCountry(name),

@@ -1,7 +1,7 @@
 import { Cursor, numberInQuery, text } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { placeSearchMax, searchMax } from './search-limits.ts'
-import { areInOrder, Country, Day, Near, orderRefusal } from './search-schemas.ts'
+import { areInOrder, Country, Day, isNear, Near, oneCentre, orderRefusal, radiusWithCentre } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 /** The filters of a list of events. Days are in UTC; an event without a date matches neither `from` nor `to`. */
@@ -23,20 +23,11 @@ const filterFields = z.object({
   radius_km: numberInQuery(1, 500).optional(),
 })
 
-const isNear = ({ near, near_place }: { near?: unknown; near_place?: unknown }) =>
-  near !== undefined || near_place !== undefined
-
 const withFilterRules = <Filters extends typeof filterFields>(filters: Filters) =>
   filters
     .refine(areInOrder, orderRefusal)
-    .refine(({ near, near_place }) => near === undefined || near_place === undefined, {
-      error: 'Give either near or near_place, not both',
-      path: ['near_place'],
-    })
-    .refine((filters) => filters.radius_km === undefined || isNear(filters), {
-      error: 'A radius needs near or near_place as its centre',
-      path: ['radius_km'],
-    })
+    .refine(...oneCentre)
+    .refine(...radiusWithCentre)
 
 export const EventFilters = withFilterRules(
   filterFields.extend({

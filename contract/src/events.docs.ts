@@ -1,30 +1,28 @@
 import { documented, documentedCalls, documentedInput } from './docs.ts'
 import * as events from './events.ts'
 import { byeExample, pointsExample, rankingExample } from './ranking.docs.ts'
-import {
-  country,
-  created_at,
-  game_type,
-  id,
-  latitude,
-  longitude,
-  name,
-  next_cursor,
-  region,
-  version,
-} from './shared.docs.ts'
+import { created_at, game_type, next_cursor, place, version } from './shared.docs.ts'
 
+/** The same in an event and in what its owner sends. */
+const shared = {
+  title: ['The title of the event.', 'Newcastle Winter Clash'],
+  event_type: ['A tournament has standings that matter; a friendly is for fun.', 'tournament'],
+  counts_in_statistics: ['Whether its matches count for the armies while it is not listed.', false],
+  capacity: ['The number of places; anyone who joins after that waits. Null for no limit.', 32],
+  ranking: ['The criteria that rank the participants, in the order in which they decide.', rankingExample],
+  points: ['The match points of each result.', pointsExample],
+  bye: ['What a bye is worth.', byeExample],
+} as const
 const eventFields = documented(events.Event, ['A tournament or a friendly game day.'], {
+  ...shared,
   id: ['Part of the URL of the event.', 7],
   owner_id: ['The account that created the event; no other may change it.', 3],
   owner_nickname: ['The display name of the owner, who organises the event.', 'Ana'],
-  title: ['The title of the event.', 'Newcastle Winter Clash'],
   description: [
     'Plain text with line breaks; null if there is none, and cut after 500 letters in lists.',
     'Five rounds at 2,000 points. Bring a tape measure.',
   ],
   game_type: ['The game that is played.', 'AOS'],
-  event_type: ['A tournament has standings that matter; a friendly is for fun.', 'tournament'],
   event_date: ['When it begins, in UTC; null until that is known.', '2026-11-21T09:30:00.000Z'],
   ends_at: ['When it ends, in UTC; null for the same day.', '2026-11-22T18:00:00.000Z'],
   location_country: ['The English name of the country; null if it is not known.', 'United Kingdom'],
@@ -37,18 +35,13 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
     'Part of the link of an unlisted event, shown to its owner and to those who opened that link; otherwise null.',
     null,
   ],
-  counts_in_statistics: ['Whether its matches count for the armies while it is not listed.', false],
   registration_open: ['Whether anyone who is signed in can join while it is upcoming.', true],
   check_in_open: [
     'Whether participants may check in themselves. From the first published round on, only the owner checks people in.',
     false,
   ],
-  capacity: ['The number of places; anyone who joins after that waits. Null for no limit.', 32],
   rounds_planned: ['The number of rounds; null if not set.', 5],
   round_minutes: ['The length of a round in minutes; null if not set.', 150],
-  ranking: ['The criteria that rank the participants, in the order in which they decide.', rankingExample],
-  points: ['The match points of each result.', pointsExample],
-  bye: ['What a bye is worth.', byeExample],
   table_policy: [
     'How tables are assigned: with `fresh`, as few as possible sit where they have sat before; with `by_standing`, the leaders sit at table 1.',
     'fresh',
@@ -68,10 +61,9 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
   version,
 })
 const eventInput = documentedInput(events.EventInput, {
-  title: ['The title of the event.', 'Newcastle Winter Clash'],
+  ...shared,
   description: ['Plain text with line breaks.', 'Five rounds at 2,000 points. Bring a tape measure.'],
   game_type,
-  event_type: ['A tournament has standings that matter; a friendly is for fun.', 'tournament'],
   event_date: ['When it begins, with any offset from UTC; from 1970 to 2999.', '2026-11-21T09:30:00Z'],
   location_country: ['The English name of a country.', 'United Kingdom'],
   location_city: ['As it is usually written.', 'Newcastle'],
@@ -85,15 +77,10 @@ const eventInput = documentedInput(events.EventInput, {
   ],
   is_public: ['Reserved for future use; it hides nothing.', true],
   visibility: ['`listed` for everyone, `unlisted` for anyone with the link, `draft` for you alone.', 'listed'],
-  counts_in_statistics: ['Whether its matches count for the armies while it is not listed.', false],
   registration_open: ['Whether anyone who is signed in can join.', true],
   ends_at: ['When it ends, at most 31 days after it begins; null for the same day.', '2026-11-22T18:00:00Z'],
-  capacity: ['The number of places; anyone who joins after that waits. Null for no limit.', 32],
   rounds_planned: ['Up to ten participants are paired so that all of these rounds can be played.', 5],
   round_minutes: ['The length of a round in minutes.', 150],
-  ranking: ['The criteria that rank the participants, in the order in which they decide.', rankingExample],
-  points: ['The match points of each result.', pointsExample],
-  bye: ['What a bye is worth.', byeExample],
   table_policy: [
     'With `fresh`, as few as possible sit where they have sat before; with `by_standing`, the leaders sit at table 1.',
     'fresh',
@@ -119,12 +106,7 @@ documented(events.Centre, ['What a list of events is near.'], {
   place: ['What `near_place` was taken for; null where coordinates were given.'],
 })
 documented(events.PlaceOfEvents, ['A place with its events.'], {
-  id,
-  name,
-  region,
-  country,
-  latitude,
-  longitude,
+  ...place,
   events: ['How many events are there.', 3],
 })
 export const eventParams = documentedInput(events.EventParams, { event_id: ['The `id` of an event.', 7] })

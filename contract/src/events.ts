@@ -147,14 +147,14 @@ export const EventParams = z.object({ event_id: IdInPath })
 export const EventKey = z.object({ key: z.string().max(64, 'Must be the key of a link').optional() })
 export type EventKey = z.output<typeof EventKey>
 
+const read = { method: 'GET', tag: 'events', access: 'anyone' } as const
+const change = { tag: 'events', access: 'owner', params: EventParams, isVersioned: true } as const
+
 export const listEvents = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events',
-  tag: 'events',
   summary: 'Events, newest date first unless sorted otherwise, undated last; descriptions are cut after 500 characters',
-  access: 'anyone',
   query: EventFilters,
-  status: 200,
   response: z
     .object({
       events: z.array(ListedEvent),
@@ -171,26 +171,20 @@ export const listEvents = endpoint({
 })
 
 export const listEventPlaces = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/places',
-  tag: 'events',
   summary: 'Where events are: each place with the number of its events, those with the most first',
-  access: 'anyone',
   query: EventMapFilters,
-  status: 200,
   response: z.object({ places: z.array(PlaceOfEvents), centre: Centre.nullable() }).meta({ id: 'EventPlaces' }),
   isLarge: true,
 })
 
 export const getEvent = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id',
-  tag: 'events',
   summary: 'One event',
-  access: 'anyone',
   params: EventParams,
   query: EventKey,
-  status: 200,
   response: Event,
 })
 
@@ -207,37 +201,25 @@ export const createEvent = endpoint({
 })
 
 export const updateEvent = endpoint({
+  ...change,
   method: 'PUT',
   path: '/events/:event_id',
-  tag: 'events',
   summary: 'Change an event; omitted fields stay as they are',
-  access: 'owner',
-  params: EventParams,
   body: EventChange,
-  status: 200,
-  isVersioned: true,
   response: Event,
 })
 
 export const deleteEvent = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/events/:event_id',
-  tag: 'events',
   summary: 'Delete an event with its participants and matches',
-  access: 'owner',
-  params: EventParams,
-  status: 204,
-  isVersioned: true,
 })
 
 export const renewEventKey = endpoint({
+  ...change,
   method: 'POST',
   path: '/events/:event_id/key',
-  tag: 'events',
   summary: 'Replace the key of an event: links with the old one lead nowhere',
-  access: 'owner',
-  params: EventParams,
-  status: 200,
-  isVersioned: true,
   response: Event,
 })

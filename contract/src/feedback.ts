@@ -21,35 +21,31 @@ const FeedbackChange = z.object({ category: FeedbackCategory, content: FeedbackI
 
 const FeedbackParams = z.object({ feedback_id: IdInPath })
 
+const own = { tag: 'feedback', access: 'signed_in' } as const
+const ofOne = { ...own, path: '/feedback/:feedback_id', params: FeedbackParams } as const
+
 export const listFeedback = endpoint({
+  ...own,
   method: 'GET',
   path: '/feedback',
-  tag: 'feedback',
   summary: 'Your feedback, newest first; fewer than the limit if that many would be too large',
-  access: 'signed_in',
   query: Page,
-  status: 200,
   response: z.object({ feedback: z.array(Feedback), total: z.int() }).meta({ id: 'FeedbackList' }),
   isLarge: true,
 })
 
 export const getFeedback = endpoint({
+  ...ofOne,
   method: 'GET',
-  path: '/feedback/:feedback_id',
-  tag: 'feedback',
   summary: 'One piece of your feedback',
-  access: 'signed_in',
-  params: FeedbackParams,
-  status: 200,
   response: Feedback,
 })
 
 export const createFeedback = endpoint({
+  ...own,
   method: 'POST',
   path: '/feedback',
-  tag: 'feedback',
   summary: 'Send feedback to the developer',
-  access: 'signed_in',
   body: FeedbackInput,
   status: 201,
   response: Feedback,
@@ -57,23 +53,15 @@ export const createFeedback = endpoint({
 })
 
 export const updateFeedback = endpoint({
+  ...ofOne,
   method: 'PUT',
-  path: '/feedback/:feedback_id',
-  tag: 'feedback',
   summary: 'Change your feedback; omitted fields stay as they are',
-  access: 'signed_in',
-  params: FeedbackParams,
   body: FeedbackChange,
-  status: 200,
   response: Feedback,
 })
 
 export const deleteFeedback = endpoint({
+  ...ofOne,
   method: 'DELETE',
-  path: '/feedback/:feedback_id',
-  tag: 'feedback',
   summary: 'Delete your feedback',
-  access: 'signed_in',
-  params: FeedbackParams,
-  status: 204,
 })

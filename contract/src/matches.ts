@@ -119,15 +119,23 @@ export type MatchIds = z.output<typeof MatchParams>
 export const MatchPage = EventKey.extend({ limit: numberInQuery(1, 1000).default(1000), cursor: Cursor.optional() })
 export type MatchPage = z.output<typeof MatchPage>
 
-export const listMatches = endpoint({
-  method: 'GET',
-  path: '/events/:event_id/matches',
+const read = { method: 'GET', tag: 'matches', access: 'anyone' } as const
+const add = {
+  method: 'POST',
   tag: 'matches',
+  access: 'owner',
+  params: EventParams,
+  status: 201,
+  refusals: ['notes_full', 'already_seated'],
+} as const
+const change = { tag: 'matches', access: 'owner', params: MatchParams, isVersioned: true } as const
+
+export const listMatches = endpoint({
+  ...read,
+  path: '/events/:event_id/matches',
   summary: 'The matches of an event, by round and table; those without a number come last',
-  access: 'anyone',
   params: EventParams,
   query: MatchPage,
-  status: 200,
   response: z
     .object({ matches: z.array(Match), total: z.int(), next_cursor: z.string().nullable() })
     .meta({ id: 'MatchList' }),
@@ -136,81 +144,56 @@ export const listMatches = endpoint({
 })
 
 export const getMatch = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/matches/:match_id',
-  tag: 'matches',
   summary: 'One match',
-  access: 'anyone',
   params: MatchParams,
   query: EventKey,
-  status: 200,
   response: Match,
 })
 
 export const createMatch = endpoint({
-  method: 'POST',
+  ...add,
   path: '/events/:event_id/matches',
-  tag: 'matches',
   summary: 'Add a match',
-  access: 'owner',
-  params: EventParams,
   body: MatchInput,
-  status: 201,
   response: Match,
-  refusals: ['notes_full', 'already_seated'],
 })
 
 export const createMatches = endpoint({
-  method: 'POST',
+  ...add,
   path: '/events/:event_id/matches/bulk',
-  tag: 'matches',
   summary: 'Add many matches, all or none',
-  access: 'owner',
-  params: EventParams,
   body: z.object({
     matches: list(MatchInput, 'Please add at least one match')
       .min(1, 'Please add at least one match')
       .max(bulkMax, `At most ${bulkMax} matches can be added at once`),
   }),
-  status: 201,
   response: z.object({ matches: z.array(Match) }).meta({ id: 'MatchesAdded' }),
-  refusals: ['notes_full', 'already_seated'],
 })
 
 export const updateMatch = endpoint({
+  ...change,
   method: 'PUT',
   path: '/events/:event_id/matches/:match_id',
-  tag: 'matches',
   summary: 'Change a match; omitted fields stay as they are',
-  access: 'owner',
-  params: MatchParams,
   body: MatchChange,
-  status: 200,
-  isVersioned: true,
   response: Match,
   refusals: ['notes_full', 'already_seated'],
 })
 
 export const recordResult = endpoint({
+  ...change,
   method: 'PUT',
   path: '/events/:event_id/matches/:match_id/result',
-  tag: 'matches',
   summary: 'Record the scores of a match; null makes it pending again',
-  access: 'owner',
-  params: MatchParams,
   body: Scores,
-  status: 200,
-  isVersioned: true,
   response: Match,
 })
 
 export const deleteMatch = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/events/:event_id/matches/:match_id',
-  tag: 'matches',
   summary: 'Delete a match',
-  access: 'owner',
-  params: MatchParams,
-  status: 204,
-  isVersioned: true,
 })

@@ -178,30 +178,24 @@ function duplicates(participants: { id: number }[]) {
 /** In bytes. Lower than for other calls, because these need no account. */
 const bodyMax = 256 * 1024
 
+const free = { method: 'POST', tag: 'pairings', access: 'anyone', bodyMax, refusals: ['too_many_attempts'] } as const
+
 export const pairSwiss = endpoint({
-  method: 'POST',
+  ...free,
   path: '/pairings/swiss',
-  tag: 'pairings',
   summary: 'Pair a round by the Swiss system; nothing is stored',
-  access: 'anyone',
-  bodyMax,
   body: PairingOptions.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
     issues.push(...duplicates(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
   }),
-  status: 200,
   response: z
     .object({ pairings: z.array(Pairing), byes: z.array(Bye), check: RoundCheck })
     .meta({ id: 'SwissPairing' }),
-  refusals: ['too_many_attempts'],
 })
 
 export const checkPairings = endpoint({
-  method: 'POST',
+  ...free,
   path: '/pairings/check',
-  tag: 'pairings',
   summary: 'Check a round, whoever paired it; nothing is stored',
-  access: 'anyone',
-  bodyMax,
   body: PairingOptions.omit({ keep: true })
     .extend({
       ...field,
@@ -213,7 +207,5 @@ export const checkPairings = endpoint({
     .check(({ value, issues }) => {
       issues.push(...duplicates(value.participants), ...misplaced({ ...value, pairs: value.pairings }, 'pairings'))
     }),
-  status: 200,
   response: CheckedPairings,
-  refusals: ['too_many_attempts'],
 })

@@ -68,16 +68,17 @@ export type ParticipantChange = z.output<typeof ParticipantChange>
 export const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
-const action = {
+const change = { tag: 'participants', access: 'owner', params: ParticipantParams, isVersioned: true } as const
+const action = { ...change, method: 'POST', response: Participant } as const
+const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
+const add = {
   method: 'POST',
   tag: 'participants',
-  params: ParticipantParams,
   access: 'owner',
-  status: 200,
-  isVersioned: true,
-  response: Participant,
+  params: EventParams,
+  status: 201,
+  refusals: ['nickname_taken'],
 } as const
-const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
 
 const read = {
   method: 'GET',
@@ -85,7 +86,6 @@ const read = {
   access: 'anyone',
   params: EventParams,
   query: EventKey,
-  status: 200,
 } as const
 
 export const listParticipants = endpoint({
@@ -105,34 +105,24 @@ export const countParticipants = endpoint({
 })
 
 export const createParticipant = endpoint({
-  method: 'POST',
+  ...add,
   path: '/events/:event_id/participants',
-  tag: 'participants',
   summary: 'Add a participant, who waits for a place if the event is full',
-  access: 'owner',
-  params: EventParams,
   body: ParticipantInput.extend({ beyond_capacity }),
-  status: 201,
   response: Participant,
-  refusals: ['nickname_taken'],
 })
 
 export const createParticipants = endpoint({
-  method: 'POST',
+  ...add,
   path: '/events/:event_id/participants/bulk',
-  tag: 'participants',
   summary: 'Add many participants, all or none; those above the capacity wait for a place',
-  access: 'owner',
-  params: EventParams,
   body: z.object({
     participants: list(ParticipantInput, 'Please add at least one participant')
       .min(1, 'Please add at least one participant')
       .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
     beyond_capacity,
   }),
-  status: 201,
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
-  refusals: ['nickname_taken'],
 })
 
 export const joinEvent = endpoint({
@@ -226,24 +216,18 @@ export const returnMyself = endpoint({
 })
 
 export const deleteParticipant = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/events/:event_id/participants/:participant_id',
-  tag: 'participants',
   summary: 'Delete a participant with their matches',
-  access: 'owner',
-  params: ParticipantParams,
-  status: 204,
-  isVersioned: true,
 })
 
 export const leaveEvent = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/events/:event_id/participants/me',
-  tag: 'participants',
   summary: 'Leave an event that you have joined, as long as you are in no published round and have no recorded result',
   access: 'signed_in',
   params: EventParams,
-  status: 204,
-  isVersioned: true,
   refusals: ['not_found', 'has_matches'],
 })

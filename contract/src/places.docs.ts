@@ -1,6 +1,6 @@
 import { documented, documentedCalls, documentedInput } from './docs.ts'
 import * as places from './places.ts'
-import { country, country_in_query, id, latitude, longitude, name, region } from './shared.docs.ts'
+import { country_in_query, place } from './shared.docs.ts'
 
 documented(
   places.Place,
@@ -8,12 +8,7 @@ documented(
     'A city, town or village from GeoNames (CC BY 4.0): of at least 1,000 inhabitants, or the seat of a district whose population is unknown.',
   ],
   {
-    id,
-    name,
-    region,
-    country,
-    latitude,
-    longitude,
+    ...place,
     population: ['How many people live there; 0 if that is not known.', 192382],
     time_zone: ['By its IANA name.', 'Europe/London'],
   },

@@ -33,6 +33,5 @@ export const listPlaces = endpoint({
   summary: 'Places whose name begins like this, or is written in a similar way, the likeliest first',
   access: 'anyone',
   query: PlaceFilters,
-  status: 200,
   response: z.object({ places: z.array(Place) }).meta({ id: 'PlaceList' }),
 })

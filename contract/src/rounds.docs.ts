@@ -2,6 +2,10 @@ import { documentation, documented, documentedCalls, documentedInput } from './d
 import { eventKey, eventParams } from './events.docs.ts'
 import * as rounds from './rounds.ts'
 
+const opponents = {
+  participant1_id: ['The `id` of a participant who plays.', 41],
+  participant2_id: ['The `id` of their opponent.', 42],
+} as const
 const pairExample = { participant1_id: 41, participant2_id: 42, table_number: 1 }
 
 documentation.set(rounds.RoundMethod, {
@@ -56,8 +60,7 @@ documentedInput(rounds.RoundInput, {
     'Pairings that are decided.',
     [pairExample],
     {
-      participant1_id: ['The `id` of a participant who plays.', 41],
-      participant2_id: ['The `id` of their opponent.', 42],
+      ...opponents,
       table_number: ['Their table; left out, it follows the table policy of the event.', 1],
     },
   ],
@@ -71,8 +74,7 @@ documentedInput(rounds.RoundByHand, {
     'All pairings of the round.',
     [pairExample],
     {
-      participant1_id: ['The `id` of a participant who plays.', 41],
-      participant2_id: ['The `id` of their opponent.', 42],
+      ...opponents,
       table_number: ['Where they meet, once in a round; left out, the table has no number.', 1],
     },
   ],

@@ -88,50 +88,34 @@ export const ClockInput = z.object({
 })
 export type ClockInput = z.output<typeof ClockInput>
 
-const ofRound = {
-  tag: 'rounds',
-  access: 'owner',
-  params: RoundParams,
-  status: 200,
-  isVersioned: true,
-  response: PairedRound,
-} as const
+const read = { method: 'GET', tag: 'rounds', access: 'anyone', query: EventKey } as const
+const change = { tag: 'rounds', access: 'owner', params: RoundParams, isVersioned: true } as const
+const ofRound = { ...change, response: PairedRound } as const
 
 export const listRounds = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/rounds',
-  tag: 'rounds',
   summary: 'The rounds of an event, in order; a draft is for its owner alone',
-  access: 'anyone',
   params: EventParams,
-  query: EventKey,
-  status: 200,
   response: z.object({ rounds: z.array(Round) }).meta({ id: 'RoundList' }),
 })
 
 export const getRound = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/rounds/:round_number',
-  tag: 'rounds',
   summary: 'A round with its pairings and its check',
-  access: 'anyone',
   params: RoundParams,
-  query: EventKey,
-  status: 200,
   response: PairedRound,
   isLarge: true,
 })
 
 export const getRoundCheck = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/rounds/:round_number/check',
-  tag: 'rounds',
   summary: 'The check of a round; that of a draft is for its owner alone',
-  access: 'anyone',
   params: RoundParams,
   /** `check_now`: for the owner, checks a published round against the current results. */
   query: EventKey.extend({ check_now: z.enum(['true', 'false']).optional() }),
-  status: 200,
   response: CheckedPairings,
   isLarge: true,
 })
@@ -186,13 +170,9 @@ export const setClock = endpoint({
 })
 
 export const deleteRound = endpoint({
+  ...change,
   method: 'DELETE',
-  tag: 'rounds',
-  access: 'owner',
-  params: RoundParams,
-  isVersioned: true,
   path: '/events/:event_id/rounds/:round_number',
   summary: 'Delete a draft, or the last round while it has no result',
-  status: 204,
   refusals: ['round_has_results'],
 })

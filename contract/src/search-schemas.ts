@@ -20,6 +20,24 @@ export const areInOrder = ({ from, to }: { from?: string | undefined; to?: strin
 
 export const orderRefusal = { error: 'The first day must not be after the last', path: ['to'] }
 
+interface Around {
+  near?: unknown
+  near_place?: unknown
+  radius_km?: unknown
+}
+
+export const isNear = ({ near, near_place }: Around) => near != null || near_place != null
+
+/** The rules of a search around a centre, as arguments of `refine`. */
+export const oneCentre: [(around: Around) => boolean, { error: string; path: string[] }] = [
+  ({ near, near_place }) => near == null || near_place == null,
+  { error: 'Give either near or near_place, not both', path: ['near_place'] },
+]
+export const radiusWithCentre: typeof oneCentre = [
+  (around) => around.radius_km == null || isNear(around),
+  { error: 'A radius needs near or near_place as its centre', path: ['radius_km'] },
+]
+
 const degrees = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
 
 /** A point on the Earth, as `53.80,-1.55`: latitude and longitude in degrees. */

@@ -1,11 +1,5 @@
 export const limit = ['The most that one page may hold.', 50] as const
 export const message = ['One sentence for the person in front of the screen.', 'Password changed successfully'] as const
-export const id = ['GeoNames’ number; used as `place_id` of events.', 2641673] as const
-export const name = ['Its usual name.', 'Newcastle upon Tyne'] as const
-export const region = ['The state, county or the like that it belongs to; null if it has none.', 'England'] as const
-export const country = ['The English name of the country.', 'United Kingdom'] as const
-export const latitude = ['In degrees, north of the equator positive.', 54.9733] as const
-export const longitude = ['In degrees, east of Greenwich positive.', -1.614] as const
 export const country_in_query = ['Only events in this country, by its English name.', 'United Kingdom'] as const
 export const faction = ['The faction, by its name in the catalogue.', 'Skaven'] as const
 export const grand_alliance = ['The alliance that the faction belongs to.', 'Chaos'] as const
@@ -34,3 +28,11 @@ export const nickname = ['Everyone can see it; it must not contain a web address
 export const event_id = ['The event that it belongs to.', 7] as const
 export const nickname_in_response = ['A name that everyone can see; unique within an event.', 'Ana'] as const
 export const round_number = ['Counts from 1; null for a match outside the rounds.', 1] as const
+export const place = {
+  id: ['GeoNames’ number; used as `place_id` of events.', 2641673],
+  name: ['Its usual name.', 'Newcastle upon Tyne'],
+  region: ['The state, county or the like that it belongs to; null if it has none.', 'England'],
+  country: ['The English name of the country.', 'United Kingdom'],
+  latitude: ['In degrees, north of the equator positive.', 54.9733],
+  longitude: ['In degrees, east of Greenwich positive.', -1.614],
+} as const

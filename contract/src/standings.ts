@@ -39,7 +39,6 @@ export const listStandings = endpoint({
   access: 'anyone',
   params: EventParams,
   query: EventKey.extend({ after_round: numberInQuery(0, 1000).optional() }),
-  status: 200,
   response: z
     .object({ after_round: z.int().nullable(), ranking: z.array(Criterion), standings: z.array(Standing) })
     .meta({ id: 'Standings' }),

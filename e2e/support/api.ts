@@ -1,4 +1,4 @@
-import { createClient } from '@muster/contract/client'
+import { type Body, createClient } from '@muster/contract/client'
 import { expect } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
@@ -29,4 +29,27 @@ export async function createMember(url: string, mailbox: Mailbox, nickname: stri
   await call('POST /auth/verify-email', { query: { token: link.searchParams.get('token') ?? '' } })
   const { access_token: token } = await call('POST /auth/login', { body: { email, password } })
   return { email, nickname, token }
+}
+
+/** Creates a tournament with these participants, and returns its id as a parameter and theirs. */
+export async function createTournament(
+  call: ReturnType<typeof apiOf>,
+  nicknames: string[],
+  given: Partial<Body<'POST /events'>> = {},
+) {
+  const usual = { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament' } as const
+  const { id: event_id } = await call('POST /events', { body: { ...usual, ...given } })
+  const params = { event_id }
+  const body = { participants: nicknames.map((nickname) => ({ nickname })) }
+  const { participants } = await call('POST /events/:event_id/participants/bulk', { params, body })
+  return { params, ids: participants.map(({ id }) => id) }
+}
+
+/** Pairs and publishes the first round. */
+export async function publishRound(call: ReturnType<typeof apiOf>, params: { event_id: number }) {
+  await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
+  await call('POST /events/:event_id/rounds/:round_number/publish', {
+    params: { ...params, round_number: 1 },
+    body: {},
+  })
 }

@@ -1,8 +1,6 @@
-import { type Criterion, defaultRules } from '@muster/contract/ranking'
+import type { Criterion } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
 import { presets } from './presets.ts'
-import type { PlayedMatch } from './records.ts'
-import { rank } from './standings.ts'
 import { order, type Played, standings, valuesOf } from './testing/played.ts'
 
 const duel: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 20-10 Ben', '2 Ana 5-5 Ben', '3 Ana 4-9 Ben'] }
@@ -45,48 +43,6 @@ describe('the criteria', () => {
     expect(of('20-11')).toEqual({ Ana: 13, Ben: 7 })
     expect(of('7-7')).toEqual({ Ana: 10, Ben: 10 })
     expect(of('5-0')).toEqual({ Ana: 20, Ben: 0 })
-  })
-
-  // The example of Appendix C of the Magic Tournament Rules (Wizards of the Coast): the mean of eight opponents, one of
-  // them below a third, and a bye, which has no opponent. Muster counts a draw as half a win, so the rates differ.
-  it('average the opponents’ win rates without byes, with at least a third for each', () => {
-    const opponent = (id: number, wins: number, losses: number, draws: number) =>
-      [...Array(wins).fill('20-0'), ...Array(losses).fill('0-20'), ...Array(draws).fill('9-9')].map(
-        (scores, index) => ({ id, scores, round: index + 1 }),
-      )
-    // Records after their match against Ana (1), who has lost all her matches.
-    const games = [
-      opponent(10, 4, 4, 0),
-      opponent(11, 7, 1, 0),
-      opponent(12, 1, 3, 1),
-      opponent(13, 3, 3, 1),
-      opponent(14, 6, 2, 0),
-    ]
-    const matches = games.flatMap((list) =>
-      list.map(({ id, scores, round }, index): PlayedMatch => {
-        const [own = 0, other = 0] = scores.split('-').map(Number)
-        // The first match of each is against Ana; the others are against a participant who is not asserted.
-        return {
-          participant1_id: id,
-          participant2_id: index === 0 ? 1 : 99,
-          participant1_score: own,
-          participant2_score: other,
-          round_number: round,
-        }
-      }),
-    )
-    const participants = [1, 10, 11, 12, 13, 14, 99].map((id) => ({
-      id,
-      nickname: `P${id}`,
-      bye_rounds: id === 1 ? [9] : [],
-      adjustment: 0,
-      dropped_after_round: null,
-    }))
-    const [first] = rank(participants, matches, {
-      rules: { ...defaultRules, ranking: ['opponents_win_rate'] },
-      seed: 0,
-    }).filter(({ id }) => id === 1)
-    expect(first?.values.opponents_win_rate).toBeCloseTo((0.5 + 0.875 + 1 / 3 + 0.5 + 0.75) / 5, 10)
   })
 
   it('keep the matches against a dropped participant in the opponents’ win rate', () => {

@@ -29,68 +29,37 @@ describe('an elimination', () => {
     expect(bracketOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
   })
 
-  const next = (seeds: number[], ahead: number[][] = [], gone: number[] = []) =>
-    elimination(seeds, { ahead: ahead.map((ids) => new Set(ids)), gone: new Set(gone) })
+  /** The next round, such as `14-15 13-16 bye 11 bye 12`, or its sides without a winner: `12 13 undecided`. */
+  const next = (seeds: number[], ahead: number[][], gone: number[]) => {
+    const round = elimination(seeds, { ahead: ahead.map((ids) => new Set(ids)), gone: new Set(gone) })
+    if (round === undefined) return 'the end'
+    if ('undecided' in round) return `${round.undecided.join(' ')} undecided`
+    return [...round.pairs.map((pair) => pair.join('-')), ...round.byes.map((id) => `bye ${id}`)].join(' ')
+  }
   const four = [11, 12, 13, 14]
   const six = [...four, 15, 16]
 
-  it.each<[string, Parameters<typeof next>, ReturnType<typeof next>]>([
-    [
-      'pairs the first seed with the last',
-      [four],
-      {
-        pairs: [
-          [11, 14],
-          [12, 13],
-        ],
-        byes: [],
-      },
-    ],
-    ['pairs winners', [four, [[14, 12]]], { pairs: [[14, 12]], byes: [] }],
-    ['ends when one participant is left', [four, [[14, 12], [12]]], undefined],
-    [
-      'gives byes for empty places to the first seeds',
-      [six],
-      {
-        pairs: [
-          [14, 15],
-          [13, 16],
-        ],
-        byes: [11, 12],
-      },
-    ],
-    [
-      'lets participants with a bye advance',
-      [six, [[15, 13, 11, 12]]],
-      {
-        pairs: [
-          [11, 15],
-          [12, 13],
-        ],
-        byes: [],
-      },
-    ],
-    ['names the sides of a match without a winner', [four, [[14]]], { undecided: [12, 13] }],
-    ['lets the opponent of a dropped participant advance', [four, [[14]], [12]], { pairs: [[14, 13]], byes: [] }],
-    [
-      'gives a bye to the opponent of a winner who has dropped',
-      [six, [[15, 13, 11, 12]], [15]],
-      { pairs: [[12, 13]], byes: [11] },
-    ],
+  it.each<[string, ...Parameters<typeof next>, string]>([
+    ['pairs the first seed with the last', four, [], [], '11-14 12-13'],
+    ['pairs winners', four, [[14, 12]], [], '14-12'],
+    ['ends when one participant is left', four, [[14, 12], [12]], [], 'the end'],
+    ['gives byes for empty places to the first seeds', six, [], [], '14-15 13-16 bye 11 bye 12'],
+    ['lets participants with a bye advance', six, [[15, 13, 11, 12]], [], '11-15 12-13'],
+    ['names the sides of a match without a winner', four, [[14]], [], '12 13 undecided'],
+    ['lets the opponent of a dropped participant advance', four, [[14]], [12], '14-13'],
+    ['gives a bye to the opponent of a winner who has dropped', six, [[15, 13, 11, 12]], [15], '12-13 bye 11'],
     [
       'pairs a participant with such a bye in the final',
+      six,
       [
-        six,
-        [
-          [15, 13, 11, 12],
-          [11, 12],
-        ],
-        [15],
+        [15, 13, 11, 12],
+        [11, 12],
       ],
-      { pairs: [[11, 12]], byes: [] },
+      [15],
+      '11-12',
     ],
-    ['ends when no opponent is left', [four, [[14, 12]], [12]], undefined],
-  ])('%s', (_, given, expected) => {
-    expect(next(...given)).toEqual(expected)
+    ['ends when no opponent is left', four, [[14, 12]], [12], 'the end'],
+  ])('%s', (_, seeds, ahead, gone, round) => {
+    expect(next(seeds, ahead, gone)).toBe(round)
   })
 })

@@ -120,7 +120,6 @@ describe('readEvents', () => {
     [{ event: '\u001b[2J' }, 'event "\\u001b[2J" cannot be used: must not contain control characters.'],
     [{ date: '20.11.2026' }, /^date "20.11.2026" cannot be used: it must be a day such as 2026-11-20, or an instant/],
     [{ date: '2026-02-30' }, /^date "2026-02-30" cannot be used: it must be a day/],
-    [{ date: '2026-11-20T18:30' }, /^date .* cannot be used: it must be a day/],
     [
       { date: '1969-12-31' },
       /^date "1969-12-31" cannot be used: event date must be between the years 1970 and 2999\.$/,
@@ -137,9 +136,7 @@ describe('readEvents', () => {
     [{ player2: '' }, 'player2 is missing.'],
     [{ player1: 'x'.repeat(51) }, /^player1 .* must be at most 50 characters long\.$/],
     [{ player2: 'ANA' }, 'player1 and player2 are both "Ana": nobody plays against themself.'],
-    [{ score1: '-1' }, 'score1 "-1" cannot be used: must be at least 0.'],
     [{ score2: '100001' }, 'score2 "100001" cannot be used: must be at most 100000.'],
-    [{ score1: '1.5' }, 'score1 "1.5" cannot be used: must be a whole number.'],
     [{ score1: 'won' }, 'score1 "won" cannot be used: must be a whole number.'],
     [{ round: '0' }, 'round "0" cannot be used: must be at least 1.'],
     [{ table: '1001' }, 'table "1001" cannot be used: must be at most 1000.'],

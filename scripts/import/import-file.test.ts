@@ -37,24 +37,16 @@ async function run(muster: FakeMuster, text = fileOf(2)) {
   return { summary, progress, pauses }
 }
 
-const tally = ({ summary: { events, participants, matches } }: Awaited<ReturnType<typeof run>>) => [
-  [events.added, participants.added, matches.added],
-  [events.existing, participants.existing, matches.existing],
-]
+/** The numbers of events, participants and matches: `2 8 8 added, 0 0 0 existing`. */
+const tally = ({ summary: { events, participants, matches } }: Awaited<ReturnType<typeof run>>) =>
+  (['added', 'existing'] as const)
+    .map((kind) => `${events[kind]} ${participants[kind]} ${matches[kind]} ${kind}`)
+    .join(', ')
 
 /** Checks that everything is in Muster once, after importing fileOf(2) any number of times. */
 function expectAll({ events, participants, matches }: FakeMuster) {
   expect(events.map(({ title }) => title)).toEqual(['Cup 0', 'Cup 1'])
-  expect(participants.map(({ nickname }) => nickname)).toEqual([
-    'Ana',
-    'Ben',
-    'Cleo',
-    'Dan',
-    'Ana',
-    'Ben',
-    'Cleo',
-    'Dan',
-  ])
+  expect(participants.map(({ nickname }) => nickname)).toEqual(Array(2).fill(['Ana', 'Ben', 'Cleo', 'Dan']).flat())
   expect(matches.map((match) => `${match.participant1.nickname}-${match.participant2.nickname}`)).toEqual(
     Array(2).fill(['Ana-Ben', 'Cleo-Dan', 'Ana-Cleo', 'Ben-Dan']).flat(),
   )
@@ -66,10 +58,7 @@ describe('importFile', () => {
     const done = await run(muster)
     expectAll(muster)
     expect(done.summary).toMatchObject({ bad: [], stopped: undefined })
-    expect(tally(done)).toEqual([
-      [2, 8, 8],
-      [0, 0, 0],
-    ])
+    expect(tally(done)).toBe('2 8 8 added, 0 0 0 existing')
     expect([done.progress[0], done.progress.at(-1)]).toEqual(['0/8', '8/8'])
     expect(muster.events[0]).toMatchObject({
       game_type: 'SPEARHEAD',
@@ -78,11 +67,7 @@ describe('importFile', () => {
     })
     expect(muster.participants[0]).toMatchObject({ nickname: 'Ana', army_id: 1 })
     expect(muster.matches[0]).toMatchObject({ participant1_army_id: 1, participant1_score: 3, round_number: 1 })
-  })
-
-  it('records the armies of each match, including unknown ones', async () => {
-    const muster = createFakeMuster()
-    await run(muster)
+    // The file names no armies here, so they are recorded as unknown.
     expect(muster.matches[2]).toMatchObject({ participant1_army_id: null, participant2_army_id: null })
   })
 
@@ -91,10 +76,7 @@ describe('importFile', () => {
     muster.pageSize = 1
     await run(muster)
     muster.calls.length = 0
-    expect(tally(await run(muster))).toEqual([
-      [0, 0, 0],
-      [2, 8, 8],
-    ])
+    expect(tally(await run(muster))).toBe('0 0 0 added, 2 8 8 existing')
     expectAll(muster)
     expect(muster.calls.filter((call) => /^P/.test(call))).toEqual([])
   })
@@ -114,10 +96,7 @@ describe('importFile', () => {
       muster.faultOf = (call, nth) => (call === lost && nth === which ? fault : undefined)
       const done = await run(muster)
       expectAll(muster)
-      expect(tally(done)).toEqual([
-        [2, 8, 8],
-        [0, 0, 0],
-      ])
+      expect(tally(done)).toBe('2 8 8 added, 0 0 0 existing')
       expect(done.pauses).toEqual([1000])
     }
   })
@@ -153,28 +132,18 @@ describe('importFile', () => {
     expect(await run(muster)).toMatchObject({ pauses: [], summary: { stopped: 'Muster is busy.' } })
   })
 
-  it('skips the lines of rows that Muster refuses', async () => {
+  it.each([
+    [/matches.bulk/, 422, 'matches.1.participant1_score', [3], 7],
+    [/participants.bulk/, 409, 'participants.1.nickname', [2, 5], 6],
+  ])('skips the lines of a row that Muster refuses: %s', async (name, status, path, lines, added) => {
     const muster = createFakeMuster()
-    const issues = [{ path: 'matches.1.participant1_score', message: 'Must be even' }]
+    const errors = [{ path, message: 'Must be even' }]
     muster.faultOf = (call, nth) =>
-      /matches.bulk/.test(call) && nth === 1 ? new ApiError(422, { detail: 'Must be even', errors: issues }) : undefined
+      name.test(call) && nth === 1 ? new ApiError(status, { detail: 'Must be even', errors }) : undefined
     const { summary } = await run(muster)
-    expect(summary.bad).toEqual([{ line: 3, reason: 'Muster refuses it: Must be even.' }])
-    expect(summary.matches).toEqual({ added: 7, existing: 0 })
-    expect(muster.matches).toHaveLength(7)
-  })
-
-  it('skips the lines of a participant that Muster refuses', async () => {
-    const muster = createFakeMuster()
-    const issues = [{ path: 'participants.1.nickname', message: 'Ben is taken.' }]
-    muster.faultOf = (call, nth) =>
-      /participants.bulk/.test(call) && nth === 1 ? new ApiError(409, { detail: 'Taken', errors: issues }) : undefined
-    const { summary } = await run(muster)
-    expect(summary.bad.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 Muster refuses it: Ben is taken.',
-      '5 Muster refuses it: Ben is taken.',
-    ])
-    expect(summary.matches.added).toBe(6)
+    expect(summary.bad).toEqual(lines.map((line) => ({ line, reason: 'Muster refuses it: Must be even.' })))
+    expect(summary.matches).toEqual({ added, existing: 0 })
+    expect(muster.matches).toHaveLength(added)
   })
 
   it('skips rows that Muster refuses without naming them, or refuses repeatedly', async () => {

@@ -16,26 +16,12 @@ describe('the filters of an address', () => {
 
   it.each([
     [{}, {}],
-    [{ game_type: 'SPEARHEAD' }, { game_type: 'SPEARHEAD' }],
-    [{ grand_alliance: 'Death' }, { grand_alliance: 'Death' }],
-    [{ event_type: 'friendly' }, { event_type: 'friendly' }],
-    [{ country: 'Poland' }, { country: 'Poland' }],
     [{ country: ' Bosnia & Herzegovina ' }, { country: 'Bosnia & Herzegovina' }],
-    [{ period: '90' }, { period: '90' }],
-    [{ from: '2026-01-31' }, { from: '2026-01-31' }],
-    [{ to: '2026-01-31' }, { to: '2026-01-31' }],
-    [
-      { from: '2026-01-31', to: '2026-01-31' },
-      { from: '2026-01-31', to: '2026-01-31' },
-    ],
     [{ from: '2024-02-29' }, { from: '2024-02-29' }],
     [
       { from: '1970-01-01', to: '2999-12-31' },
       { from: '1970-01-01', to: '2999-12-31' },
     ],
-    [{ min_size: '16' }, { min_size: '16' }],
-    [{ draws: 'left_out' }, { draws: 'left_out' }],
-    [{ draws: 'not_won' }, { draws: 'not_won' }],
     [{ sort: 'games', search: 'sera', game_type: 'AOS' }, { game_type: 'AOS' }],
   ])('are read: %j', (query, filters) => {
     expect(read(query)).toEqual({ game_type: defaultGame, ...filters })
@@ -43,36 +29,13 @@ describe('the filters of an address', () => {
 
   it.each([
     ['values that mean no filter', { period: 'all', draws: 'half' }, {}],
-    [
-      'nothing',
-      {
-        game_type: '',
-        grand_alliance: '',
-        event_type: '',
-        country: '',
-        period: '',
-        from: '',
-        to: '',
-        min_size: '',
-        draws: '',
-      },
-      {},
-    ],
-    ['another game', { game_type: 'CHESS' }, {}],
     ['other letters', { game_type: 'aos', grand_alliance: 'death' }, {}],
     [
       'property names that every object has',
       { game_type: 'constructor', country: '__proto__', period: 'toString' },
       {},
     ],
-    ['an unknown country', { country: 'Atlantis' }, {}],
-    ['a country in lower case', { country: 'poland' }, {}],
-    ['a period that is not offered', { period: '91' }, {}],
-    ['a size between two classes', { min_size: '12' }, {}],
-    ['a day that does not exist', { from: '2026-02-30', to: '2026-13-01' }, {}],
     ['a time of a day', { from: '2026-01-31T10:00' }, {}],
-    ['a day before 1970', { from: '1969-12-31' }, {}],
-    ['a day after 2999', { to: '3000-01-01' }, {}],
     ['text instead of a day', { from: 'yesterday' }, {}],
     ['days the wrong way round', { from: '2026-02-01', to: '2026-01-31' }, {}],
     ['the one of two days that does not exist', { from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
@@ -98,8 +61,8 @@ describe('the filters of an address', () => {
 
   it('are never refused by the API, whatever the address holds', () => {
     const given = {
-      game_type: ['AOS', 'CHESS'],
-      country: ['Poland', 'Atlantis', '\u0000'],
+      game_type: ['', 'CHESS'],
+      country: ['Poland', 'Atlantis', '\u0000', ''],
       period: ['30', 'all', '7'],
       from: ['2026-01-31', '2026-02-30', '1969-12-31', '3000-01-01'],
       to: ['2026-01-30', '2026-06-30', ''],
@@ -110,7 +73,7 @@ describe('the filters of an address', () => {
       (before, [name, values]) => before.flatMap((query) => values.map((value) => ({ ...query, [name]: value }))),
       [{}],
     )
-    expect(queries).toHaveLength(2 * 3 * 3 * 4 * 3 * 2 * 3)
+    expect(queries).toHaveLength(2 * 4 * 3 * 4 * 3 * 2 * 3)
     for (const query of queries) {
       const filters = read(query)
       expect(ArmyStatsFilters.safeParse(filters).error, JSON.stringify(query)).toBeUndefined()

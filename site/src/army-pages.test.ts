@@ -14,7 +14,6 @@ describe('the title of a page about armies', () => {
     [{ game_type: 'AOS' }, 'Armies in Age of Sigmar'],
     [{ game_type: 'SPEARHEAD' }, 'Armies in Spearhead'],
     [{ grand_alliance: 'Chaos' }, 'Armies of Chaos'],
-    [{ grand_alliance: 'Death', game_type: 'AOS' }, 'Armies of Death in Age of Sigmar'],
     [{ event_type: 'tournament' }, 'Armies, tournaments'],
     [{ event_type: 'friendly' }, 'Armies, friendly games'],
     [{ country: 'Poland' }, 'Armies, Poland'],
@@ -42,7 +41,6 @@ describe('the title of a page about armies', () => {
 
   it.each<[ArmyFilters, string]>([
     [{}, 'Seraphon'],
-    [{ draws: 'left_out' }, 'Seraphon'],
     [{ game_type: 'SPEARHEAD', period: '90' }, 'Seraphon in Spearhead, last 90 days'],
     [{ grand_alliance: 'Order' }, 'Seraphon'],
   ])('names the faction: %j', (filters, title) => {
@@ -61,7 +59,6 @@ describe('the address and the picture of a page about armies', () => {
   it.each<[ArmySubject, ArmyFilters, string, string]>([
     [undefined, {}, '?game_type=all', '/share/armies.png'],
     [undefined, { game_type: 'AOS' }, '', '/share/armies.png?game_type=AOS'],
-    [undefined, { draws: 'left_out' }, '?game_type=all&draws=left_out', '/share/armies.png?draws=left_out'],
     [
       undefined,
       { game_type: 'SPEARHEAD', period: '90' },
@@ -69,14 +66,7 @@ describe('the address and the picture of a page about armies', () => {
       '/share/armies.png?game_type=SPEARHEAD&period=90',
     ],
     [seraphon, {}, '?game_type=all', '/share/armies.png?faction=Seraphon'],
-    [seraphon, { period: '90' }, '?game_type=all&period=90', '/share/armies.png?faction=Seraphon&period=90'],
     [pair, {}, '?a=Seraphon&b=Skaven&game_type=all', '/share/armies.png?a=Seraphon&b=Skaven'],
-    [
-      pair,
-      { period: '30' },
-      '?a=Seraphon&b=Skaven&game_type=all&period=30',
-      '/share/armies.png?a=Seraphon&b=Skaven&period=30',
-    ],
     [
       { faction: 'Łódź & Co' },
       { country: 'Bosnia & Herzegovina' },

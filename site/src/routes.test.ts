@@ -47,42 +47,32 @@ describe('the pages', () => {
 })
 
 describe('the page of an event', () => {
-  it('gives game, kind, day, place and the organiser’s words', () => {
-    expect(eventPage(event, '20 November 2026')).toMatchObject({
-      title: 'Winter Cup',
-      description: 'Age of Sigmar tournament, 20 November 2026, Kraków, Poland. Bring dice.',
-    })
-  })
-
   it('has an address with its key if it is unlisted', () => {
     expect(eventPage({ ...event, key: 'abc' }, 'Date TBD').query).toBe('?key=abc')
     expect(eventPage(event, 'Date TBD').query).toBeUndefined()
   })
 
+  const facts = 'Age of Sigmar tournament, Date TBD'
   it.each([
-    ['a city alone', { location_country: null }, 'Kraków'],
-    ['a country alone', { location_city: null }, 'Poland'],
-    ['no place', { location_city: null, location_country: null }, 'Location TBD'],
-  ])('gives %s', (_what, place, words) => {
-    expect(eventPage({ ...event, ...place }, 'Date TBD').description).toBe(
-      `Age of Sigmar tournament, Date TBD, ${words}. Bring dice.`,
-    )
-  })
-
-  it('names its contents when the organiser gives no description', () => {
-    const { description } = eventPage(
-      { ...event, game_type: 'SPEARHEAD', event_type: 'friendly', description: null },
-      '1 May 2027',
-    )
-    expect(description).toBe('Spearhead friendly, 1 May 2027, Kraków, Poland. Standings and results on Muster.')
+    ['game, kind, day, place and the organiser’s words', {}, `${facts}, Kraków, Poland. Bring dice.`],
+    ['a city alone', { location_country: null }, `${facts}, Kraków. Bring dice.`],
+    ['a country alone', { location_city: null }, `${facts}, Poland. Bring dice.`],
+    ['no place', { location_city: null, location_country: null }, `${facts}, Location TBD. Bring dice.`],
+    [
+      'its contents when the organiser gives no description',
+      { game_type: 'SPEARHEAD', event_type: 'friendly', description: null },
+      'Spearhead friendly, Date TBD, Kraków, Poland. Standings and results on Muster.',
+    ],
+  ] as const)('describes %s', (_what, given, description) => {
+    expect(eventPage({ ...event, ...given }, 'Date TBD')).toMatchObject({ title: 'Winter Cup', description })
   })
 
   it('keeps a description that just fits, and cuts a longer one with an ellipsis', () => {
-    const facts = 'Age of Sigmar tournament, Date TBD, Kraków, Poland. '
+    const start = `${facts}, Kraków, Poland. `
     const descriptionOf = (length: number) =>
-      eventPage({ ...event, description: 'd'.repeat(length - facts.length) }, 'Date TBD').description
-    expect(descriptionOf(300)).toBe(facts + 'd'.repeat(300 - facts.length))
-    expect(descriptionOf(301)).toBe(`${facts}${'d'.repeat(299 - facts.length)}…`)
+      eventPage({ ...event, description: 'd'.repeat(length - start.length) }, 'Date TBD').description
+    expect(descriptionOf(300)).toBe(start + 'd'.repeat(300 - start.length))
+    expect(descriptionOf(301)).toBe(`${start}${'d'.repeat(299 - start.length)}…`)
     expect(descriptionOf(5000)).toBe(descriptionOf(301))
   })
 
@@ -98,14 +88,10 @@ describe('the page of an event', () => {
     expect(description.isWellFormed()).toBe(true)
   })
 
-  it('has its game and place before the keywords of every page', () => {
-    expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(
-      `Age of Sigmar, Kraków, Poland, ${keywordsOf(headOfPage('/'))}`,
-    )
-  })
-
-  it('has keywords without a place too', () => {
+  it('has its game and any place before the keywords of every page', () => {
+    const common = keywordsOf(headOfPage('/'))
+    expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(`Age of Sigmar, Kraków, Poland, ${common}`)
     const nowhere = { ...event, game_type: 'SPEARHEAD', location_city: null, location_country: null } as const
-    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${keywordsOf(headOfPage('/'))}`)
+    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${common}`)
   })
 })

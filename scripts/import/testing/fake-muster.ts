@@ -4,6 +4,7 @@ import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
 import { defaultRules } from '@muster/contract/ranking'
+import { buildEvent, buildMatch, buildParticipant } from '../../../web/src/testing/builders.ts'
 
 /** A refusal instead of a response, or a network failure before or after the request is processed. */
 type Fault = ApiError | 'lost before' | 'lost after' | undefined
@@ -63,16 +64,11 @@ export class FakeMuster {
       next_cursor: null,
     }),
     'POST /events': ({ body }) => {
-      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...defaultRules, id: ++this.#lastId }
-      const ruled: ListedEvent = {
-        ...event,
-        table_policy: 'fresh',
-        report_policy: 'one',
-        state: 'upcoming',
-        check_in_open: false,
-      }
-      this.events.push(ruled)
-      return ruled
+      const policies = { table_policy: 'fresh', report_policy: 'one' } as const
+      const given = { ...nulled(createEvent.body.parse(body)), ...defaultRules, ...policies }
+      const event = buildEvent({ ...given, id: ++this.#lastId })
+      this.events.push(event)
+      return event
     },
     'POST /events/:event_id/participants/bulk': ({ params, body }) => {
       const rows = createParticipants.body.parse(body).participants
@@ -87,23 +83,18 @@ export class FakeMuster {
     },
   }
 
-  #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant => ({
-    ...newParticipant,
-    id: ++this.#lastId,
-    event_id,
-    nickname,
-    army_id,
-  })
+  #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant =>
+    buildParticipant({ id: ++this.#lastId, event_id, nickname, army_id })
 
-  #match = (event_id: number, row: MatchInput): Match => ({
-    ...newMatch,
-    ...nulled(row),
-    id: ++this.#lastId,
-    event_id,
-    ended_early: row.ended_early ?? false,
-    participant1: this.#side(row.participant1_id),
-    participant2: this.#side(row.participant2_id),
-  })
+  #match = (event_id: number, row: MatchInput): Match =>
+    buildMatch({
+      ...nulled(row),
+      id: ++this.#lastId,
+      event_id,
+      ended_early: row.ended_early ?? false,
+      participant1: this.#side(row.participant1_id),
+      participant2: this.#side(row.participant2_id),
+    })
 
   #side(id: number) {
     return { id, nickname: this.participants.find((participant) => participant.id === id)?.nickname ?? '' }
@@ -112,58 +103,6 @@ export class FakeMuster {
 
 const ofEvent = <Row extends { event_id: number }>({ event_id }: { event_id: number }, rows: Row[]) =>
   rows.filter((row) => row.event_id === event_id)
-
-const emptyEvent = {
-  owner_id: 1,
-  owner_nickname: 'Olga',
-  description: null,
-  num_of_participants: 0,
-  event_date: null,
-  location_country: null,
-  location_city: null,
-  place: null,
-  distance_km: null,
-  key: null,
-  announcement: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  version: 1,
-}
-
-const newParticipant = {
-  user_id: null,
-  army_name: null,
-  army_faction: null,
-  army_grand_alliance: null,
-  club: null,
-  fixed_table: null,
-  checked_in_at: null,
-  dropped_after_round: null,
-  waiting_since: null,
-  adjustment: 0,
-  adjustment_reason: null,
-  wins: 0,
-  draws: 0,
-  losses: 0,
-  position: 1,
-  version: 1,
-}
-
-const newMatch = {
-  result: 'pending',
-  participant1_army: null,
-  participant2_army: null,
-  version: 1,
-  match_duration_minutes: null,
-  round_number: null,
-  table_number: null,
-  notes: null,
-  participant1_army_id: null,
-  participant2_army_id: null,
-  participant1_score: null,
-  participant2_score: null,
-  report: null,
-} as const
 
 type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
 

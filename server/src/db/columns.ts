@@ -5,5 +5,8 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 export type CreatedAt = ColumnType<Date, never, never>
 /** Written as JSON. */
 export type Json<Value> = ColumnType<Value, string | undefined, string>
+/** An instant from JSON, which PostgreSQL formats differently from the API. */
+export const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
+
 /** Written by the database only. */
 export type Raised = ColumnType<number, never, never>

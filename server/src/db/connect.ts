@@ -50,30 +50,20 @@ export function openPool(
   pool.on('connect', (client) => {
     // A connection that breaks while in use also fails its query; without a listener it would end the process.
     client.on('error', onLost)
-    prepareRepeatedQueries(client)
-    closeOnTimeout(client)
+    extendQueries(client)
   })
   return pool
 }
 
-/** Names frequent queries, so that the connection parses and plans each of them once. */
-function prepareRepeatedQueries(client: pg.PoolClient) {
+/**
+ * Names frequent queries, so that the connection parses and plans each of them once. Closes the connection after a
+ * query timeout: it still waits for the result, and the next query would wait, too.
+ */
+function extendQueries(client: pg.PoolClient) {
   client.query = new Proxy(client.query, {
     apply(query, self, [text, values, ...others]) {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
-      return Reflect.apply(
-        query,
-        self,
-        name === undefined ? [text, values, ...others] : [{ name, text, values }, ...others],
-      )
-    },
-  })
-}
-
-/** Closes a connection after a query timeout: it still waits for the result, and the next query would wait, too. */
-function closeOnTimeout(client: pg.PoolClient) {
-  client.query = new Proxy(client.query, {
-    apply(query, self, sent) {
+      const sent = name === undefined ? [text, values, ...others] : [{ name, text, values }, ...others]
       const result: unknown = Reflect.apply(query, self, sent)
       if (result instanceof Promise) {
         result.catch((error) => {

@@ -67,7 +67,7 @@ export async function apiDocsRoute(app: FastifyInstance, { publicUrl, pageDir }:
   })
   const html = documentOf(head, `/${script.replaceAll('\\', '/')}`)
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').serializer(String).send(html),
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
   )
 }
 

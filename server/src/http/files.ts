@@ -2,14 +2,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
+import { type Coding, codingFor } from './cache/codings.ts'
 
-const encodings = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof encodings | 'identity'
+const endings = { br: '.br', gzip: '.gz' } as const
 
 interface File {
   type: string
   /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: ReadonlyMap<Encoding, Buffer>
+  bodies: ReadonlyMap<Coding, Buffer>
 }
 
 /** The names of built assets carry a hash of their content, so they never change. */
@@ -35,11 +35,10 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
 
 /** Sends the coding that the client prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
-  const preferred = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
-  const encoding = preferred || 'identity'
+  const coding = bodies.size > 1 ? codingFor(request) : 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bodies.get(encoding as Encoding))
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.send(bodies.get(coding))
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {
@@ -48,9 +47,9 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const name of paths) {
     if (/\.(br|gz)$/.test(name)) continue
-    const bodies = new Map<Encoding, Buffer>()
-    for (const [encoding, ending] of Object.entries(encodings)) {
-      if (names.has(name + ending)) bodies.set(encoding as Encoding, await readFile(join(folder, name + ending)))
+    const bodies = new Map<Coding, Buffer>()
+    for (const [coding, ending] of Object.entries(endings)) {
+      if (names.has(name + ending)) bodies.set(coding as Coding, await readFile(join(folder, name + ending)))
     }
     bodies.set('identity', await readFile(join(folder, name)))
     files.set(`/${name.replaceAll(sep, '/')}`, { type: typeOf(name), bodies })

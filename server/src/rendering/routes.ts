@@ -51,10 +51,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
       ...disallowed.map((path) => `Disallow: ${path}`),
       `Sitemap: ${publicUrl}/sitemap.xml`,
     ]
-    return reply
-      .serializer(String)
-      .type('text/plain; charset=utf-8')
-      .send(`${lines.join('\n')}\n`)
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 
   const createSitemap = async (db: Db) => {
@@ -77,10 +74,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     fetchMethod: () => reads.run(createSitemap),
   })
   app.get('/sitemap.xml', { schema: { hide: true }, config: { varies: { query: [] } } }, async (_request, reply) =>
-    reply
-      .serializer(String)
-      .type('application/xml; charset=utf-8')
-      .send(await sitemaps.forceFetch('sitemap')),
+    reply.type('application/xml; charset=utf-8').send(await sitemaps.forceFetch('sitemap')),
   )
 
   const enqueue = createQueue(pictures)

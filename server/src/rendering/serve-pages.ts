@@ -70,7 +70,7 @@ function sendPage(reply: FastifyReply, { status, html, isTemporary = false }: Ht
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
   // A page that is missing today may exist tomorrow.
   reply.header('cache-control', status === 200 && !isTemporary ? 'no-cache' : 'no-store')
-  return reply.code(status).type('text/html; charset=utf-8').serializer(String).send(html)
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 
 /** Whether the caller expects a page instead of a problem where nothing is found. */

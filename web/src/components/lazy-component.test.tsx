@@ -9,18 +9,28 @@ import { lazyComponent } from './lazy-component.tsx'
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
+interface PageProps extends ReturnType<typeof lazyComponent<{ name: string }>> {
+  isLikely: boolean
+}
+
+/** A page that shows the component once its button is pressed. */
+function Page({ Lazy, usePrefetch, isLikely }: PageProps) {
+  usePrefetch(isLikely)
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <Lazy name="Ana" />
+  return (
+    <button type="button" onClick={() => setIsOpen(true)}>
+      Greet
+    </button>
+  )
+}
+
 function renderIt(component: ReactNode) {
   const client = createQueryClient(() => Promise.reject(new Error('no request is expected')))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   render(<QueryClientProvider client={client}>{component}</QueryClientProvider>)
   return userEvent.setup({ delay: null })
 }
-
-it('a lazy component appears once its code is loaded', async () => {
-  const { Lazy } = lazyComponent('greeting', async () => Greeting)
-  renderIt(<Lazy name="Ana" />)
-  expect(await screen.findByText('Hello, Ana')).toBeVisible()
-})
 
 it('a lazy component shows in its place that it could not be loaded, and appears after a retry', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(failToLoad)
@@ -44,20 +54,10 @@ it('a lazy component shows in its place that it could not be loaded, and appears
 
 it('a lazy component is prefetched only if it is likely to be needed', async () => {
   const load = vi.fn(async () => Greeting)
-  const { Lazy, usePrefetch } = lazyComponent('greeting', load)
-  function Page({ isLikely }: { isLikely: boolean }) {
-    usePrefetch(isLikely)
-    const [isOpen, setIsOpen] = useState(false)
-    if (isOpen) return <Lazy name="Ana" />
-    return (
-      <button type="button" onClick={() => setIsOpen(true)}>
-        Greet
-      </button>
-    )
-  }
-  renderIt(<Page isLikely={false} />)
+  const greeting = lazyComponent('greeting', load)
+  renderIt(<Page {...greeting} isLikely={false} />)
   expect(load).not.toHaveBeenCalled()
-  const device = renderIt(<Page isLikely />)
+  const device = renderIt(<Page {...greeting} isLikely />)
   await expect.poll(() => load.mock.calls.length).toBe(1)
   load.mockImplementation(failToLoad)
   const [, button] = screen.getAllByRole('button', { name: 'Greet' })
@@ -68,20 +68,7 @@ it('a lazy component is prefetched only if it is likely to be needed', async () 
 
 it('a lazy component that could not be prefetched is fetched when it is opened', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(failToLoad)
-  const { Lazy, usePrefetch } = lazyComponent('greeting', load)
-  function Page() {
-    usePrefetch(true)
-    const [isOpen, setIsOpen] = useState(false)
-    return (
-      <>
-        <button type="button" onClick={() => setIsOpen(true)}>
-          Greet
-        </button>
-        {isOpen && <Lazy name="Ana" />}
-      </>
-    )
-  }
-  const device = renderIt(<Page />)
+  const device = renderIt(<Page {...lazyComponent('greeting', load)} isLikely />)
   await expect.poll(() => load.mock.calls.length).toBe(2)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   load.mockImplementation(async () => Greeting)

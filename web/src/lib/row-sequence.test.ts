@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@muster/contract/client'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { noRows, type RowProgress, saveRows } from './row-sequence.ts'
 
 interface Row {
@@ -69,48 +69,13 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('rows whose response was lost', () => {
-  it.each(['lost before', 'lost after', 'gateway'] as const)(
-    'are saved only once after a retry (%s)',
-    async (fault) => {
-      const server = createServer()
-      const progress = noRows<Row>()
-      server.faults.push(fault)
-      await expect(server.save(rowsOf('Ana', 'Ben'), progress)).rejects.toThrow()
-      const ids = await server.save(rowsOf('Ana', 'Ben'), progress)
-      expect(server.names()).toEqual(['Ana', 'Ben'])
-      expect([...ids.keys()]).toEqual(['Ana', 'Ben'])
-    },
-  )
-
-  it('are updated, deleted and extended when the form has changed since', async () => {
-    const server = createServer()
-    const progress = noRows<Row>()
-    server.faults.push('lost after')
-    await failureOf(server.save(rowsOf('Ana', 'Ben'), progress))
-    await server.save([{ key: 'Ana', name: 'Anna' }, ...rowsOf('Cem')], progress)
-    expect(server.names()).toEqual(['Anna', 'Cem'])
-    expect(server.calls).toEqual(['create 2', 'create 2', 'remove', 'update', 'create 1'])
-  })
-
-  it('are added again if someone else has deleted them', async () => {
-    const server = createServer()
-    const progress = noRows<Row>()
-    await server.save(rowsOf('Ana'), progress)
-    server.rows.clear()
-    await server.save([{ key: 'Ana', name: 'Anna' }], progress)
-    expect(server.names()).toEqual(['Anna'])
-  })
-
-  it('can be stored as JSON between attempts', async () => {
-    const server = createServer()
-    let progress = noRows<Row>()
-    server.faults.push('lost after')
-    await failureOf(server.save(rowsOf('Ana'), progress))
-    progress = JSON.parse(JSON.stringify(progress))
-    await server.save(rowsOf('Ana', 'Ben'), progress)
-    expect(server.names()).toEqual(['Ana', 'Ben'])
-  })
+it('rows are added again if someone else has deleted them', async () => {
+  const server = createServer()
+  const progress = noRows<Row>()
+  await server.save(rowsOf('Ana'), progress)
+  server.rows.clear()
+  await server.save([{ key: 'Ana', name: 'Anna' }], progress)
+  expect(server.names()).toEqual(['Anna'])
 })
 
 it('an issue names the right row of the form even if earlier rows are already saved', async () => {
@@ -151,10 +116,12 @@ it('after any lost responses and edits, the server has what was typed last', asy
       unique,
       async (tries, last) => {
         const server = createServer()
-        const progress = noRows<Row>()
+        let progress = noRows<Row>()
         for (const [rows, faults] of tries) {
           server.faults.splice(0, Infinity, ...faults)
           await failureOf(server.save(rows, progress))
+          // A draft stores it between attempts.
+          progress = JSON.parse(JSON.stringify(progress))
         }
         server.faults.length = 0
         // Swapped names would be refused: the first row would take a name that another still has.

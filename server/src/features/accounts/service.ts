@@ -36,15 +36,15 @@ export interface AccountDeps {
 }
 
 /** The same for a use case that builds its response in its transaction. */
-type Deps<Row, Result> = AccountDeps & { transact: Transact<Row, Result> }
+type Deps<Row> = AccountDeps & { transact: Transact<Row> }
 
 /**
  * Creates an unverified account and queues its verification mail: both or neither. An unverified address can be
  * registered again. Each registration has its own link, so that the owner of the mailbox chooses which one counts.
  * Throws `email_taken`, `too_many_attempts`.
  */
-export async function signUp<Result>(
-  { transact, limits, passwords }: Deps<Caller, Result>,
+export async function signUp(
+  { transact, limits, passwords }: Deps<Caller>,
   input: BodyOf<typeof register>,
   address: string,
 ) {
@@ -119,7 +119,7 @@ const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or
  * Confirms a registration by its link, any number of times within its 24 hours. The account gets the data of the
  * registration, and the links of all other registrations become void. Returns the address. Throws `invalid_token`.
  */
-export function confirmEmail<Result>(transact: Transact<string, Result>, token: string) {
+export function confirmEmail(transact: Transact<string>, token: string) {
   return transact(async (tx) => {
     const tokenHash = hashToken(token)
     const candidate = await findRegistration(tx, tokenHash)
@@ -145,11 +145,7 @@ const invalidVerification = () => new AppError('invalid_token', 'Invalid or expi
 const resentMax = 3
 
 /** Queues the verification mails again if there is such an account. Throws `already_verified`, `too_many_attempts`. */
-export async function requestVerification<Result>(
-  { db, transact, limits }: Deps<void, Result>,
-  email: string,
-  address: string,
-) {
+export async function requestVerification({ db, transact, limits }: Deps<void>, email: string, address: string) {
   const isMailed = await admitsMail(limits, 'verify', email, address)
   const user = await findUserByEmail(db, email)
   if (user?.is_verified) throw new AppError('already_verified', 'This email is already verified.')
@@ -164,11 +160,7 @@ export async function requestVerification<Result>(
  * Queues a mail with a reset link if there is such an account. A request takes the same time whether or not there is
  * one. Throws `too_many_attempts`.
  */
-export async function requestReset<Result>(
-  { db, transact, limits }: Deps<void, Result>,
-  email: string,
-  address: string,
-) {
+export async function requestReset({ db, transact, limits }: Deps<void>, email: string, address: string) {
   const isMailed = await admitsMail(limits, 'reset', email, address)
   const user = await findUserByEmail(db, email)
   return transact(async (tx) => {
@@ -177,8 +169,8 @@ export async function requestReset<Result>(
 }
 
 /** Sets a new password with the token of a mail, once. Throws `invalid_token`. */
-export async function resetPasswordWithToken<Result>(
-  { db, transact, limits, passwords }: Deps<void, Result>,
+export async function resetPasswordWithToken(
+  { db, transact, limits, passwords }: Deps<void>,
   input: BodyOf<typeof resetPassword>,
   address: string,
 ) {

@@ -14,18 +14,14 @@ import { requirePlace } from '../places/service.ts'
 import { type AlertRow, countAlertsForUpdate, endAlert, getAlert, insertAlert } from './queries.ts'
 import { testOf } from './rules.ts'
 
-interface AlertDeps<Result> {
-  transact: Transact<AlertRow, Result>
+interface AlertDeps {
+  transact: Transact<AlertRow>
   limits: Limits
   networkPolicy: NetworkPolicy
 }
 
 /** Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or an unusable URL. */
-export async function createAlert<Result>(
-  { transact, limits, networkPolicy }: AlertDeps<Result>,
-  user: Caller,
-  input: AlertInput,
-) {
+export async function createAlert({ transact, limits, networkPolicy }: AlertDeps, user: Caller, input: AlertInput) {
   await limits.count('new_alerts', String(user.id))
   requireUsableUrl(input, networkPolicy)
   return transact(async (tx) => {
@@ -64,8 +60,8 @@ async function findCentre(tx: Tx, { near, near_place, radius_km }: AlertInput['f
 }
 
 /** Queues a test message. Throws `not_found`, `too_many_attempts`. */
-export async function testAlert<Result>(
-  { transact, limits }: Pick<AlertDeps<Result>, 'transact' | 'limits'>,
+export async function testAlert(
+  { transact, limits }: Pick<AlertDeps, 'transact' | 'limits'>,
   user: Caller,
   id: number,
 ) {
@@ -78,7 +74,7 @@ export async function testAlert<Result>(
 }
 
 /** Ends the alert of a mail's link. Ending it again does no harm. Throws `invalid_token`. */
-export const endByToken = <Result>(transact: Transact<AlertRow, Result>, token: string) =>
+export const endByToken = (transact: Transact<AlertRow>, token: string) =>
   transact(async (tx) => {
     const alert = await endAlert(tx, token)
     if (!alert) {

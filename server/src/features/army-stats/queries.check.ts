@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import { countingLock } from './queries.counting.ts'
+import { armyNumbers, matchupNumbers, names } from './queries.ts'
 
 /** A place where the kept counts differ from the matches. */
 export interface CountDifference {
@@ -10,9 +11,6 @@ export interface CountDifference {
   kept: string
   counted: string
 }
-
-const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors']
-const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses']
 
 /** The columns of counts, and what is in them. */
 const kinds = [
@@ -111,7 +109,7 @@ function compareSums(tx: Tx, { column, key, numbers }: (typeof kinds)[number], l
 interface Compared {
   table: string
   key: string[]
-  values: string[]
+  values: readonly string[]
   kept: RawBuilder<unknown>
   counted: RawBuilder<unknown>
   limit: number
@@ -130,5 +128,3 @@ async function differ(tx: Tx, { table, key, values, kept, counted, limit }: Comp
     where not (${same}) limit ${limit}`.execute(tx)
   return rows.map((row) => ({ table, ...row }))
 }
-
-const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))

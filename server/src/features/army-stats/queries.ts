@@ -26,8 +26,9 @@ export interface ArmyCount {
   mirrors: number
 }
 
-const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors'] as const
-const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses'] as const
+/** The columns of numbers in each kind of counts. */
+export const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors'] as const
+export const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses'] as const
 
 /** Counts of whole factions, or of armies; `faction` narrows them to one. */
 export async function countArmies(
@@ -103,7 +104,7 @@ export async function lastPlayedDay(db: Db, before: string): Promise<string | un
   return rows[0]?.day
 }
 
-const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))
+export const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))
 const sums = (columns: readonly string[]) =>
   sql.join(columns.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 

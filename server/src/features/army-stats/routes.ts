@@ -5,19 +5,23 @@ import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'
 
 export function armyStatsRoutes(route: Route) {
-  route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), { csv: armyRows })
-  route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), { csv: matchupRows })
-  route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), { csv: trendRows })
-  route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), { csv: comparisonRows })
-  route(contract.getFactionStats, ({ params, query, reads }) => service.getFaction(reads, params.faction, query), {
-    csv: matchupRows,
-  })
-  route(contract.listCountedGames, ({ params, query, reads }) => service.listGamesOf(reads, params.faction, query), {
-    csv: gameRows,
-  })
+  route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), armyRows)
+  route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
+  route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), trendRows)
+  route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), comparisonRows)
+  route(
+    contract.getFactionStats,
+    ({ params, query, reads }) => service.getFaction(reads, params.faction, query),
+    matchupRows,
+  )
+  route(
+    contract.listCountedGames,
+    ({ params, query, reads }) => service.listGamesOf(reads, params.faction, query),
+    gameRows,
+  )
   route(
     contract.listEventArmies,
     ({ params, query, reads, viewer }) => service.listEventRecords(reads, params.event_id, query.draws, viewer),
-    { csv: armyRows },
+    armyRows,
   )
 }

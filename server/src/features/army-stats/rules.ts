@@ -44,13 +44,13 @@ export function wilson({ wins, n }: Success): Rate | null {
   if (n === 0) return null
   const p = wins / n
   const centre = p + z ** 2 / (2 * n)
-  const networkPolicy = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))
+  const margin = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))
   const scale = 1 + z ** 2 / n
   // At 0 and at n the bound is exact, which rounding would miss by a hair.
   return {
     value: p,
-    low: wins === 0 ? 0 : (centre - networkPolicy) / scale,
-    high: wins === n ? 1 : (centre + networkPolicy) / scale,
+    low: wins === 0 ? 0 : (centre - margin) / scale,
+    high: wins === n ? 1 : (centre + margin) / scale,
   }
 }
 

@@ -20,8 +20,8 @@ interface Claimant extends Party {
  * Claims a participant without an account. Anyone who sees the event may, also by its slip, because the organiser
  * confirms. Throws `not_found`, `already_joined`, `already_claimed`, `too_many_attempts`.
  */
-export const claim = <Result>(
-  transact: Transact<queries.ClaimRow, Result>,
+export const claim = (
+  transact: Transact<queries.ClaimRow>,
   { event_id, participant_id }: ParticipantIds,
   claimant: Claimant,
 ) =>
@@ -45,7 +45,7 @@ export async function listClaims(db: Db, user: Caller, event_id: number) {
 }
 
 /** Throws `not_found`, `not_owner`, `already_joined`, `already_claimed`. */
-export const confirm = <Result>(transact: Transact<queries.ClaimRow, Result>, user: Caller, ids: ClaimIds) =>
+export const confirm = (transact: Transact<queries.ClaimRow>, user: Caller, ids: ClaimIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const claim = await queries.findClaim(tx, ids)
     if (!claim) throw notFound('claim')
@@ -59,7 +59,7 @@ export const confirm = <Result>(transact: Transact<queries.ClaimRow, Result>, us
   })
 
 /** Refuses a claim, or undoes a confirmed one. Throws `not_found`, `not_owner`. */
-export const remove = <Result>(transact: Transact<void, Result>, user: Caller, ids: ClaimIds) =>
+export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const claim = await queries.findClaim(tx, ids)
     if (!claim) throw notFound('claim')

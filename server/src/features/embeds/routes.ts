@@ -79,4 +79,4 @@ const stranger = { key: undefined, findCaller: async () => undefined }
 const today = () => new Date().toISOString().slice(0, 10)
 
 const sendPage = (reply: FastifyReply, html: string) =>
-  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').serializer(String).send(html)
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)

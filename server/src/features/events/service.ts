@@ -77,19 +77,15 @@ export async function view<Row extends queries.Audience>(db: Db, rows: readonly 
 export const requireView = async (db: Db, id: number, viewer: Viewer) =>
   view(db, await queries.findAudience(db, { id }), viewer)
 
-interface CreateDeps<Result> {
-  transact: Transact<queries.EventRow, Result>
+interface CreateDeps {
+  transact: Transact<queries.EventRow>
   limits: Limits
   /** Whether the user may create many events, as catalogue editors may. */
   isEditor: boolean
 }
 
 /** Throws `too_many_attempts`, `too_many_events`, and `invalid_input` for an unknown place. */
-export async function createEvent<Result>(
-  { transact, limits, isEditor }: CreateDeps<Result>,
-  user: Caller,
-  input: EventInput,
-) {
+export async function createEvent({ transact, limits, isEditor }: CreateDeps, user: Caller, input: EventInput) {
   await limits.count(isEditor ? 'editor_events' : 'new_events', String(user.id))
   return transact(async (tx) => {
     if (!isEditor && (await queries.countEventsOf(tx, user.id)) >= eventsMax) {
@@ -109,7 +105,7 @@ export async function createEvent<Result>(
  * Changes an event or its contents in one transaction, one change at a time. Throws `not_found`, and `unavailable` when
  * too many wait.
  */
-export function withEvent<Row, Result>(transact: Transact<Row, Result>, id: number, change: ChangeEvent<Row>) {
+export function withEvent<Row>(transact: Transact<Row>, id: number, change: ChangeEvent<Row>) {
   return transact.enqueueForEvent(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
 }
 
@@ -126,12 +122,7 @@ export const withPlannedEvent = <Result>(
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
 /** The same for changes that only its owner may make. Throws `not_owner` too. */
-export function withOwnEvent<Row, Result>(
-  transact: Transact<Row, Result>,
-  user: Caller,
-  id: number,
-  change: ChangeEvent<Row>,
-) {
+export function withOwnEvent<Row>(transact: Transact<Row>, user: Caller, id: number, change: ChangeEvent<Row>) {
   return withEvent(transact, id, (tx, event) => {
     requireOwner(user, event)
     return change(tx, event)
@@ -145,8 +136,8 @@ export interface OwnEvent {
 }
 
 /** The same for changes to a version of the event that its owner has seen. Throws `changed_meanwhile` too. */
-export function withVersionedEvent<Row, Result>(
-  transact: Transact<Row, Result>,
+export function withVersionedEvent<Row>(
+  transact: Transact<Row>,
   { user, id, ifMatch }: OwnEvent,
   change: ChangeEvent<Row>,
 ) {
@@ -165,8 +156,8 @@ export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersio
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game are in use. */
-export function changeEvent<Result>(
-  transact: Transact<queries.EventRow, Result>,
+export function changeEvent(
+  transact: Transact<queries.EventRow>,
   { user, id, ifMatch }: OwnEvent,
   change: EventChange,
 ) {
@@ -185,14 +176,14 @@ export function changeEvent<Result>(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeEvent<Result>(transact: Transact<void, Result>, own: OwnEvent) {
+export function removeEvent(transact: Transact<void>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     await queries.deleteEvent(tx, own.id)
   })
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function renewKey<Result>(transact: Transact<queries.EventRow, Result>, own: OwnEvent) {
+export function renewKey(transact: Transact<queries.EventRow>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     await queries.renewKey(tx, own.id)
     return queries.getEvent(tx, own.id)

@@ -15,8 +15,8 @@ export interface FeedbackDeps {
 }
 
 /** Stores the feedback, and mails it to the developer if an address is set. Throws `too_many_attempts`. */
-export async function submitFeedback<Result>(
-  { transact, limits, mailTo }: Pick<FeedbackDeps, 'limits' | 'mailTo'> & { transact: Transact<FeedbackRow, Result> },
+export async function submitFeedback(
+  { transact, limits, mailTo }: Pick<FeedbackDeps, 'limits' | 'mailTo'> & { transact: Transact<FeedbackRow> },
   user: Caller,
   input: BodyOf<typeof createFeedback>,
 ) {

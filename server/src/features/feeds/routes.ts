@@ -108,7 +108,6 @@ const sendCalendar = (reply: FastifyReply, calendar: string) => send(reply, 'tex
 const send = (reply: FastifyReply, type: string, text: string) =>
   (reply.hasHeader('cache-control') ? reply : reply.header('cache-control', 'no-cache'))
     .type(`${type}; charset=utf-8`)
-    .serializer(String)
     .send(text)
 
 /** The filters for the pages of a list, which feeds ignore. */

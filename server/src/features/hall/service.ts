@@ -31,12 +31,7 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
 }
 
 /** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`. */
-export const call = <Result>(
-  transact: Transact<queries.CallRow, Result>,
-  event_id: number,
-  party: Party,
-  input: CallInput,
-) =>
+export const call = (transact: Transact<queries.CallRow>, event_id: number, party: Party, input: CallInput) =>
   transact(async (tx) => {
     const called_by = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
@@ -51,7 +46,7 @@ export async function listCalls(db: Db, user: Caller, event_id: number) {
 }
 
 /** Throws `not_found`, `not_owner`. */
-export const resolve = <Result>(transact: Transact<queries.CallRow, Result>, user: Caller, ids: CallIds) =>
+export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: CallIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
     await queries.resolveCall(tx, ids.call_id)
     const call = await queries.findCall(tx, ids)
@@ -60,8 +55,8 @@ export const resolve = <Result>(transact: Transact<queries.CallRow, Result>, use
   })
 
 /** Throws `not_found`, `not_owner`, and `too_many_attempts` for a second mail within an hour. */
-export const announce = <Result>(
-  transact: Transact<queries.AnnouncementRow, Result>,
+export const announce = (
+  transact: Transact<queries.AnnouncementRow>,
   { user, event_id, limits }: { user: Caller; event_id: number; limits: Limits },
   { text, by_mail }: AnnouncementInput,
 ) =>

@@ -15,7 +15,7 @@ export function matchRoutes(route: Route, db: Db) {
       const { page, total, next_cursor } = await listPage(reads, params.event_id, query, viewer)
       return { matches: page.map(presentMatch), total, next_cursor }
     },
-    { csv: matchRows },
+    matchRows,
   )
 
   route(contract.getMatch, async ({ params, reads, viewer }) => {

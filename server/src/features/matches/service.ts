@@ -41,8 +41,8 @@ export async function listPage(db: Db, event_id: number, { limit, cursor }: Matc
  * Adds matches, all or none. `pathOf` returns the dotted path of a row, for errors.
  * Throws `not_found`, `not_owner`, `already_seated`, `invalid_input`, `notes_full`.
  */
-export function addMatches<Result>(
-  transact: Transact<queries.MatchRow[], Result>,
+export function addMatches(
+  transact: Transact<queries.MatchRow[]>,
   user: Caller,
   eventId: number,
   matches: MatchInput[],
@@ -67,8 +67,8 @@ interface OwnMatch {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `already_seated`, `invalid_input`, `notes_full`. */
-export function changeMatch<Result>(
-  transact: Transact<queries.MatchRow, Result>,
+export function changeMatch(
+  transact: Transact<queries.MatchRow>,
   { user, ids, ifMatch }: OwnMatch,
   change: MatchChange,
 ) {
@@ -121,7 +121,7 @@ export async function recordResult(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeMatch<Result>(transact: Transact<void, Result>, { user, ids, ifMatch }: OwnMatch) {
+export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: OwnMatch) {
   return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
     if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)

@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import type { Standing } from '@muster/contract/standings'
 import type { Standing as Ranked } from '@muster/rules/standings'
+import { instantOf } from '../../db/columns.ts'
 import type { ParticipantRow } from './queries.ts'
 
 export type StandingRow = ParticipantRow & Ranked
@@ -27,9 +28,6 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   position: participant.position,
   version: participant.version,
 })
-
-/** The database formats instants in JSON differently. */
-const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
 
 export const presentStanding = (standing: StandingRow): Standing => ({
   participant_id: standing.id,

@@ -20,7 +20,7 @@ export function participantRoutes(route: Route) {
       const standings = await service.listStandings(reads, params.event_id, viewer)
       return { participants: standings.map(presentParticipant), total: standings.length }
     },
-    { csv: participantRows },
+    participantRows,
   )
 
   route(contract.countParticipants, async ({ params, reads, viewer }) => {
@@ -53,8 +53,8 @@ export function participantRoutes(route: Route) {
     joining.leave(transactWith(noContent), user, params.event_id, ifMatch),
   )
 
-  route(contract.updateParticipant, ({ user, params, body, ifMatch, transactWith }) =>
-    service.changeParticipant(transactWith(presentOne), { user, ids: params, ifMatch }, body),
+  route(contract.updateParticipant, ({ user, params: ids, body, ifMatch, transactWith }) =>
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.changed(body)),
   )
 
   route(
@@ -63,7 +63,7 @@ export function participantRoutes(route: Route) {
       const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
       return { after_round, ranking, standings: standings.map(presentStanding) }
     },
-    { csv: standingRows },
+    standingRows,
   )
 
   route(contract.checkInMany, ({ user, params, body, ifMatch, transactWith }) => {

@@ -1,17 +1,18 @@
-import type { ParticipantIds } from '@muster/contract/participants'
+import type { ParticipantChange } from '@muster/contract/participants'
 import { isCheckInOpen } from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
+import { checkArmies } from '../armies/service.ts'
 import { findLastRound } from '../events/queries.attendance.ts'
 import { getEvent, type LockedEvent, setChangeAuthor } from '../events/queries.ts'
-import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
+import { type OwnEvent, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { pick, requirePlace, requireVersion } from './service.ts'
+import { getOwn, type OwnParticipant, pick, requirePlace, requireVersion } from './service.ts'
 
 /** An action on a participant on the day. Returns the changes of their row. */
 export type ParticipantAction = (
@@ -21,16 +22,10 @@ export type ParticipantAction = (
 ) => Promise<Parameters<typeof queries.updateParticipant>[2]>
 type ActionTarget = Awaited<ReturnType<typeof queries.getVersion>>
 
-interface OwnerAction {
-  user: Caller
-  ids: ParticipantIds
-  ifMatch: ExpectedVersions
-}
-
 /** Runs an action of the organiser on a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function runAction<Result>(
-  transact: Transact<StandingRow[], Result>,
-  { user, ids, ifMatch }: OwnerAction,
+export function runAction(
+  transact: Transact<StandingRow[]>,
+  { user, ids, ifMatch }: OwnParticipant,
   action: ParticipantAction,
 ) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) =>
@@ -44,15 +39,13 @@ export function runAction<Result>(
 }
 
 /** Runs an action of participants on themselves. Throws `not_found`, `changed_meanwhile`. */
-export function runOwnAction<Result>(
-  transact: Transact<StandingRow[], Result>,
+export function runOwnAction(
+  transact: Transact<StandingRow[]>,
   { user, event_id, ifMatch }: { user: Caller; event_id: number; ifMatch: ExpectedVersions },
   action: ParticipantAction,
 ) {
   return withEvent(transact, event_id, async (tx, event) => {
-    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
-    const participant = await queries.findOwnVersion(tx, event_id, user.id)
-    if (!participant) throw new AppError('not_found', 'You are not a participant of this event.')
+    const participant = await getOwn(tx, event, user)
     await setChangeAuthor(tx, user.id)
     return perform(tx, event, { participant, ifMatch }, action)
   })
@@ -75,6 +68,16 @@ async function perform(
   await refillPlaces(tx, event)
   return pick(tx, event.id, [participant.id])
 }
+
+/** Throws `nickname_taken`, `invalid_input`. */
+export const changed =
+  (change: ParticipantChange): ParticipantAction =>
+  async (tx, event, { id }) => {
+    const { army_id, waiting_since, dropped_after_round } = change
+    await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id }])
+    await requirePlace(tx, id, { waiting_since, dropped_after_round })
+    return change
+  }
 
 /** A repeated check-in keeps the first time. */
 export const checkedIn =
@@ -119,8 +122,8 @@ export const returned: ParticipantAction = async (tx, event, { dropped_after_rou
 })
 
 /** Checks many participants in or out. Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`. */
-export function checkInMany<Result>(
-  transact: Transact<StandingRow[], Result>,
+export function checkInMany(
+  transact: Transact<StandingRow[]>,
   own: OwnEvent,
   { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
 ) {

@@ -11,7 +11,7 @@ import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import type { ParticipantAction } from './service.day.ts'
-import { insert, requireVersion } from './service.ts'
+import { getOwn, insert, requireVersion } from './service.ts'
 
 interface Joining {
   user: Caller
@@ -24,11 +24,7 @@ interface Joining {
  * Adds the caller under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
  * `event_started`, `nickname_taken`.
  */
-export function join<Result>(
-  transact: Transact<StandingRow[], Result>,
-  { user, event_id, key }: Joining,
-  entry: OwnEntry,
-) {
+export function join(transact: Transact<StandingRow[]>, { user, event_id, key }: Joining, entry: OwnEntry) {
   return withEvent(transact, event_id, async (tx, event) => {
     await requireVisible(tx, event, { key, findCaller: async () => user })
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
@@ -62,16 +58,9 @@ async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
  * Removes the caller, unless a published round or an opponent's result would lose a match. Throws `not_found`,
  * `has_matches`, `changed_meanwhile`.
  */
-export function leave<Result>(
-  transact: Transact<void, Result>,
-  user: Caller,
-  eventId: number,
-  ifMatch: ExpectedVersions,
-) {
+export function leave(transact: Transact<void>, user: Caller, eventId: number, ifMatch: ExpectedVersions) {
   return withEvent(transact, eventId, async (tx, event) => {
-    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
-    const own = await queries.findOwnVersion(tx, eventId, user.id)
-    if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
+    const own = await getOwn(tx, event, user)
     await requireVersion(tx, eventId, own, ifMatch)
     if (await queries.hasMatches(tx, eventId, own.id)) {
       throw new AppError(

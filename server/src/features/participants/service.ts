@@ -1,17 +1,12 @@
-import {
-  type ParticipantChange,
-  type ParticipantIds,
-  type ParticipantInput,
-  participantsMax,
-} from '@muster/contract/participants'
+import { type ParticipantIds, type ParticipantInput, participantsMax } from '@muster/contract/participants'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
-import { invalidInput } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
-import { view, withOwnEvent } from '../events/service.ts'
+import { requireVisible, view, withOwnEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
@@ -42,39 +37,17 @@ interface Adding {
  * Adds participants, all or none. Those beyond the capacity wait for a place unless it may be exceeded. Throws
  * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = <Result>(
-  transact: Transact<StandingRow[], Result>,
-  user: Caller,
-  eventId: number,
-  adding: Adding,
-) => withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, adding))
+export const addParticipants = (transact: Transact<StandingRow[]>, user: Caller, eventId: number, adding: Adding) =>
+  withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, adding))
 
-interface OwnParticipant {
+export interface OwnParticipant {
   user: Caller
   ids: ParticipantIds
   ifMatch: ExpectedVersions
 }
 
-/** Throws `not_found`, `not_owner`, `changed_meanwhile`, `nickname_taken`, `invalid_input`. */
-export function changeParticipant<Result>(
-  transact: Transact<StandingRow[], Result>,
-  { user, ids, ifMatch }: OwnParticipant,
-  change: ParticipantChange,
-) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
-    const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
-    await requireVersion(tx, event.id, participant, ifMatch, user)
-    await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
-    const { waiting_since, dropped_after_round } = change
-    await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
-    await queries.updateParticipant(tx, participant.id, change)
-    await refillPlaces(tx, event)
-    return pick(tx, event.id, [participant.id])
-  })
-}
-
 /** Removes a participant and their matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeParticipant<Result>(transact: Transact<void, Result>, { user, ids, ifMatch }: OwnParticipant) {
+export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch }: OwnParticipant) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireVersion(tx, ids.event_id, participant, ifMatch, user)
@@ -99,6 +72,14 @@ export async function requirePlace(tx: Tx, id: number, { waiting_since, ...round
     if (round != null && round < last)
       throw invalidInput(path, `There is a result of round ${last} already: it must be ${last} or later`)
   }
+}
+
+/** The user's own participant. Throws `not_found`. */
+export async function getOwn(tx: Tx, event: LockedEvent, user: Caller) {
+  await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
+  const own = await queries.findOwnVersion(tx, event.id, user.id)
+  if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
+  return own
 }
 
 type Version = Awaited<ReturnType<typeof queries.getVersion>>

@@ -22,8 +22,8 @@ export async function listSlips(db: Db, user: Caller, { event_id, round_number }
 }
 
 /** Replaces the codes of a round, or of one match. Throws `not_found`, `not_owner`. */
-export const reissueSlips = <Result>(
-  transact: Transact<SlipRow[], Result>,
+export const reissueSlips = (
+  transact: Transact<SlipRow[]>,
   user: Caller,
   { event_id, round_number }: RoundIds,
   match_id: number | undefined,

@@ -65,7 +65,7 @@ async function openMatch(tx: Tx, { event_id, match_id }: MatchIds, party: Party)
  * Different scores of the other side make a dispute, which the organiser decides. Throws `not_found`,
  * `not_your_match`, `report_closed`, `too_many_attempts`.
  */
-export const report = <Result>(transact: Transact<MatchRow, Result>, ids: MatchIds, party: Party, input: ReportInput) =>
+export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party, input: ReportInput) =>
   transact(async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
@@ -96,7 +96,7 @@ function requireCurrent(report: queries.ReportRow | undefined, { report_id }: Re
  * Confirms the report of the other side, which makes it the result. Throws `not_found`, `not_your_match`,
  * `report_closed`, `too_many_attempts`.
  */
-export const confirm = <Result>(transact: Transact<MatchRow, Result>, ids: ReportIds, party: Party) =>
+export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Party) =>
   transact(async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)
@@ -113,12 +113,7 @@ export const confirm = <Result>(transact: Transact<MatchRow, Result>, ids: Repor
  * Objects to a report, for the organiser to decide. Throws `not_found`, `not_your_match`, `report_closed`,
  * `too_many_attempts`.
  */
-export const object = <Result>(
-  transact: Transact<MatchRow, Result>,
-  ids: ReportIds,
-  party: Party,
-  note: string | null | undefined,
-) =>
+export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Party, note: string | null | undefined) =>
   transact(async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)

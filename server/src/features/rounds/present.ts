@@ -1,6 +1,7 @@
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { PairedRound, Round, RoundClock, RoundState } from '@muster/contract/rounds'
 import { resultOf } from '@muster/rules/results'
+import { instantOf } from '../../db/columns.ts'
 import { withNotes } from '../pairings/rules.ts'
 import type { EventRounds } from './queries.ts'
 import { pendingOf, type RoundRow, roundAt } from './rules.ts'
@@ -55,6 +56,3 @@ function stateOf(round: RoundRow | undefined, pending: number): RoundState {
 
 const clockOf = ({ clock_ends_at, clock_left }: RoundRow): RoundClock | null =>
   clock_ends_at === null && clock_left === null ? null : { ends_at: instantOf(clock_ends_at), seconds_left: clock_left }
-
-/** PostgreSQL formats instants within JSON differently from the API. */
-const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())

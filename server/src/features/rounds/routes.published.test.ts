@@ -189,7 +189,7 @@ describe('planning a round', () => {
         params: { ...params, match_id: matches[index % 3]?.id ?? 0 },
         body: { participant1_score: index, participant2_score: 5 },
       })
-    const own = { pairings: createPairings(), db: test.db, user: field.owner, event_id: field.id }
+    const own = { pairings: createPairings(), db: test.db, user: field.owner, ids: params, ifMatch: undefined }
     const transact = createIdempotency(test.db).transactFor(undefined, 200)((version: number) => version)
     const plan = async (changes: number) => {
       let made = 0

@@ -24,8 +24,8 @@ export function roundRoutes(route: Route, pairings: Pairings) {
     return { check }
   })
 
-  route(contract.createRound, ({ user, params, body, ifMatch, reads: db, transactWith }) =>
-    pairing.pairNext(transactWith(presentPaired), { pairings, db, user, id: params.event_id, ifMatch }, body),
+  route(contract.createRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
+    pairing.pairNext(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body),
   )
 
   route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>

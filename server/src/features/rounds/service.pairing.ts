@@ -3,59 +3,46 @@ import { type Pair, seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundInput } from '@muster/contract/rounds'
 import type { Round } from '@muster/rules/read-round'
 import { seatRound } from '@muster/rules/tables'
-import type { Db } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { type OwnEvent, requireVersion } from '../events/service.ts'
+import { requireVersion } from '../events/service.ts'
 import type { Pairings } from '../pairings/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'
 import * as rules from './rules.ts'
 import { planByes } from './service.byes.ts'
-import { checkNow, nameOf, type OwnRound, pairingOptionsOf, requireRound, withPlan } from './service.ts'
+import { checkNow, nameOf, type OwnRound, type OwnRounds, pairingOptionsOf, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
-
-interface OwnEventWithDb extends OwnEvent {
-  pairings: Pairings
-  db: Db
-}
 
 /**
  * Pairs the next round as a draft, which replaces an existing one. Throws `not_found`, `not_owner`,
  * `changed_meanwhile`, `nobody_to_pair`, `round_undecided`, `invalid_input`, `unavailable`.
  */
-export function pairNext<Response>(
-  transact: Transact<Checked, Response>,
-  { pairings: engine, db, user, id: event_id, ifMatch }: OwnEventWithDb,
-  input: RoundInput,
-) {
-  return withPlan(
-    transact,
-    { pairings: engine, db, user, event_id },
-    {
-      async plan(event) {
-        await requireVersion(db, event_id, ifMatch)
-        const number = rules.lastRound(event) + 1
-        if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
-        const { method, seed = randomInt(seedMax), top = null, forbid, keep_clubs_apart } = input
-        const { round, seeds = null } = await pair(engine, event, number, { ...input, seed })
-        const row = { number, method, seed, top, seeds: seeds && [...seeds], forbid, keep_clubs_apart }
-        // Matches entered by hand may have moved the end since the last draft.
-        const outdated = event.rounds.filter((each) => each.is_draft && each.number !== number)
-        const planned = withDraft(event, row, round)
-        return { row, round, outdated, planned, check: await checkNow(engine, planned, number, 'organisers') }
-      },
-      async write(tx, { row, round, outdated, planned, check }) {
-        const { number } = row
-        for (const draft of outdated) await queries.deleteRound(tx, { event_id, number: draft.number })
-        await queries.saveDraft(tx, { event_id, ...row })
-        const written = await queries.seatDraft(tx, { event_id, number }, round)
-        return { event: withRow(planned, number, written), number, check }
-      },
+export function pairNext(transact: Transact<Checked>, own: OwnRounds, input: RoundInput) {
+  const { event_id } = own.ids
+  return withPlan(transact, own, {
+    async plan(event) {
+      await requireVersion(own.db, event_id, own.ifMatch)
+      const number = rules.lastRound(event) + 1
+      if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
+      const { method, seed = randomInt(seedMax), top = null, forbid, keep_clubs_apart } = input
+      const { round, seeds = null } = await pair(own.pairings, event, number, { ...input, seed })
+      const row = { number, method, seed, top, seeds: seeds && [...seeds], forbid, keep_clubs_apart }
+      // Matches entered by hand may have moved the end since the last draft.
+      const outdated = event.rounds.filter((each) => each.is_draft && each.number !== number)
+      const planned = withDraft(event, row, round)
+      return { row, round, outdated, planned, check: await checkNow(own.pairings, planned, number, 'organisers') }
     },
-  )
+    async write(tx, { row, round, outdated, planned, check }) {
+      const { number } = row
+      for (const draft of outdated) await queries.deleteRound(tx, { event_id, number: draft.number })
+      await queries.saveDraft(tx, { event_id, ...row })
+      const written = await queries.seatDraft(tx, { event_id, number }, round)
+      return { event: withRow(planned, number, written), number, check }
+    },
+  })
 }
 
 interface SeededInput extends RoundInput {
@@ -120,32 +107,24 @@ function undecided(event: Rounds, number: number, ids: readonly number[]) {
  * Pairs a draft by hand. Of a published round, it changes the byes only. Throws `not_found`, `not_owner`,
  * `changed_meanwhile`, `round_published`, `invalid_input`, `unavailable`.
  */
-export function pairByHand<Response>(
-  transact: Transact<Checked, Response>,
-  own: OwnRound,
-  { pairings, byes }: RoundByHand,
-) {
+export function pairByHand(transact: Transact<Checked>, own: OwnRound, { pairings, byes }: RoundByHand) {
   const { event_id, round_number: number } = own.ids
   const round = { pairings, byes: byes.map(({ participant_id }) => participant_id) }
-  return withPlan(
-    transact,
-    { ...own, event_id },
-    {
-      async plan(event) {
-        const row = await requireRound(event, own)
-        if (!row.is_draft) return { ...(await planByes(own.pairings, event, number, round)), isDraft: false }
-        // A participant who is not checked in may be paired by hand.
-        rules.requireKnown(rules.eligible(event, number), round, 'pairings')
-        const planned = withDraft(event, row, round)
-        return { planned, check: await checkNow(own.pairings, planned, number, 'organisers'), isDraft: true }
-      },
-      async write(tx, { planned, check, isDraft }) {
-        const of = { event_id, number }
-        const written = isDraft
-          ? await queries.seatDraft(tx, of, round)
-          : await queries.saveByes(tx, of, round.byes, check)
-        return { event: withRow(planned, number, written), number, check }
-      },
+  return withPlan(transact, own, {
+    async plan(event) {
+      const row = await requireRound(event, own)
+      if (!row.is_draft) return { ...(await planByes(own.pairings, event, number, round)), isDraft: false }
+      // A participant who is not checked in may be paired by hand.
+      rules.requireKnown(rules.eligible(event, number), round, 'pairings')
+      const planned = withDraft(event, row, round)
+      return { planned, check: await checkNow(own.pairings, planned, number, 'organisers'), isDraft: true }
     },
-  )
+    async write(tx, { planned, check, isDraft }) {
+      const of = { event_id, number }
+      const written = isDraft
+        ? await queries.seatDraft(tx, of, round)
+        : await queries.saveByes(tx, of, round.byes, check)
+      return { event: withRow(planned, number, written), number, check }
+    },
+  })
 }

@@ -14,25 +14,21 @@ type Rounds = queries.EventRounds
  * Publishes a draft. A published round stays as it is. Throws `not_found`, `not_owner`, `changed_meanwhile`,
  * `results_missing`, `draft_outdated`, `unavailable`.
  */
-export function publish<Response>(transact: Transact<Checked, Response>, own: OwnRound, despitePending: boolean) {
+export function publish(transact: Transact<Checked>, own: OwnRound, despitePending: boolean) {
   const { event_id, round_number: number } = own.ids
-  return withPlan(
-    transact,
-    { ...own, event_id },
-    {
-      async plan(event) {
-        const row = await requireRound(event, own)
-        const matches = row.is_draft ? matchesOf(event, number, despitePending) : undefined
-        return { checked: await check(own.pairings, event, number, 'organisers'), matches }
-      },
-      async write(tx, { checked, matches }) {
-        if (!matches) return checked
-        await confirmOpenReports(tx, event_id, number - 1)
-        const published = await queries.publishDraft(tx, { event_id, number }, { matches, check: checked.check })
-        return { ...checked, event: withPublished(checked.event, number, published) }
-      },
+  return withPlan(transact, own, {
+    async plan(event) {
+      const row = await requireRound(event, own)
+      const matches = row.is_draft ? matchesOf(event, number, despitePending) : undefined
+      return { checked: await check(own.pairings, event, number, 'organisers'), matches }
     },
-  )
+    async write(tx, { checked, matches }) {
+      if (!matches) return checked
+      await confirmOpenReports(tx, event_id, number - 1)
+      const published = await queries.publishDraft(tx, { event_id, number }, { matches, check: checked.check })
+      return { ...checked, event: withPublished(checked.event, number, published) }
+    },
+  })
 }
 
 /** The matches that a draft becomes. */

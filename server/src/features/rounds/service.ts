@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { busy } from '../../http/limits/queue.ts'
 import { notFound } from '../../http/routing/app-error.ts'
-import type { Transact } from '../../http/routing/idempotency.ts'
+import type { Presented, Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { first } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
@@ -93,7 +93,8 @@ export interface OwnRounds {
   pairings: Pairings
   db: Db
   user: Caller
-  event_id: number
+  ids: Pick<RoundIds, 'event_id'>
+  ifMatch: ExpectedVersions
 }
 
 interface Steps<Plan, Row> {
@@ -111,11 +112,11 @@ class Outdated extends Error {}
  * connection. `write` stores the plan if the event has not changed since it was read; otherwise both run once more.
  * Throws `not_found`, `not_owner`, and `unavailable` when the event has changed again.
  */
-export const withPlan = <Plan, Row, Answer>(
-  transact: Transact<Row, Answer>,
-  { pairings, db, user, event_id }: OwnRounds,
+export const withPlan = <Plan, Row>(
+  transact: Transact<Row>,
+  { pairings, db, user, ids: { event_id } }: OwnRounds,
   { plan, write }: Steps<Plan, Row>,
-): Promise<Answer> =>
+): Promise<Presented> =>
   pairings.enqueueForAccount(user.id, () =>
     withPlannedEvent(transact, event_id, async (lock) => {
       for (let attempts = 2; attempts > 0; attempts--) {
@@ -136,12 +137,8 @@ export const withPlan = <Plan, Row, Answer>(
     }),
   )
 
-export interface OwnRound {
-  pairings: Pairings
-  db: Db
-  user: Caller
+export interface OwnRound extends OwnRounds {
   ids: RoundIds
-  ifMatch: ExpectedVersions
 }
 
 /** A paired round in the version that the caller expects. Throws `not_found`, `changed_meanwhile`. */
@@ -160,11 +157,11 @@ export async function requireRound(event: Rounds, { pairings, user, ids: { round
  * Makes a change to a round that needs no planning. No result can be recorded during the change. Throws `not_found`,
  * `not_owner`, `changed_meanwhile`.
  */
-export async function withRound<Row, Answer>(
-  transact: Transact<Row, Answer>,
+export async function withRound<Row>(
+  transact: Transact<Row>,
   own: OwnRound,
   change: (tx: Tx, event: Rounds, row: rules.RoundRow) => Promise<Row>,
-): Promise<Answer> {
+): Promise<Presented> {
   const { db, user, ifMatch } = own
   const { event_id, round_number } = own.ids
   for (let attempts = 2; attempts > 0; attempts--) {

@@ -12,29 +12,25 @@ import { checkNow, numbersOf, type OwnRound, requireRound, withPlan, withRound }
  * on the tables. A draft stays as it is. Throws `not_found`, `not_owner`, `changed_meanwhile`, `round_has_results`,
  * `unavailable`.
  */
-export function unpublish<Response>(transact: Transact<Checked, Response>, own: OwnRound) {
+export function unpublish(transact: Transact<Checked>, own: OwnRound) {
   const { event_id, round_number: number } = own.ids
-  return withPlan(
-    transact,
-    { ...own, event_id },
-    {
-      async plan(event) {
-        const row = await requireRound(event, own)
-        requireUnplayed(event, row)
-        const round = rules.roundAt(event, number)
-        const draft = withDraft(event, row, round)
-        return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
-      },
-      async write(tx, { row, round, draft, check }) {
-        const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
-        return { event: withRow(draft, number, written), number, check }
-      },
+  return withPlan(transact, own, {
+    async plan(event) {
+      const row = await requireRound(event, own)
+      requireUnplayed(event, row)
+      const round = rules.roundAt(event, number)
+      const draft = withDraft(event, row, round)
+      return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
     },
-  )
+    async write(tx, { row, round, draft, check }) {
+      const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
+      return { event: withRow(draft, number, written), number, check }
+    },
+  })
 }
 
 /** Deletes a draft, or the last round while it has no result. Throws as above, except `unavailable`. */
-export function removeRound<Response>(transact: Transact<void, Response>, own: OwnRound) {
+export function removeRound(transact: Transact<void>, own: OwnRound) {
   return withRound(transact, own, async (tx, event, row) => {
     requireUnplayed(event, row)
     await queries.deleteRound(tx, { event_id: event.id, number: row.number })

@@ -1,14 +1,13 @@
-import type { Format } from '@muster/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeSignedIn } from '../authentication.ts'
-import { preferredFormat } from '../routing/formats.ts'
+import { prefersCsv } from '../routing/csv.ts'
 import { hasKey, parametersOf } from '../routing/query.ts'
 import { codingFor } from './codings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What responses of this route depend on besides the path. Without it, they are not cached. */
-    varies?: { query: readonly string[]; formats?: readonly Format[] }
+    varies?: { query: readonly string[]; hasCsv?: boolean }
   }
 }
 
@@ -21,23 +20,20 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const { varies } = routeOptions.config
   if (method !== 'GET' || !varies || mayBeSignedIn(request)) return undefined
   if (varies.query.includes('key') && hasKey(request)) return undefined
-  const format = varies.formats?.length ? preferredFormat(request, varies.formats) : undefined
   const hasSlash = pathOf(url).endsWith('/')
   return JSON.stringify([
     routeOptions.url,
     params,
     hasSlash,
     codingFor(request),
-    format ?? 'json',
+    varies.hasCsv && prefersCsv(request) ? 'csv' : 'json',
     parametersOf(request, varies.query).toString(),
   ])
 }
 
 /** Whether the key contains all headers that a response varies by. */
 export function variesByKey(request: FastifyRequest, reply: FastifyReply): boolean {
-  const keyed = request.routeOptions.config.varies?.formats?.length
-    ? ['accept-encoding', 'accept']
-    : ['accept-encoding']
+  const keyed = ['accept-encoding', ...(request.routeOptions.config.varies?.hasCsv ? ['accept'] : [])]
   return namesIn(reply.getHeader('vary')).every((name) => keyed.includes(name))
 }
 

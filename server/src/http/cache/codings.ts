@@ -15,7 +15,7 @@ export interface CachedResponse {
 /** In bytes. Smaller bodies stay uncompressed; larger ones are compressed by another thread. */
 const [compressedFrom, synchronousMax] = [1024, 256 * 1024]
 
-type Coding = 'br' | 'gzip' | 'identity'
+export type Coding = 'br' | 'gzip' | 'identity'
 
 /** The coding that a client prefers; Brotli among equals. */
 export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): Coding {

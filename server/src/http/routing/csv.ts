@@ -1,4 +1,8 @@
+import { basePath } from '@muster/contract'
 import { stringify } from 'csv-stringify/sync'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const csvType = 'text/csv'
 
 /** A row of a table by its column names. The first row determines the columns. */
 export type CsvRow = { [column: string]: string | number | boolean | null }
@@ -17,3 +21,25 @@ export const toCsv = (rows: readonly CsvRow[]): string =>
         escape_formulas: true,
         cast: { boolean: String },
       })
+
+export const prefersCsv = (request: FastifyRequest) => request.accepts().type(['application/json', csvType]) === csvType
+
+/** Sends a table as a file. */
+export const sendCsv = (reply: FastifyReply, rows: readonly CsvRow[]) =>
+  reply
+    .type(`${csvType}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName(reply.request.url)}"`)
+    .send(toCsv(rows))
+
+/**
+ * `/api/v1/stats/armies/Flesh-eater%20Courts/games?limit=7` to `muster-stats-armies-Flesh-eater-Courts-games.csv`,
+ * however the path is encoded: the response may be cached for other spellings.
+ */
+function fileName(url: string) {
+  const [path = ''] = url.split('?', 1)
+  const name = decodeURIComponent(path)
+    .slice(basePath.length)
+    .replace(/\/$/, '')
+    .replace(/\.csv$/, '')
+  return `muster${name.replace(/\W+/g, '-')}.csv`
+}

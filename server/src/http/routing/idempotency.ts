@@ -8,9 +8,16 @@ import { createKeyedQueue, type KeyedQueue } from '../limits/keyed-queue.ts'
 import { AppError } from './app-error.ts'
 import { decryptResponse, encryptResponse } from './response-encryption.ts'
 
+declare const presented: unique symbol
+
+/** The presented result of a use case. Only its route knows the type. */
+export interface Presented {
+  [presented]: never
+}
+
 /** Runs a use case in one transaction, and returns the result for the caller. */
-export interface Transact<Row, Result = Row> {
-  (action: (tx: Tx) => Promise<Row>): Promise<Result>
+export interface Transact<Row> {
+  (action: (tx: Tx) => Promise<Row>): Promise<Presented>
   /**
    * Queues writes to one event on this server. In the database each would hold a connection while it waits, and 20 of
    * them could block everyone else. The row lock orders writes of other servers.
@@ -92,16 +99,16 @@ export function createIdempotency(db: Db) {
   /** A transaction that stores the response to a call with a key. */
   const transactFor =
     (call: KeyedCall | undefined, status: number) =>
-    <Row, Result>(present: (row: Row) => Result): Transact<Row, Result> => {
+    <Row>(present: (row: Row) => unknown): Transact<Row> => {
       const transact = (action: (tx: Tx) => Promise<Row>) =>
         db.transaction().execute(async (tx) => {
-          if (!call) return present(await action(tx))
+          if (!call) return present(await action(tx)) as Presented
           const { key, ...stored } = call
           if (!(await claimKey(tx, stored))) throw new Done()
           const result = present(await action(tx))
           const text: string | undefined = JSON.stringify(result)
           await storeResponse(tx, stored, status, text === undefined ? null : await encryptResponse(key, text))
-          return result
+          return result as Presented
         })
       return Object.assign(transact, { enqueueForEvent })
     }
@@ -130,10 +137,5 @@ async function findStored(db: Db, { key, key_hash, request_hash }: KeyedCall): P
 export const isStoredResponse = (result: unknown): result is StoredResponse => result instanceof StoredResponse
 
 export function replay(reply: FastifyReply, { status, text }: StoredResponse) {
-  return reply
-    .code(status)
-    .header('idempotent-replayed', 'true')
-    .type('application/json; charset=utf-8')
-    .serializer(String)
-    .send(text)
+  return reply.code(status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(text)
 }

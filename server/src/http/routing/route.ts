@@ -1,6 +1,6 @@
 import { basePath, endpoints } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
-import type { Access, BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { errorCodes, Problem } from '@muster/contract/errors'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import type {
@@ -17,12 +17,13 @@ import { authenticate, type Caller, type FindCaller, slipOf, tokenOf, type Viewe
 import { createQueue } from '../limits/queue.ts'
 import { AppError } from './app-error.ts'
 import { allowCrossOriginReads } from './cors.ts'
-import { type Conversions, formats, preferredFormat, sendAs } from './formats.ts'
+import { type CsvRow, csvType, prefersCsv, sendCsv } from './csv.ts'
 import {
   createIdempotency,
   IdempotencyKey,
   isStoredResponse,
   keyedCallOf,
+  type Presented,
   replay,
   type Transact,
 } from './idempotency.ts'
@@ -51,7 +52,7 @@ export interface Call<E extends Endpoint> {
    * Runs a use case in one transaction and responds with its presented result. For a call with an Idempotency-Key, the
    * transaction stores the response, so a POST does everything within a single one.
    */
-  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row, Result<E>>
+  transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row>
 }
 
 type UserOf<A extends Access> = A extends 'anyone' ? undefined : A extends 'participant' ? Caller | undefined : Caller
@@ -61,11 +62,11 @@ type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : Re
 /** The presenter of a use case without content. */
 export const noContent = () => undefined
 
-/** Binds an endpoint of the contract to its handler, with a conversion for each further format. */
+/** Binds an endpoint of the contract to its handler, and for CSV to a function that makes the rows of a result. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E>>,
-  ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Result<E>>] : []
+  handler: (call: Call<E>) => Promise<Result<E> | Presented>,
+  ...rowsOf: E extends { formats: readonly ['csv'] } ? [(result: Result<E>) => CsvRow[]] : []
 ) => void
 
 export interface RouteDeps {
@@ -137,14 +138,13 @@ export function routesOf(
 
   return <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Result<E>>,
-    conversions?: Conversions<Format, Result<E>>,
+    handler: (call: Call<E>) => Promise<Result<E> | Presented>,
+    rowsOf?: (result: Result<E>) => CsvRow[],
   ) => {
-    const others = endpoint.formats ?? []
     const query = Object.keys(endpoint.query?.shape ?? {})
-    const bind = (url: string, schema: object, formatOf: (request: FastifyRequest) => Format | undefined) =>
+    const bind = (url: string, schema: object, isCsv: (request: FastifyRequest) => boolean) =>
       app.route({
-        config: { varies: { query, formats: others } },
+        config: { varies: { query, hasCsv: rowsOf !== undefined } },
         method: endpoint.method,
         url,
         schema,
@@ -179,17 +179,16 @@ export function routesOf(
           const result = await (keyed ? once(keyed, execute) : execute())
           if (isStoredResponse(result)) return replay(reply, result)
           reply.code(endpoint.status)
-          if (conversions) {
+          if (rowsOf) {
             reply.header('vary', 'accept')
-            const format = formatOf(request)
-            if (format) return sendAs(reply, format, conversions[format](result))
+            if (isCsv(request)) return sendCsv(reply, rowsOf(result as Result<E>))
           }
           return endpoint.status === 204 ? reply.send() : result
         },
       })
     const url = basePath + endpoint.path
-    bind(url, schemaOf(endpoint), (request) => preferredFormat(request, others))
-    for (const format of others) bind(`${url}.${format}`, { ...schemaOf(endpoint), hide: true }, () => format)
+    bind(url, schemaOf(endpoint), prefersCsv)
+    if (rowsOf) bind(`${url}.csv`, { ...schemaOf(endpoint), hide: true }, () => true)
   }
 }
 
@@ -213,14 +212,14 @@ const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name])
 
 /** The schema for Fastify's validation and the OpenAPI document. */
 function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, tag, summary, formats: others = [] } = endpoint
+  const { params, query, body, response, status, tag, summary, formats } = endpoint
   const responses: Record<number, unknown> = {
     [status]: response
       ? {
           description: summary,
           content: {
             'application/json': { schema: response },
-            ...Object.fromEntries(others.map((format) => [formats[format].mediaType, { schema: z.string() }])),
+            ...(formats && { [csvType]: { schema: z.string() } }),
           },
         }
       : z.null().describe(summary),
@@ -235,7 +234,9 @@ function schemaOf(endpoint: Endpoint) {
     operationId: names.get(endpoint) ?? endpoint.path,
     tags: [tag],
     summary,
-    ...(others.length > 0 && { description: others.map(noteOf).join(' ') }),
+    ...(formats && {
+      description: `As CSV with the header Accept: ${csvType}, or at the same path with .csv appended.`,
+    }),
     ...securityOf(endpoint),
     ...(params && { params }),
     ...headersOf(endpoint),
@@ -260,6 +261,3 @@ function headersOf(endpoint: Endpoint) {
   }
   return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
 }
-
-const noteOf = (format: Format) =>
-  `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} appended.`

@@ -28,16 +28,13 @@ beforeEach(() => {
 const show = (...args: Parameters<typeof notify>) => act(() => notify(...args))
 const corner = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
-it('a notice shows a title and details', () => {
+it('a notice shows a title and details, and is read aloud', () => {
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
   show('success', 'Saved')
   show('error', 'Not saved', 'The name is taken.')
   expect(corner().getByRole('dialog', { name: 'Saved' })).toBeVisible()
   expect(corner().getByRole('dialog', { name: 'Not saved' })).toHaveAccessibleDescription('The name is taken.')
   expect(corner().getByText('The name is taken.')).toBeVisible()
-})
-
-it('a notice is read aloud', () => {
-  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
 })
 
 it.each(['success', 'error'] as const)(

@@ -33,13 +33,11 @@ describe('the position of a share', () => {
     [0.55, 0.2, 62.5],
     [0, 0.5, 0],
     [1, 0.5, 100],
+    // Outside the plot.
+    [0.1, 0.2, 0],
+    [0.95, 0.2, 100],
   ])('%f in a plot of %f is %f %%', (share, axisRange, position) => {
     expect(positionOf(share, axisRange)).toBeCloseTo(position, 10)
-  })
-
-  it('is at the edge for one outside the plot', () => {
-    expect(positionOf(0.1, 0.2)).toBe(0)
-    expect(positionOf(0.95, 0.2)).toBe(100)
   })
 })
 

@@ -31,13 +31,6 @@ describe('the sort order in the address', () => {
       }
     }
   })
-
-  it('has a minus sign only when it is reversed', () => {
-    expect(writeSort({ key: 'matches', isAscending: false })).toBe('matches')
-    expect(writeSort({ key: 'matches', isAscending: true })).toBe('-matches')
-    expect(writeSort({ key: 'faction', isAscending: true })).toBe('faction')
-    expect(writeSort({ key: 'faction', isAscending: false })).toBe('-faction')
-  })
 })
 
 describe('records', () => {
@@ -74,11 +67,5 @@ describe('records', () => {
       'clawpack',
       'Warpspark',
     ])
-  })
-
-  it('are sorted without changing the original list', () => {
-    const given = [buildArmyRecord(bad), buildArmyRecord(good)]
-    sortRecords(given, readSort(null))
-    expect(given.map(nameOf)).toEqual(['Bad', 'Good'])
   })
 })

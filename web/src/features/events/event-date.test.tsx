@@ -20,77 +20,69 @@ function fillHalf() {
   vi.spyOn(field, 'validity', 'get').mockReturnValue({ ...field.validity, badInput: true })
 }
 
-async function openEditForm() {
-  const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', location_city: 'Kraków' } })
+async function openEditForm(given = {}) {
+  const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', location_city: 'Kraków', ...given } })
   server.respond(updateEvent, event)
   const page = renderAt('/events/1/edit', { user: owner })
   await screen.findByLabelText('Event Title')
-  return { ...page, save: () => page.device.click(screen.getByRole('button', { name: 'Update Event' })) }
+  const submit = () => page.device.click(screen.getByRole('button', { name: 'Update Event' }))
+  /** Submits the form, and returns the changes in the request. */
+  const sent = async () => {
+    await submit()
+    await expect.poll(page.address).toBe('/events/1')
+    expect(server.requests(updateEvent)).toHaveLength(1)
+    return server.requests(updateEvent)[0]?.body
+  }
+  return { ...page, submit, sent }
 }
 
-describe('the date of a new event', () => {
-  it('is refused while it is half filled in, and nothing is sent', async () => {
-    serveCreation()
-    const { device, title, submit } = await openCreateForm()
-    await device.type(title, 'Winter Muster')
-    fillHalf()
-    await submit()
-    await expect.poll(date).toHaveAccessibleDescription(refusal)
-    expect(date()).toHaveFocus()
-    expect(server.requests(createEvent)).toHaveLength(0)
-  })
+async function openNewForm() {
+  serveCreation()
+  const page = await openCreateForm()
+  await page.device.type(page.title, 'Summer Muster')
+  const sent = async () => {
+    await page.submit()
+    await expect.poll(page.address).toBe('/events/7')
+    return server.requests(createEvent)[0]?.body
+  }
+  return { ...page, sent }
+}
 
-  it('is sent as an instant, read in the time zone of the person who typed it', async () => {
-    serveCreation()
-    const { device, title, submit } = await openCreateForm()
-    await device.type(title, 'Summer Muster')
-    await device.type(date(), '2027-07-05T10:30')
-    await submit()
-    await expect
-      .poll(() => server.requests(createEvent)[0]?.body)
-      .toMatchObject({
-        event_date: '2027-07-05T14:30:00.000Z',
-      })
-  })
+it.each([
+  ['a new', openNewForm, createEvent],
+  ['an existing', openEditForm, updateEvent],
+] as const)('the date of %s event is refused while it is half filled in', async (_which, open, endpoint) => {
+  const { submit } = await open()
+  fillHalf()
+  await submit()
+  await expect.poll(date).toHaveAccessibleDescription(refusal)
+  expect(date()).toHaveFocus()
+  expect(server.requests(endpoint)).toHaveLength(0)
+})
+
+it('the date of a new event is sent as an instant, read in the time zone of the person who typed it', async () => {
+  const { device, sent } = await openNewForm()
+  await device.type(date(), '2027-07-05T10:30')
+  expect(await sent()).toMatchObject({ event_date: '2027-07-05T14:30:00.000Z' })
 })
 
 describe('the date of an existing event', () => {
-  it('is refused while it is half filled in, and stays', async () => {
-    const { save, address } = await openEditForm()
-    fillHalf()
-    await save()
-    await expect.poll(date).toHaveAccessibleDescription(refusal)
-    expect(server.requests(updateEvent)).toHaveLength(0)
-    expect(address()).toBe('/events/1/edit')
-  })
-
   it('is shown in the reader’s time zone, and not sent when something else is changed', async () => {
-    const { device, save, address } = await openEditForm()
+    const { device, sent } = await openEditForm()
     expect(date()).toHaveValue('2026-12-05T10:30')
     await device.type(screen.getByLabelText('Description'), 'Three rounds.')
     await device.click(screen.getByLabelText('Open for joining'))
-    await save()
-    await expect.poll(address).toBe('/events/1')
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
-      { description: 'Three rounds.', registration_open: true },
-    ])
+    expect(await sent()).toEqual({ description: 'Three rounds.', registration_open: true })
   })
 
-  it('is sent alone, as an instant, when nothing else is changed', async () => {
-    const { device, save, address } = await openEditForm()
+  it.each([
+    ['as an instant', '2027-07-05T10:30', '2027-07-05T14:30:00.000Z'],
+    ['as null when it was cleared', undefined, null],
+  ])('is sent alone when nothing else is changed, %s', async (_how, typed, event_date) => {
+    const { device, sent } = await openEditForm()
     await device.clear(date())
-    await device.type(date(), '2027-07-05T10:30')
-    await save()
-    await expect.poll(address).toBe('/events/1')
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: '2027-07-05T14:30:00.000Z' }])
-  })
-
-  it('is sent as null when only it was cleared', async () => {
-    const { device, save, address } = await openEditForm()
-    await device.clear(date())
-    await save()
-    await expect.poll(address).toBe('/events/1')
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: null }])
+    if (typed !== undefined) await device.type(date(), typed)
+    expect(await sent()).toEqual({ event_date })
   })
 })
 
@@ -98,57 +90,38 @@ describe('the time zone of the hall', () => {
   const zone = () => screen.getByLabelText<HTMLInputElement>('Time Zone')
 
   it('follows the country, and the date is read by its clock', async () => {
-    serveCreation()
-    const { device, title, submit } = await openCreateForm()
-    await device.type(title, 'Summer Muster')
+    const { device, sent } = await openNewForm()
     await device.type(date(), '2027-07-05T10:30')
     await device.type(screen.getByLabelText('Country'), 'poland')
     await device.tab()
     await expect.poll(zone).toHaveValue('Europe/Warsaw')
-    await submit()
-    await expect
-      .poll(() => server.requests(createEvent)[0]?.body)
-      .toMatchObject({ event_date: '2027-07-05T08:30:00.000Z', time_zone: 'Europe/Warsaw' })
+    expect(await sent()).toMatchObject({ event_date: '2027-07-05T08:30:00.000Z', time_zone: 'Europe/Warsaw' })
   })
 
   it('is the organiser’s zone in a country with several, if that is one of them', async () => {
-    serveCreation()
-    const { device, title, submit } = await openCreateForm()
-    await device.type(title, 'Summer Muster')
+    const { device, sent } = await openNewForm()
     await device.type(screen.getByLabelText('Country'), 'usa')
     await device.tab()
-    await submit()
-    await expect.poll(() => server.requests(createEvent)[0]?.body).toMatchObject({ time_zone: 'America/New_York' })
+    expect(await sent()).toMatchObject({ time_zone: 'America/New_York' })
   })
 
   it('can be changed, and the typed time is the same there', async () => {
-    const { device, save, address } = await openEditForm()
+    const { device, sent } = await openEditForm()
     expect(zone()).toHaveValue('')
     expect(zone()).toHaveAccessibleDescription(/until then, your own is used, America\/New_York\.$/)
     await device.clear(zone())
     await device.type(zone(), 'europe/london')
     await device.tab()
-    await save()
-    await expect.poll(address).toBe('/events/1')
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
-      { event_date: '2026-12-05T10:30:00.000Z', time_zone: 'Europe/London' },
-    ])
+    expect(await sent()).toEqual({ event_date: '2026-12-05T10:30:00.000Z', time_zone: 'Europe/London' })
   })
 
   it('can be cleared after it was chosen, and shows a zone that browsers do not list', async () => {
-    const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', time_zone: 'UTC' } })
-    server.respond(updateEvent, event)
-    const { device, address } = renderAt('/events/1/edit', { user: owner })
-    await screen.findByLabelText('Event Title')
+    const { device, sent } = await openEditForm({ location_city: null, time_zone: 'UTC' })
     expect(zone()).toHaveValue('UTC')
     expect(date()).toHaveValue('2026-12-05T15:30')
     await device.clear(zone())
     await device.tab()
-    await device.click(screen.getByRole('button', { name: 'Update Event' }))
-    await expect.poll(address).toBe('/events/1')
     // The same wall clock, in the zone of the person who cleared it.
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
-      { event_date: '2026-12-05T20:30:00.000Z', time_zone: null },
-    ])
+    expect(await sent()).toEqual({ event_date: '2026-12-05T20:30:00.000Z', time_zone: null })
   })
 })

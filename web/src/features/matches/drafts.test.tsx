@@ -44,32 +44,6 @@ async function typeMatches() {
 }
 
 describe('matches that were being typed when the session ended', () => {
-  it('are restored after signing in, and can be added then', async () => {
-    const page = await typeMatches()
-    server.refuse(createMatches, 401, ended)
-    await page.submit()
-    await signIn(page)
-    const dialog = await matchesDialog()
-    expect(dialog.getByText(note)).toBeVisible()
-    expect(page.address()).toBe('/events/1')
-    expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana')
-    expect(row(1).getByLabelText('Score 1')).toHaveValue('21')
-    expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
-    server.respond(createMatches, () => {
-      serveEvent({ matches: [created] })
-      return { matches: [created, created] }
-    })
-    await page.submit()
-    expect(await screen.findByRole('heading', { name: 'Matches (1)' })).toBeVisible()
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    expect(server.requests(createMatches).at(-1)?.body).toMatchObject({
-      matches: [
-        { participant1_id: ana.id, participant2_id: ben.id, participant1_score: 21 },
-        { participant1_id: ben.id, participant2_id: ana.id, participant1_score: null },
-      ],
-    })
-  })
-
   it('are discarded for good when the dialog is closed', async () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)

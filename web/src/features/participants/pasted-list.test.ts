@@ -30,37 +30,15 @@ describe('parsePastedList', () => {
     ['further columns, which are left out', 'Ana\tSkaven\t12\nBen', ['Ana | Skaven', 'Ben']],
     ['headings, which are no participant', 'Nickname\tArmy\nAna\tSkaven', ['Ana | Skaven']],
     ['a heading for names alone', 'Name\nAna\nBen', ['Ana', 'Ben']],
-    [
-      'columns in another order',
-      'Guild\tSkaven\tAna\nGuild\tSeraphon\tBen',
-      ['Ana | Skaven | Guild', 'Ben | Seraphon | Guild'],
-    ],
-    [
-      'columns in the order of their headings',
-      'Club\tLicence\tName\tArmy\nGuild\t12\tAna\tSkaven',
-      ['Ana | Skaven | Guild'],
-    ],
     ['columns with a heading only for the army', 'Who\tFaction\nAna\tmine', ['? Ana | ? mine']],
     [
       'unknown armies before clubs',
       'Ana\tmine\tGuild\nBen\tours\tGuild',
       ['? Ana | ? mine | Guild', '? Ben | ? ours | Guild'],
     ],
-    [
-      'lines with commas, some without an army',
-      'Ann, Skaven\nKim\nBen,Seraphon',
-      ['Ann | Skaven', 'Kim', 'Ben | Seraphon'],
-    ],
     ['remarks, which are in doubt', 'Ann; Skaven, painted\nBen;', ['? Ann | Skaven', 'Ben']],
     ['columns among lines with commas', 'Ann\tSkaven\nBen, Seraphon', ['Ann | Skaven', 'Ben | Seraphon']],
-    ['numbered lines', '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon', ['Ann | Skaven', 'Ben', 'Cleo | Seraphon']],
     ['lines numbered without a dot', '1 Ana - Skaven\n2 Ben', ['Ana | Skaven', 'Ben']],
-    [
-      'lines numbered with a dash',
-      '5 - Ana (Nighthaunt)\n6 – Ben Lis (Skaven)\n7 — Cleo (KO)\n8- Dan',
-      ['Ana | Nighthaunt', 'Ben Lis | Skaven', 'Cleo | Kharadron Overlords', 'Dan'],
-    ],
-    ['numbered lines with scores', '1 - Ana 20 - 3\n20 - 3', ['? Ana 20']],
     [
       'numbered lines, except one with separators',
       'Round 1:\n1. Ana - Skaven\n2. Ben, Guild\nCleo Lis / Robots / Guild\nDan / Guild\nPlayers:\n3. Eve\n4. Fay\n5. Gus\n6. Hal\nBring a pen, a tape, dice',
@@ -76,12 +54,6 @@ describe('parsePastedList', () => {
       ],
     ],
     [
-      'the names that several factions had together',
-      'Ana / Orruks / Guild\nBen - orruk\nCleo, orruk warclans\nDan - Orruk Ironjawz',
-      ['? Ana | ? Orruks', '? Ben | ? orruk', '? Cleo | ? orruk warclans', 'Dan | Ironjawz'],
-    ],
-    ['surnames first, which is a guess', 'Carter, Ann\nBen', ['? Ann Carter', 'Ben']],
-    [
       'surnames first in quotes',
       '"Smith, John",Skaven\n"Lee, Amy",Seraphon',
       ['John Smith | Skaven', 'Amy Lee | Seraphon'],
@@ -91,18 +63,7 @@ describe('parsePastedList', () => {
     ['one line with a hyphen', 'Eva - Nighthaunt', ['Eva | Nighthaunt']],
     ['names with hyphens', 'Anna-Lena\nMary-Ann-Skaven', ['Anna-Lena', 'Mary-Ann | Skaven']],
     ['all in one line', 'Ana: Skaven, Ben (Seraphon) and Cleo', ['Ana | Skaven', 'Ben | Seraphon', 'Cleo']],
-    ['two in one line', 'Ana - Skaven, Ben - Seraphon', ['Ana | Skaven', 'Ben | Seraphon']],
-    [
-      'arrows and slashes',
-      'Ana → Skaven\nBen/Seraphon\nCleo => KO',
-      ['Ana | Skaven', 'Ben | Seraphon', 'Cleo | Kharadron Overlords'],
-    ],
     ['the armies first', 'Skaven - Ana\nSeraphon - Ben', ['Ana | Skaven', 'Ben | Seraphon']],
-    [
-      'armies above the names',
-      'Skaven:\nAna\nBen\nSeraphon:\nCleo',
-      ['Ana | Skaven', 'Ben | Skaven', 'Cleo | Seraphon'],
-    ],
     ['names that are a word of an army', 'Lance\nLance P. - Skaven', ['Lance', 'Lance P. | Skaven']],
     ['unknown armies', 'Ana - Orks\nBen - Skaven', ['? Ana | ? Orks', 'Ben | Skaven']],
     [
@@ -110,23 +71,11 @@ describe('parsePastedList', () => {
       'Ana - Ossiarch\nBen - Skaven or Seraphon',
       ['? Ana | ? Ossiarch', '? Ben | ? Skaven or Seraphon'],
     ],
-    ['armies with a letter wrong', 'Ana - Seraphom\nBen - Skaven?', ['? Ana | Seraphon', '? Ben | Skaven']],
     ['armies to be confirmed', 'Ana - tbc\nBen (army TBD)\nCleo: ??', ['Ana', 'Ben', 'Cleo']],
-    [
-      'armies inside words',
-      'Ana Skaven\nBen KO\nCleo Seraphon Leeds',
-      ['Ana | Skaven', 'Ben | Kharadron Overlords', '? Cleo | Seraphon'],
-    ],
-    [
-      'pronouns, handles and payments',
-      'Ana (she/her) @ana_p - Skaven - paid £10\n@ben - Seraphon ✅',
-      ['Ana | Skaven', 'ben | Seraphon'],
-    ],
     ['places that nobody has taken', '1. Ana - Skaven\n2. free\n3. space', ['Ana | Skaven']],
     ['names and rounds', 'Round 1\nAna\nBen tbc', ['Ana', 'Ben']],
     ['lines with remarks below them', '1. Ana - Skaven\n   - painted\n2. Ben', ['Ana | Skaven', 'Ben']],
     ['nicknames that end with a word of an army', 'Sir Lance\nMad Elite', ['Sir Lance', 'Mad Elite']],
-    ['handles before armies', '@ana Skaven\n@ben Seraphon', ['ana | Skaven', 'ben | Seraphon']],
     [
       'a table with headings inside',
       'Name\tArmy\nAna\tSkaven\nReserves\nBen\tKO',
@@ -139,27 +88,8 @@ describe('parsePastedList', () => {
       'Ana, Leeds Petrifex\nBen, York Yobs\nCleo, York Yobs',
       ['? Ana | Petrifex Elite | Leeds', 'Ben |  | York Yobs', 'Cleo |  | York Yobs'],
     ],
-    [
-      'links and records',
-      'Ana [Skaven] https://lists.example/abc\nBen KO 2-1',
-      ['Ana | Skaven', 'Ben | Kharadron Overlords'],
-    ],
     ['people without a name', 'Ana\nTwo lads from Hull', ['Ana', '? Two lads from Hull']],
-    ['ticks in one line', '✅Ana ✅Ben Skaven ✅Cleo', ['Ana', 'Ben | Skaven', 'Cleo']],
-    ['two in a line', 'Ana & Ben\nCleo', ['? Ana', '? Ben', 'Cleo']],
-    [
-      'clubs, which most have',
-      'Ana (Guild) - Skaven\nBen (Guild) - KO\nCleo (Arms) - Seraphon',
-      ['Ana | Skaven | Guild', 'Ben | Kharadron Overlords | Guild', 'Cleo | Seraphon | Arms'],
-    ],
-    ['reserves', 'Ana - Skaven\nReserves:\nBen - Seraphon', ['Ana | Skaven', '? Ben | Seraphon']],
     ['filled-in forms', 'Name: Ana\nArmy: Skaven\n\nName: Ben\nArmy: tbc', ['Ana | Skaven', 'Ben']],
-    ['a table of Markdown', '| Name | Army |\n|---|---|\n| Ana | Skaven |', ['Ana | Skaven']],
-    [
-      'a chat',
-      '[18:05, 12/03/2026] Ana: Skaven\n[18:06, 12/03/2026] Ben: in!\n[18:07, 12/03/2026] Ben: I hate Seraphon',
-      ['Ana | Skaven', '? Ben | Seraphon'],
-    ],
   ])('finds the participants in %s', (_what, text, rows) => {
     expect(shown(read(text))).toEqual(rows)
   })

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
 import { buildParticipant } from '../../testing/builders.ts'
-import { excessOf, waitingNumber } from './places.ts'
+import { excessOf } from './places.ts'
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`
 const [ana, ben] = [buildParticipant(), buildParticipant()]
 const noShow = { ...buildParticipant(), dropped_after_round: 0 }
 const left = { ...buildParticipant(), dropped_after_round: 2 }
-const second = { ...buildParticipant(), waiting_since: at(2) }
 const first = { ...buildParticipant(), waiting_since: at(1) }
-const third = { ...buildParticipant(), waiting_since: at(2) }
 const gone = { ...buildParticipant(), waiting_since: at(0), dropped_after_round: 0 }
 
 it.each([
@@ -26,10 +24,4 @@ it.each([
 
 it('excessOf counts the place of a participant who will leave early', () => {
   expect(excessOf({ capacity: 2, state: 'upcoming' }, [ana, left], 1)).toEqual({ count: 1, needed: 3 })
-})
-
-it('waitingNumber orders by time, then id, without participants who have dropped', () => {
-  const people = [ana, third, second, gone, first]
-  expect([first, second, third].map((one) => waitingNumber(people, one))).toEqual([1, 2, 3])
-  expect([ana, gone].map((one) => waitingNumber(people, one))).toEqual([undefined, undefined])
 })

@@ -27,53 +27,20 @@ async function openForm() {
 }
 
 describe('the combobox for countries', () => {
-  it.each(['Poland', 'poland ', 'POLAND'])('chooses an option typed in full on leaving with Tab: %j', async (typed) => {
+  it.each([
+    ['an option typed in full', 'POLAND ', 'Poland'],
+    ['an option typed without its accents', 'sao tome & principe', 'São Tomé & Príncipe'],
+    ['an option typed in full even if other options contain it', 'sudan', 'Sudan'],
+    ['the only option that the text matches in part', 'pola', 'Poland'],
+    ['a country by another of its names', 'Österreich', 'Austria'],
+    ['nothing if the text matches several options', 'po', ''],
+    ['nothing if the text matches none', 'Nowhere', ''],
+  ])('chooses %s on leaving with Tab', async (_what, typed, chosen) => {
     const { device, sendForm } = await openForm()
     await device.type(country(), typed)
     await device.tab()
-    await expect.poll(country).toHaveValue('Poland')
-    expect(await sendForm()).toBe('Poland')
-  })
-
-  it('chooses an option typed in full without its accents', async () => {
-    const { device, sendForm } = await openForm()
-    await device.type(country(), 'sao tome & principe')
-    await device.tab()
-    await expect.poll(country).toHaveValue('São Tomé & Príncipe')
-    expect(await sendForm()).toBe('São Tomé & Príncipe')
-  })
-
-  it('chooses an option typed in full even if other options contain it', async () => {
-    const { device, sendForm } = await openForm()
-    await device.type(country(), 'sudan')
-    await device.tab()
-    await expect.poll(country).toHaveValue('Sudan')
-    expect(await sendForm()).toBe('Sudan')
-  })
-
-  it('chooses the only option that the text matches in part', async () => {
-    const { device, sendForm } = await openForm()
-    await device.type(country(), 'pola')
-    await device.tab()
-    await expect.poll(country).toHaveValue('Poland')
-    expect(await sendForm()).toBe('Poland')
-  })
-
-  it.each(['po', 'Nowhere'])('chooses nothing if the text matches several options or none: %s', async (typed) => {
-    const { device, sendForm } = await openForm()
-    await device.type(country(), typed)
-    await device.tab()
-    await expect.poll(country).toHaveValue('')
-    expect(await sendForm()).toBeNull()
-  })
-
-  it('finds a country by another of its names', async () => {
-    const { device, sendForm } = await openForm()
-    await device.type(country(), 'Österreich')
-    expect(await screen.findAllByRole('option', { hidden: false })).toHaveLength(1)
-    await device.tab()
-    await expect.poll(country).toHaveValue('Austria')
-    expect(await sendForm()).toBe('Austria')
+    await expect.poll(country).toHaveValue(chosen)
+    expect(await sendForm()).toBe(chosen || null)
   })
 
   it('chooses the first option that matches in part with Enter', async () => {

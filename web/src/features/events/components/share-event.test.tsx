@@ -10,17 +10,6 @@ import { ShareEvent } from './share-event.tsx'
 const event = buildEvent({ id: 7, title: 'Winter Muster' })
 const address = `${window.location.origin}/events/7`
 
-it('the link of an event can be copied and scanned', async () => {
-  const device = userEvent.setup()
-  const { scrollDown } = watchScrolling()
-  renderAlone(<ShareEvent event={event} />)
-  await scrollDown()
-  expect(await screen.findByRole('img', { name: 'QR code of the link to Winter Muster' })).toBeVisible()
-  await device.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(await screen.findByText('Copied.')).toBeVisible()
-  expect(await navigator.clipboard.readText()).toBe(address)
-})
-
 const club = {
   ...event,
   event_date: '2026-12-12T09:30:00.000Z',
@@ -40,19 +29,23 @@ it('the text for a chat has the title, date, place and link of the event', async
   )
 })
 
-it('every way to share an unlisted event includes its key: link, share sheet and QR code', async () => {
+it.each([
+  ['an event', event, address],
+  ['an unlisted event includes its key and', club, `${address}?key=abc`],
+])('the link of %s can be copied, given to the share sheet of the device, and scanned', async (_what, shared, link) => {
   const device = userEvent.setup()
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
   const { scrollDown } = watchScrolling()
-  renderAlone(<ShareEvent event={club} />)
+  renderAlone(<ShareEvent event={shared} />)
   await scrollDown()
-  await screen.findByRole('img')
+  expect(await screen.findByRole('img', { name: 'QR code of the link to Winter Muster' })).toBeVisible()
+  expect(darkModules()).toEqual(darkModulesOf(link))
   await device.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(await navigator.clipboard.readText()).toBe(`${address}?key=abc`)
+  expect(await screen.findByText('Copied.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(link)
   await device.click(screen.getByRole('button', { name: 'Share…' }))
-  expect(share).toHaveBeenCalledWith({ title: 'Winter Muster', url: `${address}?key=abc` })
-  expect(darkModules()).toEqual(darkModulesOf(`${address}?key=abc`))
+  expect(share).toHaveBeenCalledWith({ title: 'Winter Muster', url: link })
   Reflect.deleteProperty(navigator, 'share')
 })
 
@@ -66,15 +59,6 @@ const darkModulesOf = (text: string) =>
   encode(text, { ecc: 'M', border: 4 }).data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? `${x} ${y}` : [])),
   )
-
-it('the share sheet of the device gets title and link', async () => {
-  const share = vi.fn(async () => {})
-  Object.assign(navigator, { share })
-  renderAlone(<ShareEvent event={event} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Share…' }))
-  expect(share).toHaveBeenCalledWith({ title: 'Winter Muster', url: address })
-  Reflect.deleteProperty(navigator, 'share')
-})
 
 it('the link is shown for selection if the browser does not allow copying', async () => {
   const device = userEvent.setup()

@@ -96,37 +96,6 @@ describe('deleting feedback', () => {
     expect(screen.getByText(praise.content)).toBeVisible()
   })
 
-  it('leaves a note that the list is empty after the last piece', async () => {
-    serve(dice)
-    const { device } = await startDeleting()
-    server.respond(deleteFeedback, undefined)
-    serve()
-    await device.click(confirm())
-    expect(await screen.findByText(empty)).toBeVisible()
-  })
-
-  it('does nothing if declined', async () => {
-    serve(dice)
-    const { device, confirmation } = await startDeleting()
-    await device.click(confirmation.getByRole('button', { name: 'Cancel' }))
-    await expect.poll(dialog).toBeNull()
-    expect(screen.getByText(dice.content)).toBeVisible()
-    expect(server.requests(deleteFeedback)).toHaveLength(0)
-  })
-
-  it('sends one request for a double click', async () => {
-    serve(dice)
-    const release = server.hold(deleteFeedback, undefined)
-    const { device } = await startDeleting()
-    await device.click(confirm())
-    await expect.poll(confirm).toHaveAttribute('aria-disabled', 'true')
-    await device.dblClick(confirm())
-    serve()
-    release()
-    await expect.poll(dialog).toBeNull()
-    expect(server.requests(deleteFeedback)).toHaveLength(1)
-  })
-
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
     ['there is no response', () => server.drop(deleteFeedback)],

@@ -58,14 +58,6 @@ it('the dialog starts with the recorded match, and sends the changed fields', as
   })
 })
 
-it('the dialog refuses a participant on both sides', async () => {
-  const { device, dialog, save } = await openDialog()
-  await device.selectOptions(dialog.getByLabelText('Participant 2'), ana.nickname)
-  await save()
-  expect(dialog.getByLabelText('Participant 2')).toHaveAccessibleDescription('Participants must be different')
-  expect(server.requests(updateMatch)).toHaveLength(0)
-})
-
 it('the dialog refuses a score that is not a number, rather than recording none', async () => {
   const { device, dialog, save } = await openDialog()
   await device.type(dialog.getByLabelText('Score 1'), '-')

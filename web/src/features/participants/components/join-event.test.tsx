@@ -13,7 +13,12 @@ const event = { registration_open: true }
 
 beforeEach(() => server.respond(listArmies, { armies: [], total: 0 }))
 
-const joinButton = () => screen.findByRole('button', { name: 'Join Event' })
+/** Opens the dialog of a member. */
+async function openDialog() {
+  const { device } = renderAt('/events/1', { user })
+  await device.click(await screen.findByRole('button', { name: 'Join Event' }))
+  return { device, dialog: within(await screen.findByRole('dialog', { name: 'Join Event' })) }
+}
 
 describe('joining an event', () => {
   it('adds the member once, under their display name, and refreshes everything', async () => {
@@ -22,9 +27,7 @@ describe('joining an event', () => {
       serveEvent({ event, participants: [ana, me] })
       return me
     })
-    const { device } = renderAt('/events/1', { user })
-    await device.click(await joinButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    const { device, dialog } = await openDialog()
     expect(dialog.getByText('Cleo')).toBeVisible()
     await device.dblClick(dialog.getByRole('button', { name: 'Join Event' }))
     expect(await screen.findByRole('heading', { name: 'Participants (2)' })).toBeVisible()
@@ -35,9 +38,7 @@ describe('joining an event', () => {
   it('shows the reason of a refusal, and can be tried again', async () => {
     serveEvent({ event })
     server.refuse(joinEvent, 403, { code: 'registration_closed', detail: 'This event is not open for joining.' })
-    const { device } = renderAt('/events/1', { user })
-    await device.click(await joinButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    const { device, dialog } = await openDialog()
     await device.click(dialog.getByRole('button', { name: 'Join Event' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('This event is not open for joining.')
     expect(dialog.getByRole('button', { name: 'Join Event' })).not.toHaveAttribute('aria-disabled')
@@ -45,10 +46,8 @@ describe('joining an event', () => {
 
   it('announces the waiting list of a full event, before and while joining', async () => {
     serveEvent({ event: { ...event, capacity: 2 } })
-    const { device } = renderAt('/events/1', { user })
-    expect(await screen.findByText('2 of 2 places taken: waiting list open')).toBeVisible()
-    await device.click(await joinButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    const { dialog } = await openDialog()
+    expect(screen.getByText('2 of 2 places taken: waiting list open')).toBeVisible()
     expect(
       dialog.getByText(/you will be number 1 on the waiting list\. We’ll email you when a place opens up\./),
     ).toBeVisible()
@@ -69,9 +68,7 @@ describe('joining an event', () => {
   it('asks for the club where others have one', async () => {
     serveEvent({ event, participants: [{ ...ana, club: 'Guild' }] })
     server.respond(joinEvent, me)
-    const { device } = renderAt('/events/1', { user })
-    await device.click(await joinButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    const { device, dialog } = await openDialog()
     await device.type(dialog.getByLabelText('Your club'), 'Leeds')
     await device.click(dialog.getByRole('button', { name: 'Join Event' }))
     await expect.poll(() => server.requests(joinEvent)[0]?.body).toEqual({ army_id: null, club: 'Leeds' })
@@ -81,9 +78,7 @@ describe('joining an event', () => {
     const description = 'Bring dice. Tickets: https://tickets.example/7'
     const where = { location_city: 'Leeds', location_country: 'United Kingdom', time_zone: 'Europe/London' }
     serveEvent({ event: { ...event, ...where, description, event_date: '2026-11-21T10:00:00.000Z' } })
-    const { device } = renderAt('/events/1', { user })
-    await device.click(await joinButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    const { dialog } = await openDialog()
     expect(dialog.getByText('Sat 21 Nov 2026, 10:00 GMT')).toBeVisible()
     expect(dialog.getByText('Leeds, United Kingdom')).toBeVisible()
     expect(dialog.getByRole('region', { name: 'Description' })).toHaveTextContent('Bring dice.')

@@ -32,21 +32,14 @@ beforeEach(() => {
 })
 
 describe('a list pasted into a nickname', () => {
-  it('fills a row for each line, with the armies of the second column', async () => {
+  it('fills a row for each line, with armies and clubs of the other columns', async () => {
     const form = await openWithRows('')
-    await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen\tseraphon\nCleo\n', form)
+    await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\tGuild\nBen\tseraphon\nCleo\n', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben', 'Cleo'])
     expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost', ''])
-    expect(screen.getByText('3 participants taken from your list. Its columns: nickname, army.')).toBeVisible()
+    expect(screen.getByText('3 participants taken from your list. Its columns: nickname, army, club.')).toBeVisible()
+    expect(screen.getByLabelText('Club 1')).toHaveValue('Guild')
     await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Nickname 3'))
-  })
-
-  it('shows the clubs of the third column, also in the row that the list was pasted into', async () => {
-    const form = await openWithRows('')
-    await pasteInto('Nickname 1', 'Ana\tSkaven\tGuild\nBen\tSeraphon\tCircle', form)
-    await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
-    const clubs = screen.getAllByLabelText<HTMLInputElement>(/^Club \d$/).map(({ value }) => value)
-    expect(clubs).toEqual(['Guild', 'Circle'])
   })
 
   it('keeps the participants typed above and below', async () => {
@@ -110,13 +103,6 @@ describe('a list pasted into a nickname', () => {
     expect(screen.getByText(/^2 participants taken from your list\./)).toBeVisible()
   })
 
-  it('may be a single line with an army, in a field without letters', async () => {
-    const form = await openWithRows('')
-    await pasteInto('Nickname 1', 'Eva (Seraphon)', form)
-    await expect.poll(nicknames).toEqual(['Eva'])
-    expect(armies()).toEqual(['Seraphon - Starscale Warhost'])
-  })
-
   it('stays plain text when a single line has no army', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana (Leeds)', form)
@@ -154,12 +140,6 @@ describe('a list pasted into a nickname', () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', Array.from({ length: 503 }, (_, index) => `Player ${index}`).join('\n'), form)
     expect(await screen.findByText(/500 participants taken.*The last 3 were left out/)).toBeVisible()
-  })
-
-  it('is plain text when it is a single name', async () => {
-    const form = await openWithRows('A')
-    await pasteInto('Nickname 1', 'nastasia', form)
-    expect(nicknames()).toEqual(['Anastasia'])
   })
 })
 
