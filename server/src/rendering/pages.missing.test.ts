@@ -5,11 +5,10 @@ import { updateEvent } from '@muster/contract/events'
 import { headOfPage } from '@muster/site/page-heads'
 import { fullTitle } from '@muster/site/page-meta'
 import { describe, expect, it } from 'vitest'
-import { openDb, openPool } from '../db/connect.ts'
-import { readsOf } from '../db/reads.ts'
 import { buildEvent } from '../testing/builders.ts'
 import { buildPageDir, readHead } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { unreachableReads } from '../testing/unreachable.ts'
 
 const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir }))
@@ -113,10 +112,7 @@ describe('a page in the cache of a browser', () => {
 })
 
 describe('while the database is away', () => {
-  const away = startTestApp(() => ({
-    pageDir,
-    reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
-  }))
+  const away = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
 
   it('the page of an event is 503 with the page', async () => {
     const { id } = await buildEvent(away)

@@ -30,16 +30,13 @@ describe('a new event', () => {
     await settle()
     expect(delivered()).toEqual([[owner.email, 'New Spearhead events within 31 miles of Leeds']])
     const [{ text = '', html = '', headers } = {}] = test.mails
-    expect(text.toLowerCase()).toContain('new spearhead events within 31 miles of leeds')
     for (const version of [text, html]) {
       expect(version).toContain('Cup of York')
       expect(version).toContain(`http://muster.test/events/${id}`)
       expect(version).toContain('Spearhead tournament · Sat 1 May 2100, 10:30 BST · York, 22 miles away')
     }
-    const end = /<(http:\/\/muster\.test\/alerts\/end\?token=([\w-]{43}))>/.exec(headers?.['List-Unsubscribe'] ?? '')
-    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    expect(text).toContain(end?.[1])
-    expect((await test.call(endAlert, { query: { token: end?.[2] ?? '' } })).status).toBe(200)
+    const [, token = ''] = /\/alerts\/end\?token=([\w-]{43})>/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
+    expect((await test.call(endAlert, { query: { token } })).status).toBe(200)
     await announce({ place_id: ids.York })
     await settle()
     expect(test.mails).toHaveLength(1)
