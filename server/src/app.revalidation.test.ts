@@ -11,12 +11,12 @@ it.each([
   ['/api/v1/stats/armies', 'no-cache'],
   ['/events.ics', 'no-cache'],
   ['/events.atom', 'no-cache'],
-  ['/robots.txt', 'no-cache'],
+  ['/robots.txt', undefined],
   ['/sitemap.xml', 'no-cache'],
   ['/share/armies.png', 'public, max-age=86400'],
-])('%s responds to HEAD with its headers only, and again only when it has changed', async (url, caching) => {
+])('%s responds to HEAD with its headers only, and to its ETag with 304', async (url, caching) => {
   const { date: _, connection: __, ...headers } = (await test.app.inject({ url })).headers
-  expect(headers).toMatchObject({ 'cache-control': caching, etag: expect.any(String) })
+  expect(headers['cache-control']).toBe(caching)
   expect(await test.app.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200, body: '', headers })
   const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
   expect(again).toMatchObject({ statusCode: 304, body: '' })

@@ -13,7 +13,7 @@ import { jobQueueOf } from './testing/job-queue.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
-import { concurrency, startWorker, tasksOf } from './worker.ts'
+import { startWorker, tasksOf } from './worker.ts'
 
 const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
@@ -123,17 +123,6 @@ describe('the worker', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
   }
-  it('takes a job under its own name, by which the next start recognises it', async () => {
-    let taker: string | null | undefined
-    await queueNote()
-    await runTasks({
-      note: async () => {
-        taker = (await jobs())[0]?.locked_by
-      },
-    })
-    await until(isQueueEmpty)
-    expect(taker).toBe(name)
-  })
 
   it('releases at its start the jobs that a killed worker of the same name had taken, and no others', async () => {
     const others = await queueTaken('muster-elsewhere-3000', 'other', shutdownHooks)
@@ -144,29 +133,6 @@ describe('the worker', () => {
     await until(async () => (await jobs()).length === others.length)
     expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
     expect(done.sort((a, b) => a - b)).toEqual(own)
-  })
-
-  it('repeats the jobs of a killed worker at its next start', async () => {
-    const first: number[] = []
-    for (let job = 0; job < concurrency; job++) first.push(await queueNote())
-    // As after a kill, the first worker neither finishes its jobs nor returns them.
-    const { promise: never, resolve: release } = Promise.withResolvers<void>()
-    let taken = 0
-    const killed = await runTasks({
-      note: () => {
-        taken++
-        return never
-      },
-    })
-    await until(() => taken === concurrency)
-    const done: number[] = []
-    await runTasks({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
-    const second = await queueNote()
-    await until(() => done.includes(second))
-    release()
-    shutdownHooks.shift()
-    await killed.stop()
-    expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })
 
   it('does not repeat a job that was done before it stopped', async () => {

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { updateEvent } from '@muster/contract/events'
 import { headOfPage } from '@muster/site/page-heads'
 import { fullTitle } from '@muster/site/page-meta'
 import { describe, expect, it } from 'vitest'
@@ -96,18 +95,6 @@ describe('an address without a page', () => {
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(String(brotliDecompressSync(small.rawPayload))).toBe('start()')
     expect(await open('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })).toMatchObject({ body: 'start()' })
-  })
-})
-
-describe('a page in the cache of a browser', () => {
-  it('is revalidated each time, and sent again only when it has changed', async () => {
-    const { id, owner } = await buildEvent(test)
-    const first = await open(`/events/${id}`)
-    expect(first.headers['cache-control']).toBe('no-cache')
-    const revalidation = { 'if-none-match': String(first.headers.etag) }
-    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 304, body: '' })
-    await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { title: 'New' } })
-    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 200 })
   })
 })
 
