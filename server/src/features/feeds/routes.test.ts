@@ -164,8 +164,6 @@ describe('next to the pages', () => {
       ['/events.atom', 200, 'application/atom+xml'],
       [`/events/${id}.ics`, 200, 'text/calendar'],
       ['/events/abc.ics', 404, 'application/problem+json'],
-      ['/Events', 308, undefined],
-      ['/events/', 308, undefined],
     ] as const) {
       const { statusCode, headers } = await built.app.inject({ url })
       expect([statusCode, headers['content-type']?.toString().split(';')[0]], url).toEqual([status, type])
