@@ -14,12 +14,13 @@ const test = startTestApp()
 
 const read = (url: string) => test.app.inject({ url })
 
+const componentsIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+
 /** The entries of a calendar as a calendar program reads them. */
 async function entries(url: string) {
   const { statusCode, body } = await read(url)
   expect(statusCode).toBe(200)
-  const components = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-  return components.map((entry) => new ICAL.Event(entry))
+  return componentsIn(body).map((entry) => new ICAL.Event(entry))
 }
 const titles = async (url: string) => (await entries(url)).map(({ summary }) => summary).toSorted()
 
@@ -197,8 +198,7 @@ describe('the calendar of a user’s own events', () => {
     expect(await linkOf(owner.token)).toBe(address)
     const { statusCode, body, headers } = await read(address)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache'])
-    const entries = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-    const summaries = entries.map((entry) =>
+    const summaries = componentsIn(body).map((entry) =>
       ['summary', 'status', 'transp'].map((name) => entry.getFirstPropertyValue(name)),
     )
     expect(summaries.sort()).toEqual([
@@ -217,7 +217,7 @@ describe('the calendar of a user’s own events', () => {
     const address = await renew(token)
     await test.call(createRound, { token, params, body: { method: 'swiss' } })
     const readDescription = async () => {
-      const [entry] = new ICAL.Component(ICAL.parse((await read(address)).body)).getAllSubcomponents('vevent')
+      const [entry] = componentsIn((await read(address)).body)
       return String(entry?.getFirstPropertyValue('description'))
     }
     expect(await readDescription()).not.toContain('Round 1')
