@@ -4,10 +4,10 @@ import { z } from '@muster/contract/zod'
 import { nameOfAlert } from '@muster/site/alert-names'
 import type { EventSearch } from '@muster/site/event-filters'
 import { useState } from 'react'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
@@ -35,13 +35,13 @@ export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   // The response of the list names the place, and may not have arrived yet.
   if (filters.near_place !== '' && !place) return null
   return (
-    <EditDialog title="Notify me of new events" onClose={onClose}>
+    <Dialog title="Notify me of new events" onClose={onClose}>
       {created ? (
-        <Confirmation alert={created} />
+        <Confirmation alert={created} onClose={onClose} />
       ) : (
         <FollowForm filters={filters} place={place} onCreated={setCreated} />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 
@@ -108,8 +108,7 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
 }
 
 /** Confirms the new alert, and shows the secret of its webhook, which nobody can read later. */
-function Confirmation({ alert }: { alert: CreatedAlert }) {
-  const close = useCloseDialog()
+function Confirmation({ alert, onClose }: { alert: CreatedAlert; onClose: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
       <Banner kind="success">
@@ -132,7 +131,7 @@ function Confirmation({ alert }: { alert: CreatedAlert }) {
         .
       </p>
       <div className="flex justify-end">
-        <Button onClick={close}>Done</Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </div>
   )

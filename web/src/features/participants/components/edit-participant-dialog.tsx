@@ -2,8 +2,8 @@ import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField, TextField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
@@ -20,13 +20,6 @@ interface EditParticipantDialogProps {
   onClose: () => void
 }
 
-/** A dialog to change a participant. Matches keep the armies that were recorded with them. */
-export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
-  <EditDialog title="Edit Participant" onClose={onClose}>
-    <EditParticipantForm {...props} />
-  </EditDialog>
-)
-
 const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
   nickname,
   army_id,
@@ -42,11 +35,11 @@ const Edited = ParticipantInput.extend({
   adjustment_reason: ParticipantChange.shape.adjustment_reason,
 })
 
-function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDialogProps, 'onClose'>) {
+/** A dialog to change a participant. Matches keep the armies that were recorded with them. */
+export function EditParticipantDialog({ participant, gameType, onClose }: EditParticipantDialogProps) {
   const { id, event_id } = participant
   const { data: armies = [] } = useQuery(armiesOfGame(gameType))
   const send = useCommand(updateParticipant)
-  const close = useCloseDialog()
   const nameArmy = (army_id: number | null | undefined) => {
     const army = armies.find((one) => one.id === army_id)
     return army ? armyLabel(army) : ''
@@ -70,58 +63,60 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
     save: ({ adjustment, ...body }, { version }) =>
       send({ params: { event_id, participant_id: id }, body: { ...body, adjustment: adjustment ?? 0 } }, { version }),
     explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
-    onSaved: close,
+    onSaved: onClose,
   })
   const { form } = edit
   return (
-    <EditDialogForm edit={edit} action="Save Participant">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nickname"
-          isRequired
-          autoComplete="off"
-          error={form.formState.errors.nickname?.message}
-          {...form.register('nickname')}
-        />
-        <Controller
-          control={form.control}
-          name="army_id"
-          render={({ field, fieldState }) => (
-            <ArmyPicker
-              gameType={gameType}
-              label="Army"
-              value={field.value ?? null}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <TextField
-          label="Club"
-          autoComplete="off"
-          error={form.formState.errors.club?.message}
-          {...form.register('club')}
-        />
-        <NumberField
-          label="Fixed table"
-          hint="For someone who cannot change tables."
-          error={form.formState.errors.fixed_table?.message}
-          {...form.register('fixed_table', { setValueAs: readNumber })}
-        />
-        <NumberField
-          label="Points added or taken away"
-          hint="Such as -2 for a late list."
-          inputMode="text"
-          error={form.formState.errors.adjustment?.message}
-          {...form.register('adjustment', { setValueAs: readNumber })}
-        />
-        <TextField
-          label="Why"
-          autoComplete="off"
-          error={form.formState.errors.adjustment_reason?.message}
-          {...form.register('adjustment_reason')}
-        />
-      </div>
-    </EditDialogForm>
+    <Dialog title="Edit Participant" onClose={onClose}>
+      <EditDialogForm edit={edit} action="Save Participant">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label="Nickname"
+            isRequired
+            autoComplete="off"
+            error={form.formState.errors.nickname?.message}
+            {...form.register('nickname')}
+          />
+          <Controller
+            control={form.control}
+            name="army_id"
+            render={({ field, fieldState }) => (
+              <ArmyPicker
+                gameType={gameType}
+                label="Army"
+                value={field.value ?? null}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <TextField
+            label="Club"
+            autoComplete="off"
+            error={form.formState.errors.club?.message}
+            {...form.register('club')}
+          />
+          <NumberField
+            label="Fixed table"
+            hint="For someone who cannot change tables."
+            error={form.formState.errors.fixed_table?.message}
+            {...form.register('fixed_table', { setValueAs: readNumber })}
+          />
+          <NumberField
+            label="Points added or taken away"
+            hint="Such as -2 for a late list."
+            inputMode="text"
+            error={form.formState.errors.adjustment?.message}
+            {...form.register('adjustment', { setValueAs: readNumber })}
+          />
+          <TextField
+            label="Why"
+            autoComplete="off"
+            error={form.formState.errors.adjustment_reason?.message}
+            {...form.register('adjustment_reason')}
+          />
+        </div>
+      </EditDialogForm>
+    </Dialog>
   )
 }

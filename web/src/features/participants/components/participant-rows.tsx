@@ -105,11 +105,13 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
       </ol>
       {removing && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setRemoving(undefined)}
+          onClose={() => setRemoving(undefined)}
           title="Remove participant"
           action="Remove Participant"
-          onConfirm={async () => removeRow(removing.index)}
+          onConfirm={() => {
+            removeRow(removing.index)
+            setRemoving(undefined)
+          }}
         >
           <p>Are you sure you want to remove participant "{removing.nickname}"?</p>
           <p className="mt-2">
