@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { Link, Redirect, useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { channelNames, channels, describeDelivery, paceNames, paces } from '../alert-words.ts'
@@ -70,8 +71,8 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
       onCreated(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
     explain: (error) => `The alert could not be created. ${serverDetail(error) || 'Please try again.'}`,
   })
-  const { register, watch, formState } = edit.form
-  const channel = watch('channel')
+  const field = fieldsOf(edit.form)
+  const channel = edit.form.watch('channel')
   return (
     <EditDialogForm edit={edit} action="Notify Me">
       <div className="grid grid-cols-1 gap-4">
@@ -88,8 +89,8 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
           </p>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField label="How" options={channelNames} {...register('channel')} />
-          <SelectField label="How often" options={paceNames} {...register('pace')} />
+          <SelectField label="How" options={channelNames} {...field('channel')} />
+          <SelectField label="How often" options={paceNames} {...field('pace')} />
         </div>
         {channel !== 'mail' && (
           <TextField
@@ -98,8 +99,7 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
             autoComplete="off"
             isRequired
             hint={hints[channel]}
-            error={formState.errors.url?.message}
-            {...register('url')}
+            {...field('url')}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
 import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { categoryNames } from '../category.ts'
 import { createFeedback } from '../commands.ts'
@@ -35,27 +36,21 @@ export function FeedbackForm() {
       thank()
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   // Counts like the limit: an emoji is one character.
   const { length } = [...form.watch('content')]
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
       <LeaveGuard isAtRisk={isAtRisk} />
       <h2 className="text-2xl">Send feedback</h2>
-      <SelectField
-        label="Category"
-        options={categoryNames}
-        error={errors.category?.message}
-        {...form.register('category')}
-      />
+      <SelectField label="Category" options={categoryNames} {...field('category')} />
       <div>
         <TextAreaField
           label="Your Feedback"
           isRequired
           rows={6}
           placeholder="What happened, or what is missing?"
-          error={errors.content?.message}
-          {...form.register('content')}
+          {...field('content')}
         />
         <p className={`mt-1 text-right text-sm tabular-nums ${length > feedbackMax ? 'text-danger' : 'text-muted'}`}>
           {length}/{feedbackMax} characters

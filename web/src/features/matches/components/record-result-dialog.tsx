@@ -7,6 +7,7 @@ import { NumberField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { recordResult } from '../commands.ts'
@@ -59,7 +60,7 @@ function RecordResultForm({ match, next, onNext, onClose }: RecordResultDialogPr
     onSaved: () => (opensNext.current && onward ? onNext(onward) : onClose()),
   })
   const { form } = edit
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   // The dialog sets the focus only when it opens.
   useEffect(() => form.setFocus('participant1_score'), [form])
 
@@ -83,8 +84,7 @@ function RecordResultForm({ match, next, onNext, onClose }: RecordResultDialogPr
       {...rest}
       // Typing replaces the old score, as expected of a correction.
       onFocus={({ target }) => target.select()}
-      error={errors[name]?.message}
-      {...form.register(name, { setValueAs: readNumber })}
+      {...field(name, { setValueAs: readNumber })}
     />
   )
   return (
@@ -122,8 +122,7 @@ function RecordResultForm({ match, next, onNext, onClose }: RecordResultDialogPr
         <NumberField
           className="max-w-40"
           label="Duration in minutes"
-          error={errors.match_duration_minutes?.message}
-          {...form.register('match_duration_minutes', { setValueAs: readNumber })}
+          {...field('match_duration_minutes', { setValueAs: readNumber })}
         />
       </div>
       {match.result !== 'pending' && (

@@ -8,6 +8,7 @@ import { NumberField, TextField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
@@ -65,56 +66,38 @@ export function EditParticipantDialog({ participant, gameType, onClose }: EditPa
     explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
     onSaved: onClose,
   })
-  const { form } = edit
+  const field = fieldsOf(edit.form)
   return (
     <Dialog title="Edit Participant" onClose={onClose}>
       <EditDialogForm edit={edit} action="Save Participant">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            label="Nickname"
-            isRequired
-            autoComplete="off"
-            error={form.formState.errors.nickname?.message}
-            {...form.register('nickname')}
-          />
+          <TextField label="Nickname" isRequired autoComplete="off" {...field('nickname')} />
           <Controller
-            control={form.control}
+            control={edit.form.control}
             name="army_id"
-            render={({ field, fieldState }) => (
+            render={({ field: { value, onChange }, fieldState }) => (
               <ArmyPicker
                 gameType={gameType}
                 label="Army"
-                value={field.value ?? null}
-                onChange={field.onChange}
+                value={value ?? null}
+                onChange={onChange}
                 error={fieldState.error?.message}
               />
             )}
           />
-          <TextField
-            label="Club"
-            autoComplete="off"
-            error={form.formState.errors.club?.message}
-            {...form.register('club')}
-          />
+          <TextField label="Club" autoComplete="off" {...field('club')} />
           <NumberField
             label="Fixed table"
             hint="For someone who cannot change tables."
-            error={form.formState.errors.fixed_table?.message}
-            {...form.register('fixed_table', { setValueAs: readNumber })}
+            {...field('fixed_table', { setValueAs: readNumber })}
           />
           <NumberField
             label="Points added or taken away"
             hint="Such as -2 for a late list."
             inputMode="text"
-            error={form.formState.errors.adjustment?.message}
-            {...form.register('adjustment', { setValueAs: readNumber })}
+            {...field('adjustment', { setValueAs: readNumber })}
           />
-          <TextField
-            label="Why"
-            autoComplete="off"
-            error={form.formState.errors.adjustment_reason?.message}
-            {...form.register('adjustment_reason')}
-          />
+          <TextField label="Why" autoComplete="off" {...field('adjustment_reason')} />
         </div>
       </EditDialogForm>
     </Dialog>

@@ -2,15 +2,16 @@ import type { GameType } from '@muster/contract/games'
 import type { OwnEntry } from '@muster/contract/participants'
 import { Controller, useFormContext } from 'react-hook-form'
 import { TextField } from '../../../components/ui/field.tsx'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 
 /** The fields for army and club in a form for a participant's own entry. */
 export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasClub: boolean }) {
-  const { control, register, formState } = useFormContext<OwnEntry>()
+  const form = useFormContext<OwnEntry>()
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Controller
-        control={control}
+        control={form.control}
         name="army_id"
         render={({ field: { value, onChange }, fieldState }) => (
           <ArmyPicker
@@ -22,15 +23,7 @@ export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasC
           />
         )}
       />
-      {hasClub && (
-        <TextField
-          label="Your club"
-          hint="Optional."
-          autoComplete="off"
-          error={formState.errors.club?.message}
-          {...register('club')}
-        />
-      )}
+      {hasClub && <TextField label="Your club" hint="Optional." autoComplete="off" {...fieldsOf(form)('club')} />}
     </div>
   )
 }
