@@ -1,13 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import { OwnEntry, type Participant } from '@muster/contract/participants'
-import { useQuery } from '@tanstack/react-query'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { armyLabel } from '../../armies/army-names.ts'
-import { armies as armiesOf } from '../../armies/queries.ts'
+import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateMyself } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
@@ -21,12 +19,8 @@ const valuesOf = ({ army_id, club }: Participant) => ({ army_id, club: club ?? '
 
 /** A dialog in which participants change their own army and club. */
 export function EditOwnDialog({ event, own, onClose }: EditOwnDialogProps) {
-  const { data: armies = [] } = useQuery(armiesOf(event.game_type))
+  const nameArmy = useArmyLabel(event.game_type)
   const send = useCommand(updateMyself)
-  const nameArmy = (army_id: number | null) => {
-    const army = armies.find(({ id }) => id === army_id)
-    return army ? armyLabel(army) : ''
-  }
   const edit = useEditForm({
     schema: OwnEntry,
     values: valuesOf(own),
@@ -34,7 +28,7 @@ export function EditOwnDialog({ event, own, onClose }: EditOwnDialogProps) {
     versioned: {
       valuesOf,
       describe: ({ army_id, club }) => [
-        { label: 'Your army', text: nameArmy(army_id ?? null) },
+        { label: 'Your army', text: nameArmy(army_id) },
         { label: 'Your club', text: club ?? '' },
       ],
     },

@@ -1,6 +1,5 @@
 import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -10,9 +9,8 @@ import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { armyLabel } from '../../armies/army-names.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { armies as armiesOfGame } from '../../armies/queries.ts'
+import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateParticipant } from '../commands.ts'
 
 interface EditParticipantDialogProps {
@@ -39,12 +37,8 @@ const Edited = ParticipantInput.extend({
 /** A dialog to change a participant. Matches keep the armies that were recorded with them. */
 export function EditParticipantDialog({ participant, gameType, onClose }: EditParticipantDialogProps) {
   const { id, event_id } = participant
-  const { data: armies = [] } = useQuery(armiesOfGame(gameType))
+  const nameArmy = useArmyLabel(gameType)
   const send = useCommand(updateParticipant)
-  const nameArmy = (army_id: number | null | undefined) => {
-    const army = armies.find((one) => one.id === army_id)
-    return army ? armyLabel(army) : ''
-  }
   const edit = useEditForm({
     schema: Edited,
     values: valuesOf(participant),

@@ -52,7 +52,7 @@ export const firstRows = 12
 
 function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
   const { user } = useSession()
-  const isMine = ({ user_id }: Participant) => user_id !== null && user_id === user?.id
+  const isMine = ({ user_id }: Participant) => user_id === user?.id
   const [opened, setOpened] = useState<number>()
   const toggle = useCallback((id: number) => setOpened((before) => (before === id ? undefined : id)), [])
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
