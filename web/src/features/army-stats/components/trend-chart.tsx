@@ -80,7 +80,7 @@ interface LineProps {
   place: { x: (month: string) => number; y: (share: number) => number }
 }
 
-const styleOf = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0]
+export const styleOf = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0]
 
 function Line({ points, index, place: { x, y } }: LineProps) {
   const { colour, dashes } = styleOf(index)

@@ -20,7 +20,13 @@ const empty: FeedbackFields = { category: 'general', content: '' }
 const thanksTime = 5000
 
 export function FeedbackForm() {
-  const [isThanking, thank] = useForAWhile(thanksTime)
+  const [thanks, setThanks] = useState(0)
+  // Thanking again restarts the time.
+  useEffect(() => {
+    if (thanks === 0) return
+    const timer = setTimeout(() => setThanks(0), thanksTime)
+    return () => clearTimeout(timer)
+  }, [thanks])
   const send = useCommand(createFeedback)
   const { form, submit, failure, isBusy, isAtRisk } = useEditForm<FeedbackFields, FeedbackFields, LastAttempt>({
     schema: FeedbackInput,
@@ -33,7 +39,7 @@ export function FeedbackForm() {
     explain: (error) => `Failed to submit feedback. Please try again. ${serverDetail(error)}`,
     onSaved: ({ form }) => {
       form.reset(empty)
-      thank()
+      setThanks((before) => before + 1)
     },
   })
   const field = fieldsOf(form)
@@ -56,7 +62,7 @@ export function FeedbackForm() {
           {length}/{feedbackMax} characters
         </p>
       </div>
-      {isThanking && <Banner kind="success">Thank you for your feedback!</Banner>}
+      {thanks > 0 && <Banner kind="success">Thank you for your feedback!</Banner>}
       {failure && <Banner kind="error">{failure}</Banner>}
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -65,20 +71,4 @@ export function FeedbackForm() {
       </div>
     </form>
   )
-}
-
-/** True from the call until the time is over; another call restarts the time. */
-function useForAWhile(time: number) {
-  const [calls, setCalls] = useState(0)
-  const [isOver, setIsOver] = useState(true)
-  useEffect(() => {
-    if (calls === 0) return
-    const timer = setTimeout(() => setIsOver(true), time)
-    return () => clearTimeout(timer)
-  }, [calls, time])
-  const begin = () => {
-    setIsOver(false)
-    setCalls((before) => before + 1)
-  }
-  return [!isOver, begin] as const
 }
