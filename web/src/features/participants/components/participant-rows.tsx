@@ -56,6 +56,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const [removing, setRemoving] = useState<{ index: number; nickname: string; count: number }>()
   const removeRow = useCallback(
     (index: number) => {
+      setRemoving(undefined)
       onRemove?.(getValues(`participants.${index}`))
       remove(index)
       // The pressed button disappears, so move the focus.
@@ -108,10 +109,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           onClose={() => setRemoving(undefined)}
           title="Remove participant"
           action="Remove Participant"
-          onConfirm={() => {
-            removeRow(removing.index)
-            setRemoving(undefined)
-          }}
+          onConfirm={() => removeRow(removing.index)}
         >
           <p>Are you sure you want to remove participant "{removing.nickname}"?</p>
           <p className="mt-2">
