@@ -5,17 +5,20 @@ import { LoadingNote, Skeleton } from './ui/skeleton.tsx'
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown }
   what: string
-  height: string
+  /** The height of the skeleton. */
+  height?: string
+  /** Shown while it loads. */
+  skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Shows the result of a query. While it loads with other filters, the previous result stays in view, dimmed. */
-export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, height = '', skeleton, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (
       <>
         <LoadingNote>{`Loading ${what}…`}</LoadingNote>
-        <Skeleton className={height} />
+        {skeleton ?? <Skeleton className={height} />}
       </>
     )
   }

@@ -86,6 +86,16 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '
   const number = (name: FieldPath<MatchRow>, label: string) => (
     <NumberField label={label} {...field(`matches.${index}.${name}`, { setValueAs: readNumber })} />
   )
+  const opponent = (side: OpponentFieldProps['side'], label: string) => (
+    <OpponentField
+      index={index}
+      side={side}
+      registration={field(`matches.${index}.${side}`)}
+      label={label}
+      opponents={opponents}
+      seated={seated}
+    />
+  )
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
@@ -101,23 +111,9 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)_5.5rem]">
-        <OpponentField
-          index={index}
-          side="participant1"
-          registration={field(`matches.${index}.participant1`)}
-          label="Participant 1"
-          opponents={opponents}
-          seated={seated}
-        />
+        {opponent('participant1', 'Participant 1')}
         {number('participant1_score', 'Score 1')}
-        <OpponentField
-          index={index}
-          side="participant2"
-          registration={field(`matches.${index}.participant2`)}
-          label="Participant 2"
-          opponents={opponents}
-          seated={seated}
-        />
+        {opponent('participant2', 'Participant 2')}
         {number('participant2_score', 'Score 2')}
       </div>
       <div className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[8rem_8rem_8rem_1fr]">

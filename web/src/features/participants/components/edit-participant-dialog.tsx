@@ -1,6 +1,5 @@
 import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { Controller } from 'react-hook-form'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField, TextField } from '../../../components/ui/field.tsx'
@@ -9,9 +8,9 @@ import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateParticipant } from '../commands.ts'
+import { ArmyField } from './army-field.tsx'
 
 interface EditParticipantDialogProps {
   participant: Participant
@@ -66,19 +65,7 @@ export function EditParticipantDialog({ participant, gameType, onClose }: EditPa
       <EditDialogForm edit={edit} action="Save Participant">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField label="Nickname" isRequired autoComplete="off" {...field('nickname')} />
-          <Controller
-            control={edit.form.control}
-            name="army_id"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <ArmyPicker
-                gameType={gameType}
-                label="Army"
-                value={value ?? null}
-                onChange={onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          <ArmyField gameType={gameType} label="Army" />
           <TextField label="Club" autoComplete="off" {...field('club')} />
           <NumberField
             label="Fixed table"
