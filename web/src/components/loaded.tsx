@@ -5,20 +5,17 @@ import { LoadingNote, Skeleton } from './ui/skeleton.tsx'
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown }
   what: string
-  /** The height of the skeleton. */
-  height?: string
-  /** Shown while it loads. */
-  skeleton?: ReactNode
+  height: string
   children: (data: Data) => ReactNode
 }
 
 /** Shows the result of a query. While it loads with other filters, the previous result stays in view, dimmed. */
-export function Loaded<Data>({ query, what, height = '', skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (
       <>
         <LoadingNote>{`Loading ${what}…`}</LoadingNote>
-        {skeleton ?? <Skeleton className={height} />}
+        <Skeleton className={height} />
       </>
     )
   }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
-import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { fillInAll, required, useAccountForm, validEmail } from '../account-form.ts'
@@ -65,15 +64,21 @@ const ownMessage = <Field extends { error: string | undefined }>(field: Field) =
 
 function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: () => string }) {
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>()
-  const explain = (error: unknown) => detailOr(error, 'Failed to resend verification email. Please try again.')
-  const { act, isBusy } = useAction(checkAndResendVerification, explain, {
-    onDone: ({ message: text }) => setOutcome({ kind: 'success', text }),
-    onFailed: ({ message: text }) => setOutcome({ kind: 'error', text }),
-  })
-  const resend = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = useCommand(checkAndResendVerification)
+  const resend = async () => {
     const email = emailNow()
-    if (email.trim() === '') setOutcome({ kind: 'error', text: 'Please enter your email address first' })
-    else void act({ body: { email } })
+    if (email.trim() === '') return setOutcome({ kind: 'error', text: 'Please enter your email address first' })
+    setIsBusy(true)
+    const next = await send({ body: { email } }).then(
+      ({ message: text }) => ({ kind: 'success' as const, text }),
+      (error: unknown) => ({
+        kind: 'error' as const,
+        text: detailOr(error, 'Failed to resend verification email. Please try again.'),
+      }),
+    )
+    setOutcome(next)
+    setIsBusy(false)
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Matchup } from '@muster/contract/army-stats'
 import type { ArmyFilters } from '@muster/site/army-filters'
-import { ColumnHead } from '../../../components/ui/column-head.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
 import { formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'

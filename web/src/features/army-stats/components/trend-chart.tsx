@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@muster/contract/army-stats'
-import { ColumnHead } from '../../../components/ui/column-head.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
 import { formatPercent, formatShortMonth, plural } from '../../../lib/format.ts'
 import { type AxisRange, axisRangeOf, positionOf } from '../scale.ts'
 

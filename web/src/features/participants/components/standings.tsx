@@ -5,10 +5,10 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { LoadFailure } from '../../../components/page.tsx'
 import { PrintButton } from '../../../components/print-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -67,7 +67,7 @@ export function Standings({ event, isOwner, countMatches, rounds, after, explain
         )}
       </div>
       {rounds}
-      {after ?? <CurrentStandings event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
+      {after ?? <Loaded event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
       {dialog.opened && (
         <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}
@@ -75,43 +75,52 @@ export function Standings({ event, isOwner, countMatches, rounds, after, explain
   )
 }
 
-interface CurrentStandingsProps extends Pick<StandingsProps, 'event' | 'explain'> {
+interface LoadedProps extends Pick<StandingsProps, 'event' | 'explain'> {
   actions?: StandingActions
 }
 
-function CurrentStandings({ event, actions, explain }: CurrentStandingsProps) {
+function Loaded({ event, actions, explain }: LoadedProps) {
   const standings = useQuery(participantsOf(event.id))
   const search = useParticipantSearch()
+  if (standings.isPending) {
+    return (
+      <>
+        <LoadingNote>Loading participants…</LoadingNote>
+        <StandingsSkeleton rows={Math.min(event.num_of_participants, firstRows)} />
+      </>
+    )
+  }
+  if (standings.data === undefined) {
+    return (
+      <LoadFailure
+        message="The participants could not be loaded. Please try again."
+        onRetry={() => standings.refetch()}
+      />
+    )
+  }
+  const { participants } = standings.data
   const query = linkQuery(event)
-  const skeleton = <StandingsSkeleton rows={Math.min(event.num_of_participants, firstRows)} />
+  if (participants.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
-    <Loaded query={standings} what="participants" skeleton={skeleton}>
-      {({ participants }) =>
-        participants.length === 0 ? (
-          <p className="card p-5 text-muted">No participants yet.</p>
-        ) : (
-          <div className="grid grid-cols-1 gap-3">
-            {event.state !== 'upcoming' && <OwnStanding event={event} participants={participants} search={search} />}
-            <AllianceCount participants={participants} />
-            <StandingsTable
-              game={event.game_type}
-              participants={participants}
-              search={search}
-              actions={actions}
-              explain={explain}
-            />
-            {query && (
-              <CsvLink
-                path="/events/:event_id/participants"
-                params={{ event_id: event.id }}
-                query={query}
-                of="the standings"
-              />
-            )}
-          </div>
-        )
-      }
-    </Loaded>
+    <>
+      {event.state !== 'upcoming' && <OwnStanding event={event} participants={participants} search={search} />}
+      <AllianceCount participants={participants} />
+      <StandingsTable
+        game={event.game_type}
+        participants={participants}
+        search={search}
+        actions={actions}
+        explain={explain}
+      />
+      {query && (
+        <CsvLink
+          path="/events/:event_id/participants"
+          params={{ event_id: event.id }}
+          query={query}
+          of="the standings"
+        />
+      )}
+    </>
   )
 }
 

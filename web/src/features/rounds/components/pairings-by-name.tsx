@@ -1,4 +1,4 @@
-import { ColumnHead } from '../../../components/ui/column-head.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
 import { opponentIn, type SeatOf } from '../seats.ts'
 
 /** The table and opponent of each participant, sorted by name. */
