@@ -41,10 +41,6 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults)
   })
 
-  it('ignore unrelated variables', () => {
-    expect(readConfig({ PATH: '/bin', HOME: '/root', CI: 'true' })).toEqual(defaults)
-  })
-
   it.each([
     ['PORT', '8080', 8080],
     ['PORT', '0', 0],

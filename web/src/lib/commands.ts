@@ -44,7 +44,7 @@ interface SendOptions {
   /** One of several steps: the caller invalidates their queries after the last one. */
   isStep?: true
   /** Called after the response and before the refetch, for example to leave a page whose subject is gone. */
-  onResponse?: () => unknown
+  onResponse?: (() => unknown) | undefined
 }
 
 /** Sends a command in this application. */

@@ -24,7 +24,7 @@ interface OwnCardProps {
 export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) {
   const { user } = useSession()
   const round = rounds.findLast(({ state }) => state !== 'draft')
-  const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  const own = participants.find(({ user_id }) => user_id === user?.id)
   if (!own || !round) return null
   const isFinished = event.state === 'finished'
   const match = matches.find(

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
+import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 
 interface SlipsProps {
   event: Event
@@ -20,14 +21,15 @@ export const Slips = ({ event, round_number, matches }: SlipsProps) => (
             Table <span className="numeral text-4xl">{match.table_number ?? '–'}</span>
           </span>
         </p>
-        <Side nickname={match.participant1.nickname} army={match.participant1_army} />
-        <Side nickname={match.participant2.nickname} army={match.participant2_army} />
+        {sidesOf(match).map((side) => (
+          <Side key={side.id} {...side} />
+        ))}
       </li>
     ))}
   </ul>
 )
 
-const Side = ({ nickname, army }: { nickname: string; army: Match['participant1_army'] }) => (
+const Side = ({ nickname, army }: MatchSide) => (
   <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-x-4">
     <p className="wrap-anywhere">
       <strong className="block text-xl leading-6">{nickname}</strong>
