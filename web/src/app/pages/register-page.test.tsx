@@ -70,15 +70,6 @@ describe('creating an account', () => {
     expect(screen.getByLabelText('Display Name')).toHaveValue('')
     expect(password()).toHaveValue('')
   })
-
-  it('sends one request for a double click', async () => {
-    const release = server.hold(register, buildUser())
-    const { device } = await tryToRegister()
-    await device.dblClick(await screen.findByRole('button', { name: 'Creating account…' }))
-    release()
-    await screen.findByRole('heading', { name: 'Check Your Email' })
-    expect(server.requests(register)).toHaveLength(1)
-  })
 })
 
 describe('an invalid form', () => {
@@ -160,30 +151,12 @@ it.each([
 })
 
 describe('an account refused by the server', () => {
-  it("shows the server's message and keeps all input", { tags: 'spec:8.12' }, async () => {
-    server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
-    await tryToRegister()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^An account with this email already exists\.$/)
-    expect(screen.getByLabelText('Display Name')).toHaveValue('Ana')
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-    expect(password()).toHaveValue('Passw0rdX')
-    expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
-  })
-
   it('hides the failure once the form is edited', async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     const { device } = await tryToRegister()
     await screen.findByRole('alert')
     await device.type(screen.getByLabelText('Email'), '.pl')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('marks the field named by the server', async () => {
-    const message = 'Must be at most 50 characters long'
-    server.refuse(register, 422, { detail: message, errors: [{ path: 'nickname', message }] })
-    await tryToRegister()
-    await expect.poll(() => screen.getByLabelText('Display Name').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByLabelText('Display Name')).toHaveAccessibleDescription(message)
   })
 
   it.each([

@@ -114,19 +114,6 @@ describe('deleting feedback', () => {
     expect(server.requests(deleteFeedback)).toHaveLength(0)
   })
 
-  it('sends one request for a double click', async () => {
-    serve(dice)
-    const release = server.hold(deleteFeedback, undefined)
-    const { device } = await startDeleting()
-    await device.click(confirm())
-    await expect.poll(confirm).toHaveAttribute('aria-disabled', 'true')
-    await device.dblClick(confirm())
-    serve()
-    release()
-    await expect.poll(dialog).toBeNull()
-    expect(server.requests(deleteFeedback)).toHaveLength(1)
-  })
-
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
     ['there is no response', () => server.drop(deleteFeedback)],
@@ -147,14 +134,4 @@ describe('deleting feedback', () => {
       expect(await screen.findByText(empty)).toBeVisible()
     },
   )
-
-  it('succeeds when the piece is already gone', async () => {
-    serve(dice)
-    const { device } = await startDeleting()
-    server.refuse(deleteFeedback, 404, { code: 'not_found', detail: 'No such feedback.' })
-    serve()
-    await device.click(confirm())
-    await expect.poll(dialog).toBeNull()
-    expect(await screen.findByText(empty)).toBeVisible()
-  })
 })
