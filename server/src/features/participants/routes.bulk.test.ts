@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyArmy, buildEvent, buildField } from '../../testing/builders.ts'
+import { anyArmy, buildField } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -8,8 +8,8 @@ const test = startTestApp()
 const people = (size: number, prefix = 'P') =>
   Array.from({ length: size }, (_, n) => ({ nickname: `${prefix}${String(n).padStart(4, '0')}` }))
 
-async function buildDesk(nickname?: string) {
-  const desk = deskOf(test, await (nickname === undefined ? buildEvent(test) : buildField(test, [nickname])))
+async function buildDesk(...nicknames: string[]) {
+  const desk = deskOf(test, await buildField(test, nicknames))
   const total = async () => (await desk.participants()).length
   return { ...desk, total }
 }

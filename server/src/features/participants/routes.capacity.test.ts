@@ -1,6 +1,6 @@
 import { returnParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
-import { buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf, entryOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -8,8 +8,7 @@ const test = startTestApp()
 
 /** An event, its participants and those who joined it. */
 async function buildFull(nicknames: readonly string[], { joining = 0, capacity = nicknames.length + 1 }) {
-  const given = { capacity, registration_open: true }
-  const event = nicknames.length === 0 ? await buildEvent(test, given) : await buildField(test, nicknames, given)
+  const event = await buildField(test, nicknames, { capacity, registration_open: true })
   const desk = deskOf(test, event)
   const users = await Promise.all(Array.from({ length: joining }, () => buildUser(test)))
   const joined = []
@@ -19,7 +18,7 @@ async function buildFull(nicknames: readonly string[], { joining = 0, capacity =
   }
   const waiting = async () =>
     (await desk.participants()).filter(({ waiting_since }) => waiting_since !== null).map(({ nickname }) => nickname)
-  const [ana = 0, ben = 0]: readonly number[] = 'participants' in event ? event.participants : []
+  const [ana = 0, ben = 0] = event.participants
   return { id: event.id, desk, joined, waiting, ana, ben, token: event.owner.token }
 }
 

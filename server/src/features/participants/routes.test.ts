@@ -1,15 +1,14 @@
 import type { BodyInputOf } from '@muster/contract/endpoint'
 import { countParticipants, createParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
-import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { anyArmy, buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf, idsOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
 async function build(nicknames: readonly string[] = []) {
-  const field =
-    nicknames.length === 0 ? { participants: [], ...(await buildEvent(test)) } : await buildField(test, nicknames)
+  const field = await buildField(test, nicknames)
   const desk = deskOf(test, field)
   const call = { token: field.owner.token, params: { event_id: field.id } }
   const create = (body: object) =>
