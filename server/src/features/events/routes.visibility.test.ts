@@ -1,5 +1,5 @@
 import { endpoints } from '@muster/contract'
-import { listCountedGames, listEventArmies } from '@muster/contract/army-stats'
+import { listArmyStats, listCountedGames, listEventArmies } from '@muster/contract/army-stats'
 import { addressOf } from '@muster/contract/client'
 import { createEvent, deleteEvent, getEvent, listEvents, renewEventKey, updateEvent } from '@muster/contract/events'
 import { createMatch, recordResult } from '@muster/contract/matches'
@@ -137,15 +137,13 @@ describe('a list of events', () => {
 describe('matches of an event that is not listed', () => {
   it('count in the army statistics only if its owner agrees, without naming the event', async () => {
     const played = async () =>
-      JSON.parse(await textOf('/api/v1/stats/armies?game_type=SPEARHEAD')).armies.map(
-        (army: { matches: number }) => army.matches,
-      )
+      (await test.call(listArmyStats, { query: { game_type: 'SPEARHEAD' } })).body.armies.map(({ matches }) => matches)
     const event = await build('unlisted')
     expect(await played()).toEqual([])
     const own = await test.call(listEventArmies, { params: event.ids, token: event.owner.token })
-    expect(own.body.armies.map(({ faction, participants, matches }) => [faction, participants, matches])).toEqual([
-      ['Skaven', 1, 1],
-      ['Stormcast Eternals', 1, 1],
+    expect(own.body.armies).toMatchObject([
+      { faction: 'Skaven', participants: 1, matches: 1 },
+      { faction: 'Stormcast Eternals', participants: 1, matches: 1 },
     ])
     const change = (body: object) => test.call(updateEvent, { token: event.owner.token, params: event.ids, body })
     await change({ counts_in_statistics: true })
