@@ -152,7 +152,13 @@ describe('planning a round', () => {
     const matches = await day.matches()
     const record = (index: number) =>
       day.record(matches[index % 3]?.id ?? 0, { participant1_score: index, participant2_score: 5 })
-    const own = { pairings: createPairings(), db: test.db, user: field.owner, ids: { event_id: field.id }, ifMatch: undefined }
+    const own = {
+      pairings: createPairings(),
+      db: test.db,
+      user: field.owner,
+      ids: { event_id: field.id },
+      ifMatch: undefined,
+    }
     const transact = createIdempotency(test.db).transactFor(undefined, 200)((version: number) => version)
     const plan = async (changes: number) => {
       let made = 0
