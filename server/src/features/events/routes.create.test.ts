@@ -58,6 +58,7 @@ describe('creating an event', () => {
       report_policy: 'one',
       state: 'finished',
       num_of_participants: 0,
+      announcement: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
       updated_at: body.created_at,
       version: 1,

@@ -1,6 +1,7 @@
 import { endpoints } from '@muster/contract'
 import { listArmyStats, listCountedGames, listEventArmies } from '@muster/contract/army-stats'
 import { addressOf } from '@muster/contract/client'
+import type { Access } from '@muster/contract/endpoint'
 import { createEvent, deleteEvent, getEvent, listEvents, renewEventKey, updateEvent } from '@muster/contract/events'
 import { createMatch, recordResult } from '@muster/contract/matches'
 import { joinEvent, leaveEvent } from '@muster/contract/participants'
@@ -40,7 +41,16 @@ async function build(visibility: Visibility, given: { counts_in_statistics?: boo
     .select('share_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, key, owner, stranger, guest, match_id: matches[0] ?? 0, ids: { event_id: id } }
+  return {
+    id,
+    key,
+    owner,
+    stranger,
+    guest,
+    match_id: matches[0] ?? 0,
+    participant_id: participants[0] ?? 0,
+    ids: { event_id: id },
+  }
 }
 
 type Built = Awaited<ReturnType<typeof build>>
@@ -49,15 +59,18 @@ interface As {
   key?: string
 }
 
+const readsOf = (isWanted: (access: Access) => boolean) =>
+  [...endpoints.values()].filter(
+    ({ method, params, access }) => method === 'GET' && params && 'event_id' in params.shape && isWanted(access),
+  )
+
 /** The addresses of everything in the API that shows one event, with each format. */
-const addressesOf = ({ id, match_id }: Built) =>
-  [...endpoints.values()]
-    .filter(({ method, params }) => method === 'GET' && params && 'event_id' in params.shape)
-    .flatMap(({ path, formats = [] }) =>
-      ['', ...formats.map((format) => `.${format}`)].map(
-        (suffix) => addressOf(path, { params: { event_id: id, match_id, round_number: 1 } }) + suffix,
-      ),
-    )
+const addressesOf = ({ id, match_id, participant_id }: Built, reads = readsOf((access) => access === 'anyone')) =>
+  reads.flatMap(({ path, formats = [] }) =>
+    ['', ...formats.map((format) => `.${format}`)].map(
+      (suffix) => addressOf(path, { params: { event_id: id, match_id, participant_id, round_number: 1 } }) + suffix,
+    ),
+  )
 
 async function statusOf(path: string, { token, key }: As) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -92,6 +105,34 @@ describe.each(['listed', 'unlisted', 'draft'] as const)('an event that is %s', (
     },
   )
 })
+
+it.each(['listed', 'unlisted', 'draft'] as const)(
+  'shows calls, claims, slips and histories of an event that is %s to its owner and its sides alone',
+  async (visibility) => {
+    const event = await build(visibility)
+    const addresses = addressesOf(
+      event,
+      readsOf((access) => access !== 'anyone'),
+    )
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const [who, as, visible] of audiences) {
+      const reader = as(event)
+      for (const path of addresses) {
+        const status = await statusOf(path, reader)
+        const isSide = who === 'someone who takes part' && path.endsWith('/history') && visibility !== 'draft'
+        const isSignedIn = ['a member', 'someone who takes part'].includes(who)
+        if (who === 'its owner') expect([path, status]).toEqual([path, path.endsWith('/slips') ? 404 : 200])
+        else if (!isSide)
+          expect([who, path, status]).toEqual([who, path, closedStatus(isSignedIn, visibility, visible)])
+      }
+    }
+  },
+)
+
+const closedStatus = (isSignedIn: boolean, visibility: Visibility, visible: Record<Visibility, boolean>) => {
+  if (!isSignedIn) return 401
+  return visible[visibility] && visibility === 'listed' ? 403 : 404
+}
 
 /** Everything that names events. */
 const lists = [
