@@ -42,5 +42,3 @@ export function createAdmission({ total, perAddress }: AdmissionLimits) {
     },
   }
 }
-
-export type Admission = ReturnType<typeof createAdmission>

@@ -167,8 +167,6 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   }
 }
 
-export type Hub = ReturnType<typeof createHub>
-
 /** Whether other people may see the event now. */
 export const isOtherAudience = (one: LiveEvent, other: LiveEvent) =>
   one.visibility !== other.visibility || one.share_key !== other.share_key

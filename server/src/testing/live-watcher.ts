@@ -66,7 +66,7 @@ export async function watch(app: FastifyInstance, path: string, headers = {}): P
   return watcher
 }
 
-export function portOf({ server }: FastifyInstance): number {
+function portOf({ server }: FastifyInstance): number {
   const address = server.address()
   return address && typeof address === 'object' ? address.port : 0
 }
