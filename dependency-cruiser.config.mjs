@@ -8,6 +8,7 @@ const rooms = {
   webhooks: [],
   http: ['db', 'security', 'log', 'within'],
   docs: ['http', 'rendering'],
+  live: ['db', 'http', 'features/events', 'config'],
 }
 
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */

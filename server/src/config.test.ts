@@ -22,6 +22,8 @@ describe('settings', () => {
     CATALOGUE_EDITORS: [],
     RATE_LIMITS: 'on',
     TRUST_PROXY: false,
+    LIVE_STREAMS: 12_000,
+    LIVE_STREAMS_PER_ADDRESS: 1000,
     LOG_LEVEL: 'info',
   }
   const names = [

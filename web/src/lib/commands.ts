@@ -55,10 +55,12 @@ export type SendCommand = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>
 
 export function useSendCommand(): SendCommand {
-  const { call, queryClient } = useApplication()
+  const { call, queryClient, sending } = useApplication()
   return async ({ name, updateCache, isDoneBy }, sent, { version, key = newId(), isStep, onResponse } = {}) => {
     const options = { version, ...(name.startsWith('POST ') && { key }) }
+    sending.count++
     const response = (await call(name, sent, options)
+      .finally(() => sending.count--)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
         // The page behind the conflict message must show the current state.

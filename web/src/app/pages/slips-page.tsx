@@ -8,11 +8,13 @@ import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { Slips } from '../../features/rounds/components/slips.tsx'
 import { useSession } from '../../lib/application.tsx'
+import { useLive } from '../../lib/live.ts'
 import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
 
 /** The result slips of a round, for the owner to print. */
 export function SlipsPage() {
   const event_id = Number(useParams().event_id)
+  useLive(event_id)
   const named = readRound(new URLSearchParams(useLocation().search))
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
