@@ -33,6 +33,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
+  '/guide/players': [['/guide/players', 'Playing at an event with Muster']],
   '/pair': [['/pair', 'Pair a round']],
 }
 

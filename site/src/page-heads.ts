@@ -26,6 +26,8 @@ const descriptions: Record<NamedPage, string> = {
   '/cookies': 'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
   '/guide':
     'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
+  '/guide/players':
+    'How to play at an event with Muster: find your table, report a result, with or without an account.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
 }

@@ -161,6 +161,12 @@ export const routes = {
     indexing: 'listed',
     title: 'Guide for Organisers',
   },
+  '/guide/players': {
+    module: 'guide-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'Guide for Players',
+  },
   '/pair': {
     module: 'pair-page',
     access: 'anyone',

@@ -46,6 +46,7 @@ const publicPaths = [
   '/terms',
   '/cookies',
   '/guide',
+  '/guide/players',
   '/pair',
   '/api/docs',
 ]

@@ -28,6 +28,7 @@ const pages = {
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
+  '/guide/players': { load: async () => (await import('./pages/guide-page.tsx')).PlayersGuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
 
