@@ -14,6 +14,8 @@ interface ActionOptions<Name extends CallName> {
   undo?: () => unknown
   /** The version that the user has seen; null for a resource without one. */
   version?: number | null | undefined
+  /** The code of the slip that opens the match. */
+  slip?: string | undefined
   /** Called after a success, while the action is still busy. */
   onDone?: (response: CallResponse<Name>) => unknown
   onFailed?: (failure: Failure) => void
@@ -43,12 +45,12 @@ export function useActions() {
   const run = async <Name extends CallName>(
     command: Command<Name>,
     sent: Sent<Name>,
-    { version, onDone, onFailed, ...messages }: ActionOptions<Name>,
+    { version, slip, onDone, onFailed, ...messages }: ActionOptions<Name>,
   ): Promise<CallResponse<Name> | undefined> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const response = await runCommand(command, sent, version == null ? {} : { version })
+      const response = await runCommand(command, sent, { slip, ...(version != null && { version }) })
       await onDone?.(response)
       setDone(messages.done === undefined ? undefined : { message: messages.done, undo: messages.undo })
       return response
@@ -71,7 +73,7 @@ export function useActions() {
 export function useAction<Name extends CallName>(
   command: Command<Name>,
   failed: string,
-  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed'> = {},
+  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed' | 'slip'> = {},
 ) {
   const { run, isBusy, failure } = useActions()
   const act = (sent: Sent<Name>, version?: number | null) => run(command, sent, { failed, version, ...options })
