@@ -3,6 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
 import { currentMatch, describeNext } from '../next-step.ts'
+import { reportStateOf } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
 import { MatchReport } from './match-report.tsx'
 
@@ -19,6 +20,9 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
   const match = currentMatch(card)
   const isFinished = event.state === 'finished'
   const next = describeNext(card)
+  const canAct = user_id !== undefined
+  const hasResult =
+    match && !isFinished && (canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
   return (
     <>
       {match && !isFinished && <Seat match={match} participant_id={participant.id} />}
@@ -31,9 +35,10 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
           isOver={round.state === 'finished'}
           extra_minutes={match.extra_minutes}
           refetch={refetch}
+          isLarge
         />
       )}
-      {match && !isFinished && (
+      {match && hasResult && (
         <section aria-label="Result" className="card p-4">
           <MatchReport
             key={match.id}
@@ -41,13 +46,13 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
             match={match}
             reader={participant.id}
             user_id={user_id}
-            canAct={user_id !== undefined}
+            canAct={canAct}
             refetch={refetch}
           />
         </section>
       )}
       {next !== '' && <p className="text-lg">{next}</p>}
-      {user_id !== undefined && !isFinished && match?.table_number != null && (
+      {canAct && !isFinished && match?.table_number != null && (
         <CallOrganiser key={match.id} event={event} table_number={match.table_number} />
       )}
     </>

@@ -4,9 +4,10 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { BackLink } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatOrdinal } from '../../../lib/format.ts'
-import { Announcements, LatestAnnouncement } from './announcements.tsx'
+import { Announcements } from './announcements.tsx'
 import { CardRound } from './card-round.tsx'
 import { Claim } from './claim.tsx'
+import { LatestAnnouncement } from './latest-announcement.tsx'
 import { SlipCodeForm } from './slip-code-form.tsx'
 
 // With their dialogs, they are larger than the card.
@@ -46,7 +47,9 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
             </Button>
           )}
         </div>
-        <p className="wrap-anywhere text-muted">{describeEntry(card)}</p>
+        <p className="wrap-anywhere text-muted">
+          {armyOf(card)} <span className="whitespace-nowrap">{recordOf(card)}</span>
+        </p>
       </header>
       <LatestAnnouncement event={event} />
       <CardRound card={card} user_id={user_id} refetch={refetch} />
@@ -59,7 +62,12 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       <Results card={card} />
       {isOwn && event.state !== 'finished' && (
         <section aria-label="Your entry" className="card flex flex-wrap items-center justify-between gap-2 p-4">
-          <p className="font-semibold">Your entry</p>
+          <p className="font-semibold">
+            Your entry
+            <span className="block font-normal text-muted text-sm">
+              {isRunning ? 'Drop out or return' : 'Check-in, army and club'}
+            </span>
+          </p>
           <actions.Lazy event={event} own={participant} />
         </section>
       )}
@@ -88,10 +96,14 @@ function Results({ card: { participant, matches, byes } }: { card: Card }) {
   )
 }
 
-function describeEntry({ participant, ranked, event }: Card): string {
-  const { army_name, army_faction, wins, draws, losses, position } = participant
-  const army =
-    army_faction === null ? 'No army yet' : army_name === army_faction ? army_faction : `${army_faction}, ${army_name}`
-  const hasPlayed = wins + draws + losses > 0 && position !== null && event.state !== 'finished'
-  return hasPlayed ? `${army} · ${wins}–${draws}–${losses}, ${formatOrdinal(position)} of ${ranked}` : army
+function armyOf({ participant: { army_name, army_faction } }: Card): string {
+  if (army_faction === null) return 'No army yet'
+  return army_name === army_faction ? army_faction : `${army_faction}, ${army_name}`
+}
+
+/** `(2–0–1, 3rd of 16)`; empty before the first result and after the end, which is told above. */
+function recordOf({ participant, ranked, event }: Card): string {
+  const { wins, draws, losses, position } = participant
+  if (wins + draws + losses === 0 || position === null || event.state === 'finished') return ''
+  return `(${wins}–${draws}–${losses}, ${formatOrdinal(position)} of ${ranked})`
 }

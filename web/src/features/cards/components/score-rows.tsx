@@ -40,7 +40,7 @@ interface ScoreRowProps {
 export const ScoreRow = ({ name, army, children }: ScoreRowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-3">
     <div className="wrap-anywhere">
-      <div className="font-semibold text-xl leading-tight">{name}</div>
+      <div className="font-semibold text-2xl leading-tight">{name}</div>
       {army && <p className="text-muted text-sm">{army.faction}</p>}
     </div>
     {children}

@@ -45,6 +45,7 @@ export function Slip({ slip, code, refetch }: SlipProps) {
         isOver={match.result !== 'pending'}
         extra_minutes={match.extra_minutes}
         refetch={refetch}
+        isLarge
       />
       {table_number !== null && <CallOrganiser event={event} table_number={table_number} slip={code} />}
       <Claim event_id={event.id} participants={withoutAccount} path={slipPath(code)} slip={code} />

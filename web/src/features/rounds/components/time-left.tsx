@@ -12,10 +12,12 @@ interface TimeLeftProps {
   extra_minutes?: number | null
   /** Fetches anything from the API: its response tells the server's time. */
   refetch: () => unknown
+  /** For a page that is read at arm's length. */
+  isLarge?: boolean
 }
 
 /** The time left on the clock of a round. It waits for the server's time, because a device may be hours off. */
-export function TimeLeft({ clock, isOver, extra_minutes = null, refetch }: TimeLeftProps) {
+export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge = false }: TimeLeftProps) {
   const isRunning = clock?.ends_at != null && !isOver
   const now = useNow(isRunning)
   const isTimeKnown = useIsTimeKnown()
@@ -31,7 +33,7 @@ export function TimeLeft({ clock, isOver, extra_minutes = null, refetch }: TimeL
   return (
     <p className="print:hidden">
       Time left:{' '}
-      <span role="timer" className="numeral text-2xl tabular-nums">
+      <span role="timer" className={`numeral tabular-nums ${isLarge ? 'text-5xl' : 'text-2xl'}`}>
         {isTimeKnown || !isRunning ? formatClock(secondsLeft(clock, now) + (extra_minutes ?? 0) * 60) : '–'}
       </span>
       {!isRunning && ' (stopped)'}
