@@ -41,10 +41,14 @@ export async function benchPages({ url }: Options): Promise<boolean> {
       measurements.push({ name: `${path}: first text`, value })
     }
     const slips = await createSlips(url, samples)
-    const sent = await medianOf(() => onPhone(browser, slips.next(), timeReport, { waitUntil: 'commit' })).finally(slips.remove)
+    const sent = await medianOf(() => onPhone(browser, slips.next(), timeReport, { waitUntil: 'commit' })).finally(
+      slips.remove,
+    )
     measurements.push({ name: '/r/{code}: scan to sent', value: sent, goal: 'scanToSent' })
     for (const tap of taps) {
-      const value = await medianOf(() => onPhone(browser, url + tap.from, (page) => timeTap(page, tap), { network: fast4G }))
+      const value = await medianOf(() =>
+        onPhone(browser, url + tap.from, (page) => timeTap(page, tap), { network: fast4G }),
+      )
       measurements.push({ name: `${tap.from}: tap on ${tap.link}`, value, goal: tap.goal })
     }
     return report('A slow phone: median in ms', measurements)
