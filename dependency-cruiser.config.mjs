@@ -36,6 +36,7 @@ const webFeatures = {
   accounts: [],
   alerts: [],
   armies: [],
+  cards: ['events', 'matches', 'participants', 'rounds'],
   'army-stats': ['armies'],
   participants: ['armies'],
   matches: ['armies', 'participants'],

@@ -8,13 +8,16 @@ import type { Event } from '@muster/contract/events'
 export type LinkedEvent = { id: Event['id'] | string } & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
-  page?: 'desk' | 'edit' | 'slips' | undefined
+  page?: 'desk' | 'edit' | 'me' | 'slips' | undefined
   query?: object
 }
 
 /** The path of an event's page or of one of its subpages. It includes the key of an unlisted event. */
 export const eventPath = ({ id, key }: LinkedEvent, { page, query = {} }: EventPathOptions = {}): string =>
   `/events/${id}${page === undefined ? '' : `/${page}`}${queryText({ key, ...query })}`
+
+/** The path of the page of a slip, which opens one match. */
+export const slipPath = (code: string): string => `/r/${encodeURIComponent(code)}`
 
 /** The path of an event's calendar file. */
 export const calendarPath = ({ id, key }: LinkedEvent): string => `/events/${id}.ics${queryText({ key })}`

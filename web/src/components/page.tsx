@@ -28,10 +28,10 @@ export function PageHead({
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     to={to}
-    className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline print:hidden"
+    className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-brand hover:underline print:hidden"
   >
-    <ArrowLeft aria-hidden className="size-4" />
-    {label}
+    <ArrowLeft aria-hidden className="size-4 shrink-0" />
+    <span className="wrap-anywhere min-w-0">{label}</span>
   </Link>
 )
 

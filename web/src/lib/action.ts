@@ -16,6 +16,8 @@ interface ActionOptions<Name extends CallName> {
   version?: number | null | undefined
   /** Called after the response and before the refetch, see `SendCommand`. */
   onResponse?: () => unknown
+  /** The code of the slip that opens the match. */
+  slip?: string | undefined
   /** Called after a success, while the action is still busy. */
   onDone?: (response: CallResponse<Name>) => unknown
   onFailed?: (failure: Failure) => void
@@ -46,12 +48,12 @@ export function useActions() {
   const run = async <Name extends CallName>(
     command: Command<Name>,
     sent: Sent<Name>,
-    { version, failed, onResponse, onDone, onFailed, ...messages }: ActionOptions<Name>,
+    { version, slip, failed, onResponse, onDone, onFailed, ...messages }: ActionOptions<Name>,
   ): Promise<CallResponse<Name> | undefined> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const response = await runCommand(command, sent, { version: version ?? undefined, onResponse })
+      const response = await runCommand(command, sent, { version: version ?? undefined, slip, onResponse })
       await onDone?.(response)
       setDone(messages.done === undefined ? undefined : { message: messages.done, undo: messages.undo })
       return response
@@ -75,7 +77,7 @@ export function useActions() {
 export function useAction<Name extends CallName>(
   command: Command<Name>,
   failed: ActionOptions<Name>['failed'],
-  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed'> = {},
+  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed' | 'slip'> = {},
 ) {
   const { run, isBusy, failure } = useActions()
   const act = (sent: Sent<Name>, version?: number | null) => run(command, sent, { failed, version, ...options })

@@ -39,6 +39,8 @@ const maxRefetchWait = 3000
 
 interface SendOptions {
   version?: number | undefined
+  /** The code of a slip, which opens its match without an account. */
+  slip?: string | undefined
   /** The key of an earlier attempt with the same input. */
   key?: string | undefined
   /** One of several steps: the caller invalidates their queries after the last one. */
@@ -56,8 +58,8 @@ export type SendCommand = <Name extends CallName>(
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient, sending } = useApplication()
-  return async ({ name, updateCache, isDoneBy }, sent, { version, key = newId(), isStep, onResponse } = {}) => {
-    const options = { version, ...(name.startsWith('POST ') && { key }) }
+  return async ({ name, updateCache, isDoneBy }, sent, { version, slip, key = newId(), isStep, onResponse } = {}) => {
+    const options = { version, slip, ...(name.startsWith('POST ') && { key }) }
     sending.count++
     const response = (await call(name, sent, options)
       .finally(() => sending.count--)

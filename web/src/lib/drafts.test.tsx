@@ -8,6 +8,7 @@ import { cleanup, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../testing/builders.ts'
+import { serveCard } from '../testing/card.ts'
 import { serveCreation } from '../testing/create-page.ts'
 import { matches, published, serveDesk } from '../testing/desk.ts'
 import { ana, ben, owner, serveEvent } from '../testing/event-page.ts'
@@ -90,6 +91,12 @@ const scenarios: Record<DraftName, Scenario> = {
     label: 'Ben',
     text: '17',
     send: sending(recordResult, 'Save Result', 'save the result', 'participant2_score'),
+  },
+  report_draft: {
+    address: '/events/1/me',
+    serve: () => serveCard({ user_id: owner.id }),
+    label: 'Score of Ben',
+    text: '17',
   },
   desk_draft: {
     address: '/events/1/desk?part=round',

@@ -1,3 +1,4 @@
+import { ApiError } from '@muster/contract/client'
 import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
@@ -11,6 +12,15 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     { name: 'GET /events/:event_id/rounds/:round_number', sent: { params: { event_id, round_number }, query: {} } },
     withUser(user_id),
   )
+
+/** The codes of the slips of a round; for its owner. A round that was entered by hand has none. */
+export const slips = (event_id: number, round_number: number, user_id: number | undefined) => ({
+  ...toQueryOptions(
+    { name: 'GET /events/:event_id/rounds/:round_number/slips', sent: { params: { event_id, round_number } } },
+    withUser(user_id),
+  ),
+  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+})
 
 /** The check of a round against the current results; for its owner. */
 export const roundCheck = (event_id: number, round_number: number, user_id: number | undefined) =>
