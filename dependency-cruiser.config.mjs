@@ -32,6 +32,7 @@ const webFeatures = {
   alerts: [],
   armies: [],
   'army-stats': ['armies'],
+  board: ['events', 'matches', 'participants', 'rounds'],
   participants: ['armies'],
   matches: ['armies', 'participants'],
   places: [],
