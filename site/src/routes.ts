@@ -16,6 +16,8 @@ export interface RouteDefinition {
   module?: string
   /** Shows large numbers, which need another font. */
   hasNumerals?: true
+  /** Fills the screen, without the site's header and footer. */
+  isFullScreen?: true
 }
 
 /** Every page by its address, for the router, guards, head, preloads, site map and tests. */
@@ -74,6 +76,14 @@ export const routes = {
     indexing: 'closed',
     hasNumerals: true,
     title: 'Desk',
+  },
+  '/events/:event_id/board': {
+    module: 'board-page',
+    access: 'anyone',
+    indexing: 'closed',
+    hasNumerals: true,
+    isFullScreen: true,
+    title: 'Board',
   },
   '/events/:event_id/slips': {
     module: 'slips-page',

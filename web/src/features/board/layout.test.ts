@@ -69,17 +69,23 @@ describe('the layout of a board', () => {
     })
   })
 
-  it('cuts a name only if one column of the smallest type has no space for it', () => {
+  it('cuts a name only if more pages would be needed to show it in full, and only one that is unusually long', () => {
     always((content, area) => {
       const sizes = typeSizesOf(area)
       const layout = layOut(content, area, sizes)
       const size = nameSize(content.longest, layout, sizes)
-      expect(size).toBeGreaterThanOrEqual(Math.min(layout.fontSize, sizes.minimum) - rounding)
-      const isCut = size * content.longest > layout.nameWidth + rounding
-      if (isCut)
-        expect(content.names * content.longest * size).toBeGreaterThan(area.width - content.fixed * size - rounding)
-      else if (layout.fontSize >= sizes.minimum)
+      expect(size).toBeGreaterThanOrEqual(Math.min(layout.fontSize, sizes.smallestName) - rounding)
+      if (layout.fontSize < sizes.minimum - rounding) return
+      const oneColumn = (area.width - content.fixed * sizes.minimum) / content.names
+      if (content.usual * sizes.minimum <= oneColumn)
         expect(nameSize(content.usual, layout, sizes)).toBeCloseTo(layout.fontSize, 3)
+      if (size * content.longest <= layout.nameWidth + rounding) return
+      for (let columns = 1; columns <= 8; columns++) {
+        const rowsPerColumn = Math.ceil(content.rows / (layout.pages * columns))
+        const column = columnWidthOf(area, columns, sizes.minimum) - content.fixed * sizes.minimum
+        const isHighEnough = rowsPerColumn * lineHeight * sizes.minimum < area.height - rounding
+        expect(isHighEnough && content.names * content.longest * sizes.smallestName < column - rounding).toBe(false)
+      }
     })
   })
 
