@@ -18,9 +18,12 @@ export function Layout({ isFullScreen = false, children }: LayoutProps) {
   useScrollPositions()
   if (isFullScreen) {
     return (
-      <main id="content" ref={main} tabIndex={-1} className="outline-none">
-        {children}
-      </main>
+      // The server takes everything from the first `div` on (rendering/render.ts).
+      <div>
+        <main id="content" ref={main} tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      </div>
     )
   }
   return (

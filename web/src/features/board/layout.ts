@@ -52,13 +52,13 @@ const nameWidthMin = 4
  * The type sizes of a board. Letters are read with ease from 200 times the height of a capital: that is 17 minutes of
  * arc, and ISO 9241-303 asks for at least 16. From eight metres, capitals must be 40 mm high. A projected picture of
  * this kind is 1.5 m high, so they need 1/37.5 of it; they are 0.7 of the type size of Figtree. That makes 1/26 of the
- * height of the picture, and of its width on an upright screen. Where there is space, type grows to twice as much, so
- * that a television of half that height is legible, too. A name that is longer than the others may be 0.7 of it: legible
- * from 5.6 metres.
+ * height of the picture, and of its width on an upright screen. Where there is space, type grows to 2.6
+ * times as much, so that a television of half that height is legible, too. A name that is longer than the others may be
+ * 0.7 of it: legible from 5.6 metres.
  */
 export function typeSizesOf({ width, height }: Area): TypeSizes {
   const minimum = Math.min(width, height) / 26
-  return { minimum, maximum: 2 * minimum, smallestName: 0.7 * minimum }
+  return { minimum, maximum: 2.6 * minimum, smallestName: 0.7 * minimum }
 }
 
 /**

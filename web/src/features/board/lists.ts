@@ -7,7 +7,7 @@ import { formatDate, formatDay, formatTime } from '../../lib/format.ts'
 import { criterionNames, formatValue } from '../events/criterion-names.ts'
 import { prizesOf } from '../rounds/prizes.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
-import type { BoardData, Cell, ListColumn, ListPanel } from './panels.ts'
+import type { BoardData, Cell, ListColumn, ListPanel } from './panel.ts'
 
 const name: ListColumn = { kind: 'name', align: 'left' }
 const number: ListColumn = { kind: 'number', align: 'right' }

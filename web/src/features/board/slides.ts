@@ -1,5 +1,5 @@
 import { type Area, columnsOn, type ListLayout, layOut, type TypeSizes } from './layout.ts'
-import type { Cell, ListColumn, ListPanel, ListRow, Panel } from './panels.ts'
+import type { Cell, ListColumn, ListPanel, ListRow, Panel } from './panel.ts'
 import { textWidth } from './text-width.ts'
 
 /** A list as it fits on the screen. */

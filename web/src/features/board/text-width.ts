@@ -16,7 +16,9 @@ const createMeasure = () => {
     // The wide end of letters, for a browser without canvas.
     if (!context) return [...text].length * 0.65
     context.font = fonts[face]
-    return (context.measureText(text).width / 100) * reserve
+    // All digits of numbers are as wide as a zero.
+    const shown = face === 'number' ? text.replace(/\d/g, '0') : text
+    return (context.measureText(shown).width / 100) * reserve
   }
 }
 

@@ -5,7 +5,7 @@ import { event as eventOf } from '../events/queries.ts'
 import { matches as matchesOf } from '../matches/queries.ts'
 import { participants as participantsOf, refreshInterval } from '../participants/queries.ts'
 import { rounds as roundsOf, standings as standingsOf } from '../rounds/queries.ts'
-import type { BoardData } from './panels.ts'
+import type { BoardData } from './panel.ts'
 
 export interface Board {
   /** The last content; undefined until all of it has been loaded once. */

@@ -50,7 +50,7 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
         </p>
       </div>
       <div className="flex justify-between gap-[1em]">
-        {panel.kind !== 'clock' && <HeadClock round={round} />}
+        {panel.kind !== 'clock' && event.state !== 'finished' && <HeadClock round={round} />}
         <Codes event={event} />
       </div>
     </header>

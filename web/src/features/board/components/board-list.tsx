@@ -1,5 +1,5 @@
 import { columnGap, type ListLayout, nameSize, type TypeSizes } from '../layout.ts'
-import type { Cell, ListColumn, ListPanel, ListRow } from '../panels.ts'
+import type { Cell, ListColumn, ListPanel, ListRow } from '../panel.ts'
 import { type ArrangedList, cellGap, rowPadding } from '../slides.ts'
 import { textWidth } from '../text-width.ts'
 
