@@ -38,6 +38,7 @@ const webFeatures = {
   armies: [],
   cards: ['events', 'matches', 'participants', 'rounds'],
   'army-stats': ['armies'],
+  board: ['events', 'matches', 'participants', 'rounds'],
   participants: ['armies'],
   matches: ['armies', 'participants'],
   places: [],

@@ -13,6 +13,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/create': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
+  '/events/:event_id/board': [],
   '/events/:event_id/slips': [],
   '/events/:event_id/me': [],
   '/r/:code': [['/r/AAAAA22222', 'Not this code']],

@@ -25,6 +25,9 @@ const sizes = {
   phone: { width: 360, height: 780 },
 }
 
+/** The picture of a projector. */
+const wide = { width: 1280, height: 720 }
+
 /** The browser settings of the pictures. */
 const browserSettings = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Warsaw' } as const
 
@@ -32,6 +35,8 @@ interface Shot {
   name: string
   path: string
   who?: 'demo'
+  /** The screen on a desktop, if it is another one. */
+  size?: { width: number; height: number }
   /** An action on the page before the picture is taken. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -89,6 +94,8 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'standings', path: `/events/${running}?part=standings&after=2` },
   { name: 'event-roster', path: `/events/${running}?part=armies` },
   { name: 'slips', path: `/events/${running}/slips`, who: 'demo' },
+  { name: 'board-names', path: `/events/${running}/board?show=names`, size: wide },
+  { name: 'board-tables', path: `/events/${running}/board?show=tables`, size: wide },
   { name: 'desk-people', path: `/events/${upcoming}/desk?part=people`, who: 'demo' },
   { name: 'desk-draft', path: `/events/${upcoming}/desk?part=round`, who: 'demo' },
   { name: 'desk-results', path: `/events/${running}/desk?part=round`, who: 'demo' },
@@ -175,8 +182,9 @@ async function takeAll(browser: Browser, url: string) {
   }
 }
 
-async function take(context: BrowserContext, url: string, { path, prepare }: Shot, file: string) {
+async function take(context: BrowserContext, url: string, { path, size, prepare }: Shot, file: string) {
   const page = await context.newPage()
+  if (size && file.includes('-desktop-')) await page.setViewportSize(size)
   await page.goto(url + path, { waitUntil: 'networkidle' })
   await prepare?.(page)
   await page.waitForLoadState('networkidle')

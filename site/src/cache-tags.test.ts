@@ -8,6 +8,7 @@ it.each([
   ['/api/v1/events/7/matches?round=2', ['event 7']],
   ['/api/v1/events/7/participants.csv', ['event 7']],
   ['/events/7', ['event 7']],
+  ['/events/7/board?theme=dark', ['event 7']],
   ['/events/7.ics', ['event 7']],
   ['/embed/events/7/standings', ['event 7']],
   ['/', ['events']],

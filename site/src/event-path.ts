@@ -8,7 +8,7 @@ import type { Event } from '@muster/contract/events'
 export type LinkedEvent = { id: Event['id'] | string } & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
-  page?: 'desk' | 'edit' | 'me' | 'slips' | undefined
+  page?: 'board' | 'desk' | 'edit' | 'me' | 'slips' | undefined
   query?: object
 }
 
@@ -27,3 +27,6 @@ export const embedPath = ({ id }: LinkedEvent): string => `/embed/events/${id}/s
 
 /** The parameters in the address of an event's page. */
 export const eventPageParameters = ['key', 'participant', 'player', 'result', 'part', 'round', 'by', 'after']
+
+/** The parameters in the address of a board. */
+export const boardParameters = ['key', 'show', 'theme', 'speed']

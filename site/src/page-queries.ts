@@ -1,7 +1,7 @@
 import { armyFilterNames, armyPageParameters, readArmyFilters } from './army-filters.ts'
 import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
 import { eventFilterNames, readEventSearch } from './event-filters.ts'
-import { eventPageParameters } from './event-path.ts'
+import { boardParameters, eventPageParameters } from './event-path.ts'
 import {
   type ApiQuery,
   eventQuery,
@@ -38,6 +38,10 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     ]
   },
   '/r/:code': ({ code = '' }) => [slipQuery(code)],
+  '/events/:event_id/board': ({ event_id }) => {
+    const id = Number(event_id)
+    return [eventQuery(id), participantsQuery(id), matchesQuery(id), roundsQuery(id), standingsQuery(id)]
+  },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
     return [recordsQuery(withGrouping(filters, query)), trendQuery(filters), matchupsQuery(filters)]
@@ -60,6 +64,7 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events': eventFilterNames,
   '/events/:event_id': eventPageParameters,
+  '/events/:event_id/board': boardParameters,
   '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
   '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
   '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],

@@ -18,6 +18,8 @@ export interface RouteDefinition {
   hasNumerals?: true
   /** Its address is a secret that opens a match. Nothing stores or indexes its HTML, which contains that match. */
   isSecret?: true
+  /** Fills the screen, without the site's header and footer. */
+  isFullScreen?: true
 }
 
 /** Every page by its address, for the router, guards, head, preloads, site map and tests. */
@@ -76,6 +78,14 @@ export const routes = {
     indexing: 'closed',
     hasNumerals: true,
     title: 'Desk',
+  },
+  '/events/:event_id/board': {
+    module: 'board-page',
+    access: 'anyone',
+    indexing: 'closed',
+    hasNumerals: true,
+    isFullScreen: true,
+    title: 'Board',
   },
   '/events/:event_id/slips': {
     module: 'slips-page',

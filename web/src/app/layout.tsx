@@ -7,9 +7,25 @@ import { useScrollPositions } from './scroll-positions.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function Layout({ children }: { children: ReactNode }) {
+interface LayoutProps {
+  /** For a page without header and footer. */
+  isFullScreen: boolean | undefined
+  children: ReactNode
+}
+
+export function Layout({ isFullScreen = false, children }: LayoutProps) {
   const main = useFocusOnNewPage()
   useScrollPositions()
+  if (isFullScreen) {
+    return (
+      // The server takes everything from the first `div` on (rendering/render.ts).
+      <div>
+        <main id="content" ref={main} tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      </div>
+    )
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <AnchorLink

@@ -83,7 +83,7 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
         </main>
       )}
     >
-      <Layout>
+      <Layout isFullScreen={page && 'isFullScreen' in routes[page.path]}>
         {page ? (
           <ParamsContext value={page.params}>
             <RouteFrame path={page.path} definition={routes[page.path]} page={loaded[page.path]} />

@@ -14,6 +14,7 @@ const pages = {
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
+  '/events/:event_id/board': { load: async () => (await import('./pages/board-page.tsx')).BoardPage },
   '/events/:event_id/slips': { load: async () => (await import('./pages/slips-page.tsx')).SlipsPage },
   '/events/:event_id/me': { load: async () => (await import('./pages/me-page.tsx')).MePage },
   '/r/:code': { load: async () => (await import('./pages/slip-page.tsx')).SlipPage },

@@ -62,14 +62,17 @@ describe('every address of an unlisted event on its pages includes its key', () 
     expect(server.requests(getCard)[0]?.query.key).toBe('abc')
   })
 
-  it.each(['desk?part=people', 'desk?part=round', 'desk?part=finish', 'slips', 'edit'])('at /%s', async (page) => {
-    await open(`/events/1/${page}`, owner)
-    // Only the owner opens the desk, so links within it need no key.
-    const others = () =>
-      addressesOnPage().filter((address) => !/^\/events\/1\/desk\?part=|#content$|key=abc/.test(address))
-    expect(addressesOnPage().length).toBeGreaterThan(0)
-    await expect.poll(others).toEqual([])
-  })
+  it.each(['desk?part=people', 'desk?part=round', 'desk?part=finish', 'slips', 'board', 'edit'])(
+    'at /%s',
+    async (page) => {
+      await open(`/events/1/${page}`, owner)
+      // Only the owner opens the desk, so links within it need no key.
+      const others = () =>
+        addressesOnPage().filter((address) => !/^\/events\/1\/desk\?part=|#content$|key=abc/.test(address))
+      expect(addressesOnPage().length).toBeGreaterThan(0)
+      await expect.poll(others).toEqual([])
+    },
+  )
 
   it.each(['Sign in to join', 'Login'])('after signing in by “%s”', async (name) => {
     serveEvent({ event: { ...unlisted, registration_open: true } })

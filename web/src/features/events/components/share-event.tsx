@@ -10,6 +10,7 @@ import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-butto
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
@@ -51,6 +52,15 @@ function Share({ event, path }: { event: Event; path: string }) {
         </CopyButton>
         <CopyNote {...clipboard} />
       </div>
+      <p className="text-muted">
+        For a projector or a television:{' '}
+        <Link
+          to={eventPath(event, { page: 'board' })}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+        >
+          Board
+        </Link>
+      </p>
       {event.visibility === 'listed' && <Elsewhere event={event} origin={origin} />}
       <div className="h-48 noscript:hidden">
         <RenderNearViewport height="h-48">

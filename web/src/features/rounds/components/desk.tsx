@@ -3,6 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
+import { Presentation } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { BackLink, StaleNote } from '../../../components/page.tsx'
@@ -40,7 +41,19 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
     <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
-      <BackLink to={eventPath(event)} label="Event" />
+      <div className="flex justify-between">
+        <BackLink to={eventPath(event)} label="Event" />
+        {/* In a window of its own, which goes to the projector while the desk stays open. */}
+        <a
+          href={eventPath(event, { page: 'board' })}
+          target="_blank"
+          className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+          rel="noreferrer"
+        >
+          <Presentation aria-hidden className="size-4" />
+          Board <span className="sr-only">(opens a new window)</span>
+        </a>
+      </div>
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
       <LeaveGuard isAtRisk={results.isAtRisk}>

@@ -1,0 +1,53 @@
+import type { Area, TypeSizes } from './layout.ts'
+import { textWidth } from './text-width.ts'
+
+/** The parts of a board around its content. */
+export interface Frame {
+  /** Around everything, in pixels. */
+  padding: number
+  /** The title and the codes are below each other. */
+  isUpright: boolean
+  /** The height of the announcement above the content, in pixels. A longer one is a page of its own, and this is 0. */
+  band: number
+  /** The area of the content, in pixels. */
+  area: Area
+}
+
+/** Heights as multiples of the smallest type: those of components/board-head.tsx, and of the mark of the turn. */
+const heads = { wide: 4.2, upright: 8.5 }
+const mark = 0.35
+const gap = 0.4
+
+/** Of texts. */
+export const textLineHeight = 1.25
+
+const bandLinesMax = 2
+const bandPadding = 0.6
+
+/** Divides a screen into head, announcement, content and the mark of the turn. */
+export function frameOf(screen: Area, { minimum }: TypeSizes, announcement: string | undefined): Frame {
+  const padding = minimum / 2
+  const width = screen.width - 2 * padding
+  const isUpright = screen.width < screen.height
+  const lines = announcement === undefined ? 0 : linesOf(announcement, (width - 2 * minimum) / minimum)
+  const band = lines > 0 && lines <= bandLinesMax ? (lines * textLineHeight + bandPadding) * minimum : 0
+  const gaps = (band > 0 ? 3 : 2) * gap
+  const around = ((isUpright ? heads.upright : heads.wide) + mark + gaps) * minimum + band
+  return { padding, isUpright, band, area: { width, height: screen.height - 2 * padding - around } }
+}
+
+/** The largest type in which a text fits into an area, up to a maximum. */
+export function sizeOfText(text: string, { width, height }: Area, maximum: number): number {
+  let size = maximum
+  while (size > 1 && linesOf(text, width / size) * size * textLineHeight > height) size *= 0.96
+  return size
+}
+
+/** The lines of a text; the width is a multiple of the type size. A word that does not fit leaves a line partly empty. */
+const linesOf = (text: string, width: number) =>
+  text
+    .split('\n')
+    .reduce((lines, part) => lines + Math.max(1, Math.ceil(textWidth(part, 'text') / (width * wrapped))), 0)
+
+/** The part of each line that wrapped text fills, at least for ordinary words. */
+const wrapped = 0.88

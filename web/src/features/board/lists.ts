@@ -1,0 +1,159 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Criterion } from '@muster/contract/ranking'
+import type { Round } from '@muster/contract/rounds'
+import { isCounted } from '@muster/rules/attendance'
+import { formatDate, formatDay, formatTime } from '../../lib/format.ts'
+import { criterionNames, formatValue } from '../events/criterion-names.ts'
+import { prizesOf } from '../rounds/prizes.ts'
+import { opponentIn, seatsByName } from '../rounds/seats.ts'
+import type { BoardData, Cell, ListColumn, ListPanel } from './panel.ts'
+
+const name: ListColumn = { kind: 'name', align: 'left' }
+const number: ListColumn = { kind: 'number', align: 'right' }
+
+const noTable: Cell = { text: '–', isMuted: true }
+const tableCell = (table_number: number | null): Cell =>
+  table_number === null ? noTable : { text: String(table_number) }
+
+export function pairingsByName({ participants, matches }: BoardData, round: Round): ListPanel {
+  const seats = seatsByName(round, matchesOf(matches, round), participants)
+  return {
+    kind: 'list',
+    key: `names of round ${round.number}`,
+    title: `Round ${round.number} by name`,
+    note: 'Name · table · opponent',
+    columns: [name, number, name],
+    rows: seats.map(({ participant, match }) => ({
+      key: participant.id,
+      cells: [
+        { text: participant.nickname },
+        match ? tableCell(match.table_number) : noTable,
+        { text: match ? opponentIn(match, participant.id).nickname : 'Bye', isMuted: true },
+      ],
+    })),
+  }
+}
+
+export function pairingsByTable({ participants, matches }: BoardData, round: Round): ListPanel {
+  const own = matchesOf(matches, round)
+  const byes = seatsByName(round, own, participants).filter(({ match }) => !match)
+  return {
+    kind: 'list',
+    key: `tables of round ${round.number}`,
+    title: `Round ${round.number} by table`,
+    note: round.state === 'finished' ? 'All results are in' : `${round.reported} of ${round.matches} results`,
+    columns: [number, { ...name, align: 'right' }, { kind: 'number', align: 'center' }, name],
+    rows: [
+      ...own.map((match) => ({
+        key: match.id,
+        cells: [
+          tableCell(match.table_number),
+          { text: match.participant1.nickname, isMuted: match.result === 'player2_win' },
+          scoreCell(match),
+          { text: match.participant2.nickname, isMuted: match.result === 'player1_win' },
+        ],
+      })),
+      ...byes.map(({ participant }) => ({
+        key: `bye ${participant.id}`,
+        cells: [noTable, { text: participant.nickname }, noScore, { text: 'Bye', isMuted: true }],
+      })),
+    ],
+  }
+}
+
+const noScore: Cell = { text: '–', isMuted: true, spoken: 'against' }
+
+function scoreCell({ participant1_score: one, participant2_score: two, extra_minutes }: Match): Cell {
+  if (one !== null && two !== null) return { text: `${one}–${two}` }
+  return extra_minutes === null
+    ? noScore
+    : { text: `+${extra_minutes} min`, spoken: `${extra_minutes} extra minutes, against` }
+}
+
+const matchesOf = (matches: Match[], round: Round) =>
+  matches.filter(({ round_number }) => round_number === round.number)
+
+/** A record shows these criteria already. */
+const inRecord: ReadonlySet<Criterion> = new Set(['wins', 'draws', 'fewest_losses'])
+
+/** The standings with each record, after the first criterion if that is another one. */
+export function standingList({ rounds, standings: { ranking, standings } }: BoardData): ListPanel {
+  const [first] = ranking.filter((criterion, index) => index === 0 && !inRecord.has(criterion))
+  const last = rounds.at(-1)
+  return {
+    kind: 'list',
+    key: 'standings',
+    title: last?.state === 'finished' ? `Standings after round ${last.number}` : 'Standings',
+    note: `${first ? `${criterionNames[first]} · ` : ''}Wins / draws / losses`,
+    columns: [number, name, ...(first ? [number] : []), number],
+    rows: standings.map(({ participant_id, position, nickname, wins, draws, losses, values, dropped_after_round }) => {
+      const isMuted = dropped_after_round !== null || position === null
+      return {
+        key: participant_id,
+        cells: [
+          position === null ? noTable : { text: String(position) },
+          { text: nickname, isMuted },
+          ...(first ? [{ text: formatValue(first, values[first] ?? null), isMuted }] : []),
+          { text: `${wins}/${draws}/${losses}`, isMuted: isMuted || first !== undefined },
+        ],
+      }
+    }),
+  }
+}
+
+/** The prizes of a finished event; none without results. */
+export function podium({ event, participants, standings }: BoardData): ListPanel[] {
+  const prizes = prizesOf(standings.standings, participants, { isOnce: true })
+  if (prizes.length === 0) return []
+  return [
+    {
+      kind: 'list',
+      key: 'podium',
+      title: 'Winners',
+      note: event.event_date === null ? undefined : formatDate(event.event_date, zoneOf(event)),
+      columns: [{ kind: 'text', align: 'left' }, name],
+      rows: prizes.map(({ title, winners }) => ({
+        key: title,
+        cells: [{ text: title, isMuted: true }, { text: winners.join(', ') }],
+      })),
+    },
+  ]
+}
+
+/** The participants by name; once somebody has checked in, with a mark for each who has. */
+export function participantList({ event, participants }: BoardData): ListPanel {
+  const expected = participants
+    .filter(isCounted)
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
+  const here = expected.filter(({ checked_in_at }) => checked_in_at !== null)
+  const isCheckIn = event.check_in_open || here.length > 0
+  const count = `${expected.length} ${expected.length === 1 ? 'participant' : 'participants'}`
+  return {
+    kind: 'list',
+    key: 'participants',
+    title: isCheckIn ? `Checked in: ${here.length} of ${expected.length}` : count,
+    note: beginOf(event, Date.now()),
+    columns: isCheckIn ? [{ kind: 'text', align: 'center' }, name] : [name],
+    rows: expected.map(({ id, nickname, checked_in_at }) => {
+      const isMuted = isCheckIn && checked_in_at === null
+      const mark: Cell = isMuted
+        ? { text: '○', isMuted, spoken: 'not checked in' }
+        : { text: '✓', spoken: 'checked in' }
+      return { key: id, cells: [...(isCheckIn ? [mark] : []), { text: nickname, isMuted }] }
+    }),
+  }
+}
+
+/** When an event begins, by the clock in its hall: `Begins at 10:00` on its day. */
+export function beginOf(event: Event, now: number): string | undefined {
+  const { event_date } = event
+  if (event_date === null) return undefined
+  const zone = zoneOf(event)
+  const time = formatTime(event_date, zone)
+  if (formatDay(event_date, zone) === formatDay(new Date(now).toISOString(), zone)) return `Begins at ${time}`
+  return `Begins ${formatDate(event_date, zone)}, ${time}`
+}
+
+/** The zone of the hall; the device's own if it is unknown, because the board hangs there. */
+export const zoneOf = ({ time_zone }: Pick<Event, 'time_zone'>) => time_zone ?? undefined

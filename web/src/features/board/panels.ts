@@ -1,0 +1,37 @@
+import type { Announcement } from '@muster/contract/events'
+import type { Show } from './choices.ts'
+import { pairingsByName, pairingsByTable, participantList, podium, standingList } from './lists.ts'
+import type { BoardData, Panel } from './panel.ts'
+
+/** Repeats a long announcement after each panel. */
+export const withAnnouncement = (panels: readonly Panel[], { id, text }: Announcement): Panel[] =>
+  panels.flatMap((panel): Panel[] => [
+    panel,
+    { kind: 'text', key: `announcement ${id} after ${panel.key}`, title: 'Announcement', text },
+  ])
+
+/** The panels of a board in turn, or only the one that the address names. */
+export function panelsOf(data: BoardData, show: Show | undefined): Panel[] {
+  const { event, rounds } = data
+  const round = rounds.at(-1)
+  const clock: Panel = { kind: 'clock', key: 'clock', title: round ? `Round ${round.number}` : event.title }
+  if (show === 'clock') return [clock]
+  const standings = hasStandings(data) ? [standingList(data)] : []
+  if (show === 'standings' && standings.length > 0) return standings
+  if (!round) return beforeStart(data)
+  if (show === 'names') return [pairingsByName(data, round)]
+  if (show === 'tables') return [pairingsByTable(data, round)]
+  if (event.state === 'finished') return [...podium(data), ...standings]
+  if (round.state === 'finished') return [...standings, pairingsByTable(data, round)]
+  // Once half of the results are in, everybody has found their seat.
+  const names = round.reported * 2 < round.matches ? [pairingsByName(data, round)] : []
+  return [...names, pairingsByTable(data, round), ...(round.clock ? [clock] : []), ...standings]
+}
+
+const hasStandings = ({ standings }: BoardData) => standings.standings.some(({ position }) => position !== null)
+
+function beforeStart(data: BoardData): Panel[] {
+  const list = participantList(data)
+  if (list.rows.length > 0) return [list]
+  return [{ kind: 'text', key: 'empty', title: list.note ?? 'Welcome', text: 'No participants yet.' }]
+}

@@ -1,0 +1,66 @@
+import { type Area, columnsOn, type ListLayout, layOut, type TypeSizes } from './layout.ts'
+import type { Cell, ListColumn, ListPanel, ListRow, Panel } from './panel.ts'
+import { textWidth } from './text-width.ts'
+
+/** A list as it fits on the screen. */
+export interface ArrangedList {
+  layout: ListLayout
+  /** The width of each column that is no name, as a multiple of the type size. */
+  widths: number[]
+}
+
+/** One page of a panel. */
+export interface Slide {
+  /** The same as long as the same thing is shown. */
+  key: string
+  panel: Panel
+  page: number
+  pages: number
+  list?: ArrangedList & { columns: ListRow[][] }
+}
+
+/** The gap between two cells and the padding of a row, as multiples of the type size. */
+export const cellGap = 0.6
+export const rowPadding = 0.5
+
+/** Every page of every panel, in turn. */
+export const slidesOf = (panels: readonly Panel[], area: Area, sizes: TypeSizes): Slide[] =>
+  panels.flatMap((panel): Slide[] => {
+    if (panel.kind !== 'list') return [{ key: panel.key, panel, page: 0, pages: 1 }]
+    const arranged = arrange(panel, area, sizes)
+    const { pages } = arranged.layout
+    return Array.from({ length: pages }, (_, page) => ({
+      key: `${panel.key}, page ${page + 1}`,
+      panel,
+      page,
+      pages,
+      list: { ...arranged, columns: columnsOn(panel.rows, page, arranged.layout) },
+    }))
+  })
+
+function arrange({ columns, rows }: ListPanel, area: Area, sizes: TypeSizes): ArrangedList {
+  const widths = columns.map((column, index) =>
+    column.kind === 'name' ? 0 : Math.max(0, ...rows.map(({ cells }) => cellWidth(column, cells[index]))),
+  )
+  const names = columns
+    .flatMap((column, index) =>
+      column.kind === 'name' ? rows.map(({ cells }) => cellWidth(column, cells[index])) : [],
+    )
+    .toSorted((a, b) => a - b)
+  const fixed = widths.reduce((sum, width) => sum + width, (columns.length - 1) * cellGap + 2 * rowPadding)
+  const layout = layOut(
+    {
+      rows: rows.length,
+      fixed,
+      names: columns.filter(({ kind }) => kind === 'name').length,
+      usual: names[Math.floor((names.length - 1) * 0.9)] ?? 0,
+      longest: names.at(-1) ?? 0,
+    },
+    area,
+    sizes,
+  )
+  return { layout, widths }
+}
+
+const cellWidth = ({ kind }: ListColumn, cell: Cell | undefined) =>
+  textWidth(cell?.text ?? '', kind === 'number' ? 'number' : 'text')
