@@ -39,6 +39,7 @@ export const storedItems = {
   match_draft: draft('a match'),
   result_draft: draft('a result'),
   desk_draft: draft('the results of a round'),
+  announcement_draft: draft('an announcement'),
   feedback_draft: draft('feedback'),
 } as const satisfies Record<string, StoredItem>
 
