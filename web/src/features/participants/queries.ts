@@ -9,3 +9,12 @@ export const participants = (event_id: number) => ({
   ...toQueryOptions(participantsQuery(event_id)),
   refetchInterval: refreshInterval,
 })
+
+/** Who says to be which participant, open claims first; for the owner of the event. */
+export const claims = (event_id: number, user_id: number | undefined) => ({
+  ...toQueryOptions(
+    { name: 'GET /events/:event_id/claims', sent: { params: { event_id } } },
+    user_id === undefined ? {} : { user_id },
+  ),
+  refetchInterval: refreshInterval,
+})

@@ -5,7 +5,7 @@ import { NumberField, SelectField, TextField } from '../../../components/ui/fiel
 import { readNumber } from '../../../lib/field-text.ts'
 import { ownOf } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
-import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
+import { byeNames, rankingNames, reportPolicyNames, tableNames } from '../ranking-names.ts'
 import { RankingFields } from './ranking-fields.tsx'
 
 /** The fields for the course of the day: places, rounds and ranking. */
@@ -52,6 +52,13 @@ export function EventDayFields() {
           options={tableNames}
           error={errors.table_policy?.message}
           {...register('table_policy')}
+        />
+        <SelectField
+          label="Who reports results"
+          hint="Results that you record always count."
+          options={reportPolicyNames}
+          error={errors.report_policy?.message}
+          {...register('report_policy')}
         />
         <SelectField
           label="Ranking"

@@ -15,6 +15,7 @@ import { OpenCalls } from '../../hall/components/open-calls.tsx'
 import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
 import { calls as callsOf } from '../../hall/queries.ts'
 import { CheckIn } from '../../participants/components/check-in.tsx'
+import { Claims } from '../../participants/components/claims.tsx'
 import type { Results } from '../use-results.ts'
 import { Checklist } from './checklist.tsx'
 import { DeskKeys } from './desk-keys.tsx'
@@ -79,6 +80,7 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
       {part === 'people' && (
         <div className="grid grid-cols-1 gap-4">
           {rounds.length === 0 && <Checklist event={event} participants={participants} />}
+          <Claims event_id={event.id} />
           <CheckIn event={event} participants={participants} countMatches={countMatches} />
         </div>
       )}
