@@ -37,7 +37,12 @@ it.each<[string, HistoryEntry[], string[]]>([
   [
     'an objection, then other scores',
     [step('objection', 'Ben', null, 2, 'To 24'), step('objection', 'Ben', [20, 8], 3)],
-    ['Ana 20–3', 'Ben To 24', 'Ben 20–8'],
+    ['Ana 20–3', 'Ben 20–8 To 24'],
+  ],
+  [
+    'an objection with the slip, and other scores',
+    [step('objection', 'slip', null, 2, 'To 24'), step('objection', 'Ben', [20, 8], 3)],
+    ['Ana 20–3', 'slip To 24', 'Ben 20–8'],
   ],
   [
     'other scores that were corrected',

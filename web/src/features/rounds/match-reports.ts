@@ -49,32 +49,34 @@ export interface DisputedVersion {
 }
 
 /**
- * The versions of a disputed match: the report, the last other scores, and the last objection without scores. What the
- * organiser has decided before is settled.
+ * The versions of a disputed match: the report, and the last objections with and without scores, as one if they have the
+ * same author. What the organiser has decided before is settled.
  */
 export function versionsOf({ report }: Match, history: readonly HistoryEntry[]): DisputedVersion[] {
   if (!report) return []
   const decided = history.findLastIndex(({ kind, by }) => kind === 'result' && by === 'desk')
-  const objections = history.slice(decided + 1).filter(({ kind }) => kind === 'objection')
-  const counter = objections.findLast(({ participant1_score }) => participant1_score !== null)
-  const plain = objections.findLast(({ participant1_score }) => participant1_score === null)
+  const objections = history
+    .slice(decided + 1)
+    .filter(({ kind }) => kind === 'objection')
+    .map(toVersion)
+  const counter = objections.findLast(({ scores }) => scores !== null)
+  const plain = objections.findLast(({ scores }) => scores === null)
   const { by, at } = report
-  return [
-    { by, at, scores: report, note: null },
-    ...[plain, counter]
-      .filter((entry) => entry !== undefined)
-      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-      .map(({ by, at, note, participant1_score, participant2_score }) => ({
-        by,
-        at,
-        note,
-        scores:
-          participant1_score === null || participant2_score === null
-            ? null
-            : { participant1_score, participant2_score },
-      })),
-  ]
+  return [{ by, at, scores: report, note: null }, ...merge(plain, counter)]
 }
+
+function merge(plain: DisputedVersion | undefined, counter: DisputedVersion | undefined): DisputedVersion[] {
+  if (plain && counter && plain.by === counter.by) return [{ ...counter, note: counter.note ?? plain.note }]
+  return [plain, counter].filter((version) => version !== undefined)
+}
+
+const toVersion = ({ by, at, note, participant1_score, participant2_score }: HistoryEntry): DisputedVersion => ({
+  by,
+  at,
+  note,
+  scores:
+    participant1_score === null || participant2_score === null ? null : { participant1_score, participant2_score },
+})
 
 /** The steps of a history that say something new: a result from a report follows the step that made it. */
 export const tellingSteps = (history: readonly HistoryEntry[]) =>

@@ -25,7 +25,8 @@ function HistoryDialog({ match, onClose }: Omit<DeskMatchDialogProps, 'task'>) {
   const { participant1, participant2 } = match
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="History of the result">
-      <div className="grid grid-cols-1 gap-3 overflow-y-auto p-5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, as nothing in it takes the focus */}
+      <section aria-label="Steps" tabIndex={0} className="grid grid-cols-1 gap-3 overflow-y-auto p-5">
         <p className="wrap-anywhere font-semibold">
           {participant1.nickname} against {participant2.nickname}
         </p>
@@ -48,7 +49,7 @@ function HistoryDialog({ match, onClose }: Omit<DeskMatchDialogProps, 'task'>) {
             )
           }
         </Loaded>
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -50,12 +50,13 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
   return (
     <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
       <BackLink to={eventPath(event)} label="Event" />
-      {/* Small, so that the work begins further up. */}
-      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+      <Announce event={event}>
+        {/* Small, so that the work begins further up. */}
+        <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+      </Announce>
       <LeaveGuard isAtRisk={results.isAtRisk}>
         Some results are not saved yet. They stay in this tab until you come back.
       </LeaveGuard>
-      <Announce event={event} />
       <StaleNote queries={[...queries, calls]} />
       <Tabs
         isBar

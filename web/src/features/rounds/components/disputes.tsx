@@ -94,19 +94,16 @@ function Version({ version: { by, at, scores, note }, isBusy, onTake }: VersionP
         {scores === null && note === null && <span className="block text-muted">Objects to it</span>}
       </p>
       {scores && (
-        <div className="flex items-center gap-4">
-          <span className="numeral text-3xl">{scoreText(scores)}</span>
-          <Button
-            look="secondary"
-            isBusy={isBusy}
-            aria-label={`Take ${scoreText(scores)} of ${author}`}
-            onClick={() =>
-              onTake({ participant1_score: scores.participant1_score, participant2_score: scores.participant2_score })
-            }
-          >
-            Take This
-          </Button>
-        </div>
+        <Button
+          look="secondary"
+          isBusy={isBusy}
+          aria-label={`Take ${scoreText(scores)} of ${author}`}
+          onClick={() =>
+            onTake({ participant1_score: scores.participant1_score, participant2_score: scores.participant2_score })
+          }
+        >
+          Take <span className="numeral text-2xl">{scoreText(scores)}</span>
+        </Button>
       )}
     </li>
   )
