@@ -44,7 +44,8 @@ const webFeatures = {
   places: [],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
-  rounds: ['events', 'matches', 'participants'],
+  hall: ['participants'],
+  rounds: ['events', 'hall', 'matches', 'participants'],
   stats: [],
 }
 

@@ -44,6 +44,7 @@ export const storedItems = {
   result_draft: draft('a result'),
   report_draft: draft('the result of your match'),
   desk_draft: draft('the results of a round'),
+  announcement_draft: draft('an announcement'),
   feedback_draft: draft('feedback'),
 } as const satisfies Record<string, StoredItem>
 

@@ -1,3 +1,4 @@
+import { createAnnouncement } from '@muster/contract/announcements'
 import { listArmies } from '@muster/contract/armies'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { createEvent, updateEvent } from '@muster/contract/events'
@@ -103,6 +104,13 @@ const scenarios: Record<DraftName, Scenario> = {
     serve: () => serveDesk({ rounds: [published], matches }),
     label: 'Score of Ben',
     text: '17',
+  },
+  announcement_draft: {
+    address: '/events/1/desk',
+    serve: () => serveDesk(),
+    open: press('Announce'),
+    label: 'Announcement',
+    send: sending(createAnnouncement, 'Send', 'send the announcement', 'text'),
   },
   feedback_draft: {
     address: '/feedback',

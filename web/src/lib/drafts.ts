@@ -1,7 +1,7 @@
 import type { DraftName } from './browser-storage.ts'
 
 /** Increment it when the content of any draft changes its shape: a page of the previous version may have stored one. */
-const format = 1
+const format = 2
 
 interface Envelope {
   format: typeof format

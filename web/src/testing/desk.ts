@@ -1,7 +1,11 @@
+import { listAnnouncements } from '@muster/contract/announcements'
+import { listCalls } from '@muster/contract/calls'
+import { listClaims } from '@muster/contract/claims'
 import type { Event } from '@muster/contract/events'
 import { type Match, recordResult } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
+import { listHistory } from '@muster/contract/reports'
 import * as contract from '@muster/contract/rounds'
 import type { Standing } from '@muster/contract/standings'
 import { buildMatch, buildParticipant } from './builders.ts'
@@ -78,6 +82,10 @@ export function serveDesk(
 ) {
   const { rounds = [], participants = people } = given
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
+  server.respond(listCalls, { calls: [] })
+  server.respond(listAnnouncements, { announcements: [] })
+  server.respond(listClaims, { claims: [] })
+  server.respond(listHistory, { history: [] })
   server.respond(contract.listRounds, { rounds })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })

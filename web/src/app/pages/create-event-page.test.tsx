@@ -44,6 +44,7 @@ describe('the details', () => {
       round_minutes: null,
       ...defaultRules,
       table_policy: 'fresh',
+      report_policy: 'one',
     })
     expect(server.requests(createParticipants)).toHaveLength(0)
     expect(server.requests(createMatches)).toHaveLength(0)

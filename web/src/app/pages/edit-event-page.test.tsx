@@ -72,6 +72,16 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
+  it('sends who reports the results', async () => {
+    const { device, event } = await open()
+    expect(screen.getByLabelText('Who reports results')).toHaveDisplayValue('Participants: one side is enough')
+    await device.selectOptions(screen.getByLabelText('Who reports results'), 'Participants: both sides must agree')
+    server.respond(updateEvent, { ...event, report_policy: 'both', version: 2 })
+    await device.click(save())
+    await settle()
+    expect(server.requests(updateEvent)[0]?.body).toEqual({ report_policy: 'both' })
+  })
+
   it('sends the changes and goes to the event, which shows them', {
     tags: ['spec:4.18', 'spec:6.7', 'spec:7.19'],
   }, async () => {

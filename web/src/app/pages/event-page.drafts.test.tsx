@@ -16,7 +16,7 @@ const second = buildMatch({ participant1: cleo, participant2: dora, table_number
 /** Stores the draft of a result like a page that was suspended. */
 function storeResult(match: Match) {
   const scores = { participant1_score: 21, participant2_score: 3, match_duration_minutes: null }
-  const draft = { format: 1, user_id: owner.id, content: { values: scores, context: match } }
+  const draft = { format: 2, user_id: owner.id, content: { values: scores, context: match } }
   sessionStorage.setItem('result_draft_1', JSON.stringify(draft))
 }
 

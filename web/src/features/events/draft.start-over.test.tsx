@@ -28,7 +28,7 @@ async function openDraft(given: Partial<Progress> = {}) {
     matches: [{ ...nextMatch(), participant1: 'Ana', participant2: 'Ben' }],
   }
   const content = { values, context: { ...noProgress(), ...given } }
-  sessionStorage.setItem('event_draft', JSON.stringify({ format: 1, user_id: owner.id, content }))
+  sessionStorage.setItem('event_draft', JSON.stringify({ format: 2, user_id: owner.id, content }))
   const page = renderAt('/events/create', { user: owner })
   const note = within(await screen.findByRole('note'))
   return { ...page, note, startOver: () => page.device.click(note.getByRole('button', { name: 'Start over' })) }

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { EventInput } from '@muster/contract/events'
+import { EventInput, ReportPolicy } from '@muster/contract/events'
 import { TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, RankingRules } from '@muster/contract/ranking'
 import { defaultRules, MatchPointsRule, Ranking } from '@muster/contract/ranking'
@@ -8,7 +8,7 @@ import { type PresetName, presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
 import { describeRanking } from './criterion-names.ts'
-import { byeNames, presetNames, presetOf, rankingNames, tableNames } from './ranking-names.ts'
+import { byeNames, presetNames, presetOf, rankingNames, reportPolicyNames, tableNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
 const points = MatchPointsRule.shape
@@ -21,6 +21,7 @@ export const DayDetails = z.object({
   rounds_planned,
   round_minutes,
   table_policy: TablePolicy,
+  report_policy: ReportPolicy,
   /** `own` is the list of criteria below. */
   ranking_preset: z.enum([...presetNames, 'own']),
   own_ranking: Ranking,
@@ -51,6 +52,7 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
   rounds_planned: event.rounds_planned,
   round_minutes: event.round_minutes,
   table_policy: event.table_policy,
+  report_policy: event.report_policy,
   ranking_preset: presetOf(event) ?? 'own',
   ...ownOf(event),
   bye_worth:
@@ -64,6 +66,7 @@ export const newDay: z.input<typeof DayDetails> = {
   rounds_planned: null,
   round_minutes: null,
   table_policy: 'fresh',
+  report_policy: 'one',
   ranking_preset: 'record',
   ...ownOf(defaultRules),
   bye_worth: 'own_average',
@@ -79,6 +82,7 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
     rounds_planned,
     round_minutes,
     table_policy: day.table_policy,
+    report_policy: day.report_policy,
     ...(ranking_preset === 'own' ? ownRules(day) : rulesOf(ranking_preset)),
     bye: byeOf(day),
   }
@@ -104,6 +108,7 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
   { label: 'Round length (minutes)', text: String(day.round_minutes ?? '') },
   { label: 'Tables', text: tableNames[day.table_policy] },
+  { label: 'Who reports results', text: reportPolicyNames[day.report_policy] },
   {
     label: 'Ranking',
     text: day.ranking_preset === 'own' ? describeRanking(day.own_ranking) : rankingNames[day.ranking_preset],

@@ -19,6 +19,7 @@ const full = buildEvent({
   points: presets.major_minor.points,
   bye: { counts_as: 'win', score: 50 },
   table_policy: 'by_standing',
+  report_policy: 'both',
 })
 const programmed = buildEvent({ ranking: ['match_points', 'lot'], points: { win: 5, draw: 2, loss: 1 } })
 

@@ -26,7 +26,7 @@ export type EventBody = Body<'POST /events'>
  * The details of an event as form values. The date is the value of a `datetime-local` field in the hall's time zone, or
  * empty. The time zone is null as long as it follows from the location.
  */
-export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, report_policy: true }).extend({
+export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true }).extend({
   ...DayDetails.shape,
   event_date: z
     .string()

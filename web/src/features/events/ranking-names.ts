@@ -1,3 +1,4 @@
+import type { ReportPolicy } from '@muster/contract/events'
 import type { TablePolicy } from '@muster/contract/pairings'
 import type { RankingRules } from '@muster/contract/ranking'
 import { type PresetName, presets } from '@muster/rules/presets'
@@ -24,6 +25,13 @@ export const byeNames = {
 export const tableNames: Record<TablePolicy, string> = {
   fresh: 'A new table for everyone, where possible',
   by_standing: 'By the standings: leaders at table 1',
+}
+
+/** Who reports the results, and when a report counts. */
+export const reportPolicyNames: Record<ReportPolicy, string> = {
+  one: 'Participants: one side is enough',
+  both: 'Participants: both sides must agree',
+  organiser: 'Only the organiser',
 }
 
 /** The preset with the ranking of the event. The points matter only if the ranking counts them. */

@@ -54,6 +54,14 @@ export const returnParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/return',
 })
 
+export const confirmClaim = command({ name: 'POST /events/:event_id/claims/:claim_id/confirm' })
+
+/** Refuses a claim, or undoes a confirmed one. */
+export const deleteClaim = command({
+  name: 'DELETE /events/:event_id/claims/:claim_id',
+  isDoneBy: 'not_found',
+})
+
 const withParticipant = <List extends { participants: Participant[] }>(list: List, changed: Participant): List => ({
   ...list,
   participants: list.participants.map((participant) => (participant.id === changed.id ? changed : participant)),

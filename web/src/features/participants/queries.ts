@@ -3,3 +3,10 @@ import { toQueryOptions } from '../../lib/queries.ts'
 
 /** Sorted by standing. */
 export const participants = (event_id: number) => toQueryOptions(participantsQuery(event_id))
+
+/** Who says to be which participant, open claims first; for the owner of the event. */
+export const claims = (event_id: number, user_id: number | undefined) =>
+  toQueryOptions(
+    { name: 'GET /events/:event_id/claims', sent: { params: { event_id } } },
+    user_id === undefined ? {} : { user_id },
+  )

@@ -32,6 +32,13 @@ export const roundCheck = (event_id: number, round_number: number, user_id: numb
     withUser(user_id),
   )
 
+/** Every step of the result of a match; for the organiser and both sides. */
+export const history = (event_id: number, match_id: number, user_id: number | undefined) =>
+  toQueryOptions(
+    { name: 'GET /events/:event_id/matches/:match_id/history', sent: { params: { event_id, match_id } } },
+    withUser(user_id),
+  )
+
 /** The standings after a round; by default after all rounds so far. */
 export const standings = (event_id: number, after_round?: number) =>
   toQueryOptions(standingsQuery(event_id, after_round))

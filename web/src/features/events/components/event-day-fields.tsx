@@ -6,7 +6,7 @@ import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { ownOf } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
-import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
+import { byeNames, rankingNames, reportPolicyNames, tableNames } from '../ranking-names.ts'
 import { RankingFields } from './ranking-fields.tsx'
 
 /** The fields for the course of the day: places, rounds and ranking. */
@@ -46,6 +46,12 @@ export function EventDayFields() {
           {...number('round_minutes')}
         />
         <SelectField label="Tables" hint="How each round is seated." options={tableNames} {...field('table_policy')} />
+        <SelectField
+          label="Who reports results"
+          hint="Results that you record always count."
+          options={reportPolicyNames}
+          {...field('report_policy')}
+        />
         <SelectField
           label="Ranking"
           hint="What decides the standings, from first to last."

@@ -19,8 +19,10 @@ import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { pairRound, unpublishRound } from '../commands.ts'
+import { isDisputed } from '../match-reports.ts'
 import { round as roundOf } from '../queries.ts'
 import type { Results } from '../use-results.ts'
+import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
 import { ResultsGrid } from './results-grid.tsx'
@@ -43,7 +45,8 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
   const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
-  const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version}`)
+  const disputed = own.filter(isDisputed).map(({ id }) => id)
+  const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version} ${disputed}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is not a set of fields
     <div
@@ -56,19 +59,22 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
       {rounds.length > 1 && (
         <nav aria-label="Rounds">
           <ul className="flex flex-wrap gap-2">
-            {rounds.map(({ number, state }) => (
+            {rounds.map(({ number, state, disputed }) => (
               <li key={number}>
                 <ChipLink to={`?part=round&round=${number}`} isChosen={number === shown?.number}>
                   <span className="sr-only @xl:not-sr-only @xl:mr-1">Round </span>
                   {number}
                   {state === 'draft' && ' (draft)'}
+                  {disputed > 0 && ` (${disputed} disputed)`}
                 </ChipLink>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {shown?.state === 'draft' && <Draft event_id={event.id} number={shown.number} participants={participants} />}
+      {shown?.state === 'draft' && (
+        <Draft event_id={event.id} number={shown.number} participants={participants} matches={matches} />
+      )}
       {shown && shown.state !== 'draft' && (
         <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -84,6 +90,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
               </Link>
             </nav>
           </div>
+          <Disputes matches={own} />
           {shown.version !== null && shown === played && event.state !== 'finished' && (
             <RoundClock event={event} round={shown} />
           )}
@@ -97,7 +104,12 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           ) : (
             <>
               <RoundByes event_id={event.id} round={shown} participants={participants} matches={own} />
-              <ResultsGrid results={results} matches={own} />
+              <ResultsGrid
+                round={shown.number}
+                results={results}
+                matches={own}
+                clock={shown.state === 'published' ? shown.clock : null}
+              />
             </>
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
@@ -118,12 +130,13 @@ interface DraftProps {
   event_id: number
   number: number
   participants: Participant[]
+  matches: Match[]
 }
 
-function Draft({ event_id, number, participants }: DraftProps) {
+function Draft({ event_id, number, ...rest }: DraftProps) {
   const { user } = useSession()
   const draft = useQuery(roundOf(event_id, number, user?.id))
-  if (draft.data) return <DraftRound event_id={event_id} round={draft.data} participants={participants} />
+  if (draft.data) return <DraftRound event_id={event_id} round={draft.data} {...rest} />
   if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
   return (
     <>

@@ -3,13 +3,20 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
+import { useQuery } from '@tanstack/react-query'
 import { Presentation } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { BackLink, StaleNote } from '../../../components/page.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
+import { useSession } from '../../../lib/application.tsx'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
+import { Announce } from '../../hall/components/announce.tsx'
+import { OpenCalls } from '../../hall/components/open-calls.tsx'
+import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
+import { calls as callsOf } from '../../hall/queries.ts'
 import { CheckIn } from '../../participants/components/check-in.tsx'
+import { Claims } from '../../participants/components/claims.tsx'
 import type { Results } from '../use-results.ts'
 import { Checklist } from './checklist.tsx'
 import { DeskKeys } from './desk-keys.tsx'
@@ -33,6 +40,8 @@ interface DeskProps extends ComponentProps<typeof StaleNote> {
 
 /** The parts of the desk; the address names the current one. */
 export function Desk({ event, participants, matches, rounds, results, queries }: DeskProps) {
+  const { user } = useSession()
+  const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
   const part = isPart(named) ? named : rounds.length === 0 ? 'people' : 'round'
@@ -54,12 +63,14 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
           Board <span className="sr-only">(opens a new window)</span>
         </a>
       </div>
-      {/* Small, so that the work begins further up. */}
-      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+      <Announce event={event}>
+        {/* Small, so that the work begins further up. */}
+        <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+      </Announce>
       <LeaveGuard isAtRisk={results.isAtRisk}>
         Some results are not saved yet. They stay in this tab until you come back.
       </LeaveGuard>
-      <StaleNote queries={queries} />
+      <StaleNote queries={[...queries, calls]} />
       <Tabs
         isBar
         label="Parts of the desk"
@@ -70,6 +81,11 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
           isCurrent: each === part,
         }))}
       />
+      <OpenCalls
+        event_id={event.id}
+        calls={calls.data?.calls}
+        onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
+      />
       <DroppedNote
         number={rounds.findLast(({ state }) => state !== 'draft')?.number}
         participants={participants}
@@ -78,6 +94,7 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
       {part === 'people' && (
         <div className="grid grid-cols-1 gap-4">
           {rounds.length === 0 && <Checklist event={event} participants={participants} />}
+          <Claims event_id={event.id} />
           <CheckIn event={event} participants={participants} countMatches={countMatches} />
         </div>
       )}
@@ -93,6 +110,7 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
       )}
       {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
       {part === 'standings' && <RoundStandings event={event} />}
+      <ResolvedCalls calls={calls.data?.calls ?? []} />
       <div className="mt-8 flex flex-wrap gap-4">
         <DeskKeys />
         <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">

@@ -1,25 +1,32 @@
+import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
 import { useAction } from '../../../lib/action.ts'
 import { deleteRound, publishRound } from '../commands.ts'
+import { DisputedNote } from './disputed-note.tsx'
 
 interface DraftActionsProps {
   event_id: number
   round: PairedRound
+  /** The disputed matches of the rounds before. */
+  disputed: readonly Match[]
   isPairing: boolean
   onPairAgain: () => void
 }
 
 /** Publishes a draft, pairs it again with the same options, or deletes it. */
-export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftActionsProps) {
+export function DraftActions({ event_id, round, disputed, isPairing, onPairAgain }: DraftActionsProps) {
   const params = { event_id, round_number: round.number }
   const publish = useAction(publishRound, 'The round was not published.')
   const remove = useAction(deleteRound, 'The draft could not be deleted.')
   // It appears in the place of “Pair”: ignore the second press of a double-click, made before the draft is seen.
   const isSeen = useIsLasting(true, 600)
+  // The server asks only about missing results; a dispute may have one.
+  const [isAsking, setAsking] = useState(false)
   const isMissing = publish.failure?.code === 'results_missing'
   const failure = remove.failure ?? (isMissing ? undefined : publish.failure)
   const send = (despite_pending: boolean) => publish.act({ params, body: { despite_pending } }, round.version)
@@ -34,8 +41,26 @@ export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftA
           </Button>
         </Banner>
       )}
+      {isAsking && disputed.length > 0 && (
+        <Banner kind="note">
+          <DisputedNote matches={disputed} />
+          <Button
+            look="secondary"
+            onClick={() => {
+              setAsking(false)
+              void send(false)
+            }}
+          >
+            Publish Anyway
+          </Button>
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={publish.isBusy} disabled={!isSeen} onClick={() => send(false)}>
+        <Button
+          isBusy={publish.isBusy}
+          disabled={!isSeen}
+          onClick={() => (disputed.length > 0 ? setAsking(true) : send(false))}
+        >
           Publish Round {round.number}
         </Button>
         <Button look="secondary" isBusy={isPairing} onClick={onPairAgain}>

@@ -1,3 +1,4 @@
+import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
 import { hasDroppedBefore } from '@muster/rules/attendance'
@@ -6,6 +7,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { pairRound } from '../commands.ts'
+import { isDisputed } from '../match-reports.ts'
 import { keptOf, pairKey } from '../swap.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
@@ -16,10 +18,11 @@ interface DraftRoundProps {
   event_id: number
   round: PairedRound
   participants: Participant[]
+  matches: readonly Match[]
 }
 
 /** A round before it is published: its findings and its pairings. */
-export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
+export function DraftRound({ event_id, round, participants, matches }: DraftRoundProps) {
   const again = useAction(pairRound, 'The round could not be paired again.')
   const section = useLostFocus<HTMLElement>(round)
   // Local state: locks affect only the next pairing on this screen, not what is published.
@@ -67,7 +70,13 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
         </Banner>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
-      <DraftActions event_id={event_id} round={round} isPairing={again.isBusy} onPairAgain={() => pairAgain()} />
+      <DraftActions
+        event_id={event_id}
+        round={round}
+        disputed={matches.filter(isDisputed)}
+        isPairing={again.isBusy}
+        onPairAgain={() => pairAgain()}
+      />
       <DraftSeats
         event_id={event_id}
         round={round}

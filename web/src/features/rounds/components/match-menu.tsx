@@ -1,7 +1,11 @@
 import type { Match } from '@muster/contract/matches'
-import { Flag, Hourglass, Undo2 } from 'lucide-react'
+import { Flag, History, Hourglass, Timer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 import type { ResultValues } from '../typed-result.ts'
+
+const dialog = lazyComponent('desk-match-dialog', async () => (await import('./desk-match-dialog.tsx')).DeskMatchDialog)
 
 interface MatchMenuProps {
   match: Match
@@ -9,8 +13,12 @@ interface MatchMenuProps {
   onChange: (changed: Partial<ResultValues>) => void
 }
 
-/** The parts of a result besides its scores; saved together with them. */
+/**
+ * The parts of a result besides its scores, saved together with them; and dialogs for the time of the table and the
+ * history of the result.
+ */
 export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
+  const [task, setTask] = useState<'history' | 'minutes'>()
   const { participant1, participant2 } = match
   const between = `${participant1.nickname} against ${participant2.nickname}`
   const gaveUp = ({ id, nickname }: typeof participant1): MenuAction => ({
@@ -19,20 +27,30 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
     onChoose: () => onChange({ conceded_by: id }),
   })
   return (
-    <MoreMenu
-      label={`More: ${between}`}
-      actions={[
-        ...[participant1, participant2].filter(({ id }) => id !== values.conceded_by).map(gaveUp),
-        ...(values.conceded_by === null
-          ? []
-          : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onChange({ conceded_by: null }) }]),
-        {
-          label: values.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
-          text: values.ended_early ? 'It ended in time' : 'Time ran out',
-          icon: Hourglass,
-          onChoose: () => onChange({ ended_early: !values.ended_early }),
-        },
-      ]}
-    />
+    <>
+      <MoreMenu
+        label={`More: ${between}`}
+        actions={[
+          ...[participant1, participant2].filter(({ id }) => id !== values.conceded_by).map(gaveUp),
+          ...(values.conceded_by === null
+            ? []
+            : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onChange({ conceded_by: null }) }]),
+          {
+            label: values.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
+            text: values.ended_early ? 'It ended in time' : 'Time ran out',
+            icon: Hourglass,
+            onChoose: () => onChange({ ended_early: !values.ended_early }),
+          },
+          {
+            text: 'Extra minutes',
+            label: `Extra minutes: ${between}`,
+            icon: Timer,
+            onChoose: () => setTask('minutes'),
+          },
+          { text: 'History', label: `History: ${between}`, icon: History, onChoose: () => setTask('history') },
+        ]}
+      />
+      {task && <dialog.Lazy match={match} task={task} onClose={() => setTask(undefined)} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Match } from '@muster/contract/matches'
+import type { RoundClock } from '@muster/contract/rounds'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,6 +9,7 @@ import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import { concededScores, valuesOf } from '../typed-result.ts'
 import type { Results, RowState } from '../use-results.ts'
 import { MatchMenu } from './match-menu.tsx'
+import { ReportLine } from './report-line.tsx'
 
 /** The id of a field for a score. */
 export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-${side}`
@@ -17,6 +19,8 @@ interface ResultRowProps {
   /** All matches of its round. */
   matches: readonly Match[]
   results: Results
+  /** The clock of the round, if it is being played. */
+  clock: RoundClock | null
   /** Called when the row gets focus by pointer or Tab instead of by its table number. */
   onByHand: () => void
   /** Called when the second score is confirmed. */
@@ -24,7 +28,7 @@ interface ResultRowProps {
 }
 
 /** One match: two scores, and whether these are saved. */
-export function ResultRow({ match, matches, results, onByHand, onDone }: ResultRowProps) {
+export function ResultRow({ match, matches, results, clock, onByHand, onDone }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const firstScore = useRef<HTMLInputElement>(null)
   useAnchorFocus(firstScore, scoreField(match.id, 1))
@@ -82,6 +86,7 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
         <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
         <Status state={state} isEarly={values.ended_early} />
       </div>
+      <ReportLine match={match} clock={clock} onTake={(taken) => results.enter(match, taken)} />
       {usual && (
         <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
           Enter the scores that count, or use the usual ones:

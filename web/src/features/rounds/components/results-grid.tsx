@@ -1,15 +1,30 @@
 import type { Match } from '@muster/contract/matches'
+import type { RoundClock } from '@muster/contract/rounds'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useNavigate } from '../../../lib/navigation.tsx'
 import type { Results } from '../use-results.ts'
+import { useShownMatches } from '../use-shown-matches.ts'
+import { ResultChips } from './result-chips.tsx'
 import { ResultRow, scoreField } from './result-row.tsx'
+
+interface ResultsGridProps {
+  round: number
+  results: Results
+  /** The matches of the round. */
+  matches: Match[]
+  /** The clock of the round, if it is being played. */
+  clock: RoundClock | null
+}
 
 /**
  * The results of a round, entered slip by slip: `7 Enter 22 Enter 11 Enter` in the table field records 22–11 at table 7.
  * A row is saved when it loses focus.
  */
-export function ResultsGrid({ results, matches }: { results: Results; matches: Match[] }) {
+export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps) {
+  const navigate = useNavigate()
+  const { filter, shown } = useShownMatches(matches)
   const table = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()
@@ -26,11 +41,13 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
     if (!match) return table.current?.select()
     isByTable.current = true
     setWanted('')
+    // The address clears the filter that hides the table, and names the field that takes the focus.
+    if (!shown.includes(match)) return navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
     focusOn(scoreField(match.id, 1))
   }
   const goOn = (match: Match) => {
     if (isByTable.current) return table.current?.focus()
-    const next = matches[matches.indexOf(match) + 1]
+    const next = shown[shown.indexOf(match) + 1]
     if (next) focusOn(scoreField(next.id, 1))
     else table.current?.focus()
   }
@@ -61,13 +78,16 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
           {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} in progress`}
         </p>
       </div>
-      <ol className="card divide-y divide-line">
-        {matches.map((match) => (
+      <ResultChips round={round} matches={matches} filter={filter} />
+      {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
+      <ol className="card divide-y divide-line empty:hidden">
+        {shown.map((match) => (
           <ResultRow
             key={match.id}
             match={match}
             matches={matches}
             results={results}
+            clock={clock}
             onByHand={() => {
               isByTable.current = false
             }}

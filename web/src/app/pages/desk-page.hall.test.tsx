@@ -1,0 +1,109 @@
+import { createAnnouncement, listAnnouncements } from '@muster/contract/announcements'
+import { type Call, listCalls, resolveCall } from '@muster/contract/calls'
+import { listStandings } from '@muster/contract/standings'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { matches, published, serveDesk } from '../../testing/desk.ts'
+import { owner } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).toISOString()
+
+const buildCall = (given: Partial<Call> & Pick<Call, 'id' | 'table_number'>): Call => ({
+  reason: null,
+  by: 'Ana',
+  at: at(12, 3),
+  resolved_at: null,
+  ...given,
+})
+
+describe('calls from the tables', () => {
+  const first = buildCall({ id: 1, table_number: 4, reason: 'Rules question' })
+  const second = buildCall({ id: 2, table_number: 2, at: at(12, 7) })
+  const bar = () => screen.findByRole('status', { name: 'Calls' })
+
+  it.each(['people', 'round', 'standings', 'finish'])('are on top of the part “%s”', async (part) => {
+    serveDesk({ rounds: [published], matches })
+    server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
+    server.respond(listCalls, { calls: [first] })
+    open(part)
+    expect(await screen.findByText('Table 4 calls')).toBeVisible()
+  })
+
+  it('stay until they are resolved, oldest first, and count in the title', async () => {
+    serveDesk({ rounds: [published], matches })
+    server.respond(listCalls, { calls: [first, second] })
+    const { device } = open('round')
+    await screen.findByText('Table 4 calls')
+    expect(
+      within(await bar())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Table 4 calls: Rules question, 12:03Resolve', 'Table 2 calls, 12:07Resolve'])
+    await expect.poll(() => document.title).toBe('(2) Desk | Muster')
+    const resolved = { ...first, resolved_at: at(12, 9) }
+    server.refuseOnce(resolveCall, 503, {})
+    await device.click(screen.getByRole('button', { name: 'Resolve the call of table 4' }))
+    expect(await screen.findByText(/^The call was not resolved\./)).toBeVisible()
+    server.respond(resolveCall, () => {
+      server.respond(listCalls, { calls: [second, resolved] })
+      return resolved
+    })
+    await device.click(screen.getByRole('button', { name: 'Resolve the call of table 4' }))
+    await expect.poll(() => document.title).toBe('(1) Desk | Muster')
+    // The pressed button is gone.
+    expect(await bar()).toHaveFocus()
+    await device.click(screen.getByText('Resolved calls (1)'))
+    expect(screen.getByText('called 12:03, resolved 12:09')).toBeVisible()
+  })
+
+  it('that cannot be loaded are mentioned, and are loaded again on demand', async () => {
+    serveDesk({ rounds: [published], matches })
+    server.refuse(listCalls, 500)
+    const { device } = open('round')
+    const retry = await screen.findByRole('button', { name: 'Load Calls' })
+    server.respond(listCalls, { calls: [first] })
+    await device.click(retry)
+    expect(await screen.findByText('Table 4 calls')).toBeVisible()
+    expect(document.title).toBe('(1) Desk | Muster')
+  })
+})
+
+describe('an announcement', () => {
+  const said = { id: 1, text: 'Lunch until 13:00', at: at(12, 30) }
+
+  it('is sent from every part, and the last ones stay readable with their times', async () => {
+    serveDesk({ rounds: [published], matches })
+    server.respond(listAnnouncements, { announcements: [said] })
+    const { device } = open('people')
+    await device.click(await screen.findByRole('button', { name: 'Announce' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Announce' }))
+    expect(await dialog.findByText('Lunch until 13:00')).toHaveTextContent('Sat 12:30')
+    const next = { id: 2, text: 'Round 2 starts in five minutes', at: at(12, 55) }
+    server.respond(createAnnouncement, () => {
+      serveDesk({ rounds: [published], matches, event: { announcement: next } })
+      return next
+    })
+    await device.type(dialog.getByLabelText('Announcement'), next.text)
+    await device.click(dialog.getByLabelText('Also by mail'))
+    await device.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Announced 12:55: Round 2 starts in five minutes')).toBeVisible()
+    await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+    expect(server.requests(createAnnouncement).map(({ body }) => body)).toEqual([{ text: next.text, by_mail: true }])
+  })
+
+  it('that was mailed within the hour stays in its field, with the sentence of the server', async () => {
+    serveDesk()
+    const { device } = open()
+    const detail = 'Too many mails. Please try again in 40 minutes.'
+    server.refuse(createAnnouncement, 429, { code: 'too_many_attempts', detail })
+    await device.click(await screen.findByRole('button', { name: 'Announce' }))
+    await device.type(await screen.findByLabelText('Announcement'), 'Lunch')
+    await device.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(`Not announced. ${detail}`)).toBeVisible()
+    expect(screen.getByLabelText('Announcement')).toHaveValue('Lunch')
+  })
+})

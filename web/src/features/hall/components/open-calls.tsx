@@ -1,0 +1,72 @@
+import type { Call } from '@muster/contract/calls'
+import { BellRing, Check } from 'lucide-react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useAction } from '../../../lib/action.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { resolveCall } from '../commands.ts'
+import { useTitleCount } from '../use-title-count.ts'
+
+interface OpenCallsProps {
+  event_id: number
+  /** Undefined until they have loaded. */
+  calls: readonly Call[] | undefined
+  /** Loads the calls again, if they could not be loaded. */
+  onRetry: (() => unknown) | undefined
+}
+
+/** The tables that wait for the organiser, oldest call first. Their number is in the title of the page. */
+export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
+  const open = calls.filter(({ resolved_at }) => resolved_at === null)
+  const block = useLostFocus<HTMLDivElement>(open.length)
+  useTitleCount(open.length)
+  return (
+    <div ref={block} role="status" aria-label="Calls" tabIndex={-1} className="outline-none">
+      {onRetry && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3">
+          Calls from the tables could not be loaded.
+          <Button look="secondary" onClick={onRetry}>
+            Load Calls
+          </Button>
+        </p>
+      )}
+      {open.length > 0 && (
+        <ul className="mb-4 divide-y divide-brass rounded-card border border-brass bg-brass-soft">
+          {open.map((call) => (
+            <OpenCall key={call.id} event_id={event_id} call={call} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
+  const resolve = useAction(resolveCall, 'The call was not resolved.')
+  const { table_number, reason, at } = call
+  return (
+    <li className="grid grid-cols-1 gap-2 py-1.5 pr-2 pl-4">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <p className="wrap-anywhere flex min-w-0 grow basis-32 items-start gap-3">
+          <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+          <span>
+            <strong>Table {table_number} calls</strong>
+            {reason !== null && `: ${reason}`}, {formatTime(at)}
+          </span>
+        </p>
+        <Button
+          look="secondary"
+          className="shrink-0"
+          isBusy={resolve.isBusy}
+          aria-label={`Resolve the call of table ${table_number}`}
+          onClick={() => resolve.act({ params: { event_id, call_id: call.id } })}
+        >
+          <Check aria-hidden className="size-5" />
+          Resolve
+        </Button>
+      </div>
+      {resolve.failure && <Banner kind="error">{resolve.failure.message}</Banner>}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Match } from '@muster/contract/matches'
+import type { HistoryEntry } from '@muster/contract/reports'
+import { formatTime } from '../../lib/format.ts'
+
+/** Which matches of a round the desk shows. */
+export const resultFilters = { all: 'All', pending: 'Pending', disputed: 'Disputed', reported: 'Reported' } as const
+export type ResultFilter = keyof typeof resultFilters
+
+export const isResultFilter = (name: string): name is ResultFilter => Object.hasOwn(resultFilters, name)
+
+export const isDisputed = ({ report }: Match) => report?.state === 'disputed'
+
+/** As the API counts the matches of a round: a disputed match is also pending or reported. */
+export const isShownBy: Record<ResultFilter, (match: Match) => boolean> = {
+  all: () => true,
+  pending: ({ result }) => result === 'pending',
+  disputed: isDisputed,
+  reported: ({ result }) => result !== 'pending',
+}
+
+interface Scores {
+  participant1_score: number | null
+  participant2_score: number | null
+}
+
+export const scoreText = ({ participant1_score, participant2_score }: Scores) =>
+  participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score ?? ''}`
+
+/** What a row says about its report, by whom and when; undefined without a report. */
+export function describeReport({ report, result }: Match): string | undefined {
+  if (!report) return undefined
+  const author = report.by === 'slip' ? 'with the slip' : `by ${report.by}`
+  const reported = `${author}, ${formatTime(report.at)}`
+  if (report.state === 'confirmed') return `Reported ${reported}, and confirmed`
+  if (report.state === 'disputed') return `Disputed. Reported ${reported}`
+  return result === 'pending'
+    ? `${scoreText(report)} reported ${reported}. The other side has not confirmed it`
+    : `Reported ${reported}`
+}
+
+/** One side of a dispute: the report, or an objection to it. */
+export interface DisputedVersion {
+  /** A nickname, or `slip`. */
+  by: string
+  at: string
+  /** Null for an objection without scores. */
+  scores: { participant1_score: number; participant2_score: number } | null
+  note: string | null
+}
+
+/**
+ * The versions of a disputed match: the report, and the last objections with and without scores, as one if they have the
+ * same author. What the organiser has decided before is settled.
+ */
+export function versionsOf({ report }: Match, history: readonly HistoryEntry[]): DisputedVersion[] {
+  if (!report) return []
+  const decided = history.findLastIndex(({ kind, by }) => kind === 'result' && by === 'desk')
+  const objections = history
+    .slice(decided + 1)
+    .filter(({ kind }) => kind === 'objection')
+    .map(toVersion)
+  const counter = objections.findLast(({ scores }) => scores !== null)
+  const plain = objections.findLast(({ scores }) => scores === null)
+  const { by, at } = report
+  return [{ by, at, scores: report, note: null }, ...merge(plain, counter)]
+}
+
+function merge(plain: DisputedVersion | undefined, counter: DisputedVersion | undefined): DisputedVersion[] {
+  if (plain && counter && plain.by === counter.by) return [{ ...counter, note: counter.note ?? plain.note }]
+  return [plain, counter].filter((version) => version !== undefined)
+}
+
+const toVersion = ({ by, at, note, participant1_score, participant2_score }: HistoryEntry): DisputedVersion => ({
+  by,
+  at,
+  note,
+  scores:
+    participant1_score === null || participant2_score === null ? null : { participant1_score, participant2_score },
+})
+
+/** The steps of a history that say something new: a result from a report follows the step that made it. */
+export const tellingSteps = (history: readonly HistoryEntry[]) =>
+  history.filter(({ kind, by }) => kind !== 'result' || by === 'desk')
+
+/** `Ana reported 20–3`. */
+export function describeStep({ kind, by, note: _, ...scores }: HistoryEntry): string {
+  const author = by === 'slip' ? 'The slip' : by === 'desk' ? 'The desk' : by
+  const hasScores = scores.participant1_score !== null
+  switch (kind) {
+    case 'report':
+      return `${author} reported ${scoreText(scores)}`
+    case 'confirmation':
+      return `${author} confirmed ${scoreText(scores)}`
+    case 'objection':
+      return hasScores ? `${author} objected: ${scoreText(scores)}` : `${author} objected`
+    case 'result':
+      return hasScores ? `${author} recorded ${scoreText(scores)}` : `${author} cleared the result`
+  }
+}
+
+/** Where a step came from, as the end of a sentence. */
+export const sourceNames = { page: 'on the page', offline: 'offline', import: 'imported' } as const
