@@ -112,7 +112,7 @@ async function readWhile(url: string, task: Promise<unknown>): Promise<number[]>
 }
 
 async function startWatchers(input: WatchersInput) {
-  const child = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)), [], { serialization: 'advanced' })
   child.send(input)
   const sendMessage = (message: WatchersMessage) => void child.send(message)
   const request = async <Response>(message: WatchersMessage): Promise<Response> => {
