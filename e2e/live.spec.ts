@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -32,9 +32,11 @@ async function createTournament(url: string, mailbox: Mailbox) {
 
 /** The streams that the browser has open. */
 function countStreams(context: BrowserContext) {
-  const open = new Set<unknown>()
-  context.on('request', (request) => request.url().includes('/live') && open.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end, (request) => open.delete(request))
+  const open = new Set<Request>()
+  const forget = (request: Request) => void open.delete(request)
+  context.on('request', (request) => /\/live(\?|$)/.test(request.url()) && open.add(request))
+  context.on('requestfinished', forget)
+  context.on('requestfailed', forget)
   return () => open.size
 }
 
@@ -107,7 +109,9 @@ test('a hidden tab gives its stream up after half a minute, and catches up when 
   await page.goto(`${path}?part=matches`)
   await expect.poll(streams).toBe(1)
   await setHidden(page, true)
+  const hiddenAt = Date.now()
   await expect.poll(streams, { timeout: 45_000 }).toBe(0)
+  expect(Date.now() - hiddenAt).toBeGreaterThan(20_000)
   await save(17, 8)
   await setHidden(page, false)
   await expect(scores(page)).toContainText('17', { timeout: soon })
