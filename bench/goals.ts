@@ -29,6 +29,12 @@ export const goals = {
   scanToSent: { max: 5000 },
   /** 95th percentile of a request, in milliseconds. */
   statistics: { max: 50 },
+  /** Share of the watchers that have a new version within two seconds, over all saves. */
+  liveShare: { min: 0.99 },
+  /** Median time of a reader of another page beside the streams, divided by that without any. */
+  liveReader: { max: 2 },
+  /** Seconds from the signal to stop until all streams are open again. */
+  liveRestart: { max: 30 },
 } satisfies Record<string, Goal>
 
 export interface Measurement {

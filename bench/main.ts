@@ -5,6 +5,7 @@
 //   memory    resident memory under 500 reads and 5 writes per second (Linux only; --minutes 10)
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
+//   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 10)
 //   pages     pages on a slow phone, and a report by slip, of a running Muster with the demo (--url http://localhost:3000)
 // The page must be built: `npm run build`.
 // The databases are created on the server of DATABASE_URL, or by the embedded PostgreSQL in .cache/bench. Later runs
@@ -15,6 +16,7 @@ import { withUrl } from '../scripts/support/database.ts'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { benchArmies } from './armies.ts'
 import { benchGrowth } from './growth.ts'
+import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { type Options, readOptions } from './options.ts'
 import { benchPages } from './pages.ts'
@@ -29,6 +31,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   memory: benchMemory,
   armies: benchArmies,
   pairing: benchPairing,
+  live: benchLive,
   pages: benchPages,
 }
 

@@ -12,6 +12,9 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '30' },
     seconds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '10' },
+    streams: { type: 'string', default: '10000' },
+    saves: { type: 'string', default: '60' },
+    refetching: { type: 'string', default: '10' },
     url: { type: 'string', default: 'http://localhost:3000' },
   },
 })
@@ -35,6 +38,10 @@ export function readOptions() {
     rounds: readNumber('rounds', values.rounds, 1),
     seconds: readNumber('seconds', values.seconds, 1),
     minutes: readNumber('minutes', values.minutes, 1),
+    /** For `live`: streams, results saved, and how many of 100 watchers refetch. */
+    streams: readNumber('streams', values.streams, 1),
+    saves: readNumber('saves', values.saves, 1),
+    refetching: readNumber('refetching', values.refetching, 0),
     url: values.url,
   }
 }

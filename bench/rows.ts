@@ -111,7 +111,7 @@ export async function fillRows(pool: pg.Pool, { events, maxSize, rounds }: Conte
     await pool.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await pool.query(`alter table ${table} enable trigger user`)
   }
-  await pool.query('analyze; select recount_totals(); drop table bench_events, bench_places')
+  await pool.query('analyze; drop table bench_events, bench_places')
   for (let first = 1; first <= events; first += 1000) {
     await pool.query('select recount_events(array(select generate_series($1::bigint, $2::bigint)))', [
       first,

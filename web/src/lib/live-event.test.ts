@@ -39,7 +39,7 @@ async function openTab() {
   await pass(0)
   fetched = []
   const sending = { count: 0 }
-  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending })
+  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending, onChange: () => {} })
   const close = () => {
     event.close()
     for (const end of unsubscribe) end()

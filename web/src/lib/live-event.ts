@@ -10,12 +10,8 @@ export interface LiveState {
   since: number
 }
 
-/** The state before the page follows an event, and on the server. */
-export const notFollowed: LiveState = { status: 'polling', since: 0 }
-
 export interface LiveEvent {
   readonly state: LiveState
-  subscribe(listener: () => void): () => void
   close(): void
 }
 
@@ -26,6 +22,8 @@ export interface LiveEventOptions {
   keyOf: (event_id: number) => string | undefined
   /** The number of commands without a response. */
   sending: { count: number }
+  /** Called when the state changes. */
+  onChange: () => void
 }
 
 /** Without a stream, an open page shows changes within this many milliseconds. */
@@ -39,8 +37,7 @@ const attempts = [1000, 2000, 4000]
 const sameRefetch = 2000
 
 /** Keeps the cached queries of an event up to date: by a stream, or by polling while there is none. */
-export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEventOptions): LiveEvent {
-  const listeners = new Set<() => void>()
+export function followEvent({ event_id, queryClient, keyOf, sending, onChange }: LiveEventOptions): LiveEvent {
   let state: LiveState = { status: 'polling', since: Date.now() }
   let isOpen = false
   let isUnreachable = false
@@ -86,7 +83,7 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
     // Without a stream, what counts is when it was lost, not when the page noticed that nothing answers at all.
     const since = status === 'live' || state.status === 'live' ? Date.now() : state.since
     state = { status, since }
-    for (const listener of listeners) listener()
+    onChange()
   }
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
@@ -124,10 +121,6 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
   return {
     get state() {
       return state
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
     close: () => {
       closing.abort()

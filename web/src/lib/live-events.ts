@@ -1,27 +1,44 @@
-import { followEvent, type LiveEvent, type LiveEventOptions, type LiveState, notFollowed } from './live-event.ts'
+import type { LiveEvent, LiveEventOptions, LiveState } from './live-event.ts'
 
 /** The events that the page follows, each with one connection however many components use it. */
 export interface Live {
   /** Follows an event until the returned function is called. */
   follow(event_id: number): () => void
   stateOf(event_id: number): LiveState
-  subscribe(event_id: number, listener: () => void): () => void
+  /** Calls the listener when a state changes, until the returned function is called. */
+  subscribe(listener: () => void): () => void
   close(): void
 }
+
+interface Followed {
+  /** Undefined until its code is loaded. */
+  event: LiveEvent | undefined
+  uses: number
+}
+
+/** The state before the page follows an event, and on the server. */
+export const notFollowed: LiveState = { status: 'polling', since: 0 }
+
+/** The first page does not need the code, so it is loaded after hydration. Without it, nothing would poll either. */
+const load = (): Promise<typeof import('./live-event.ts')> =>
+  import('./live-event.ts').catch(() => new Promise((resolve) => setTimeout(resolve, retryAfter)).then(load))
+const retryAfter = 5000
 
 /** How long an event is followed after its last use: the next page about it may still be loading. In milliseconds. */
 const keepFor = 2000
 
-export function createLive(options: Omit<LiveEventOptions, 'event_id'>): Live {
-  const followed = new Map<number, { event: LiveEvent; uses: number }>()
-  const listeners = new Map<number, Set<() => void>>()
-  const notify = (event_id: number) => listeners.get(event_id)?.forEach((listener) => void listener())
+export function createLive(options: Omit<LiveEventOptions, 'event_id' | 'onChange'>): Live {
+  const followed = new Map<number, Followed>()
+  const listeners = new Set<() => void>()
+  const onChange = () => listeners.forEach((listener) => void listener())
   const start = (event_id: number) => {
-    const event = followEvent({ ...options, event_id })
-    event.subscribe(() => notify(event_id))
-    const entry = { event, uses: 0 }
+    const entry: Followed = { event: undefined, uses: 0 }
     followed.set(event_id, entry)
-    notify(event_id)
+    void load().then(({ followEvent }) => {
+      if (followed.get(event_id) !== entry) return
+      entry.event = followEvent({ ...options, event_id, onChange })
+      onChange()
+    })
     return entry
   }
   return {
@@ -32,19 +49,18 @@ export function createLive(options: Omit<LiveEventOptions, 'event_id'>): Live {
         setTimeout(() => {
           entry.uses--
           if (entry.uses > 0 || followed.get(event_id) !== entry) return
-          entry.event.close()
+          entry.event?.close()
           followed.delete(event_id)
         }, keepFor)
       }
     },
-    stateOf: (event_id) => followed.get(event_id)?.event.state ?? notFollowed,
-    subscribe: (event_id, listener) => {
-      const all = listeners.get(event_id) ?? new Set()
-      listeners.set(event_id, all.add(listener))
-      return () => all.delete(listener)
+    stateOf: (event_id) => followed.get(event_id)?.event?.state ?? notFollowed,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     close: () => {
-      for (const { event } of followed.values()) event.close()
+      for (const { event } of followed.values()) event?.close()
       followed.clear()
     },
   }

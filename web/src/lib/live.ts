@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useApplication, useSession } from './application.tsx'
-import { type LiveState, notFollowed } from './live-event.ts'
+import type { LiveState } from './live-event.ts'
+import { notFollowed } from './live-events.ts'
 
 /**
  * Keeps the cached queries of an event up to date while the page is open. Call it once in a page that shows an event:
@@ -25,9 +26,8 @@ export function useLive(event_id: number) {
  */
 export function useLiveState(event_id: number): LiveState {
   const { live } = useApplication()
-  const subscribe = useCallback((listener: () => void) => live.subscribe(event_id, listener), [live, event_id])
   return useSyncExternalStore(
-    subscribe,
+    live.subscribe,
     () => live.stateOf(event_id),
     () => notFollowed,
   )

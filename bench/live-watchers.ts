@@ -1,0 +1,149 @@
+// The clients of `npm run bench -- live`, in a process of their own: like browsers, they keep a stream of one event open,
+// reconnect after the time that the server names, and some refetch the event when its version rises.
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface WatchersInput {
+  port: number
+  event: number
+  streams: number
+  /** Of 100 watchers, so many refetch; the others only listen. */
+  refetching: number
+}
+
+export interface WatchersReport {
+  open: number
+  /** For each save and stream, the time until its version arrived, in milliseconds; missing ones count as Infinity. */
+  delays: { p50: number; p99: number; max: number; withinTwoSeconds: number }
+  refetches: { responses: number; failed: number; p50: number; p99: number; busiestSecond: number }
+  /** Connections accepted in the busiest second. */
+  busiestSecond: number
+}
+
+export type WatchersMessage = { type: 'saved'; version: number; at: number } | { type: 'report' } | { type: 'state' }
+
+interface Watcher {
+  isOpen: boolean
+  retry: number
+  spread: number
+  arrivals: { version: number; at: number }[]
+  isRefetching: boolean
+  isWaiting: boolean
+}
+
+const saves: { version: number; at: number }[] = []
+const refetchTimes: number[] = []
+const refetchSeconds = new Map<number, number>()
+const connectSeconds = new Map<number, number>()
+let failed = 0
+// A browser has up to six connections; these are shared by all.
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+const count = (seconds: Map<number, number>) => {
+  const second = Math.floor(Date.now() / 1000)
+  seconds.set(second, (seconds.get(second) ?? 0) + 1)
+}
+
+function open(input: WatchersInput, watcher: Watcher) {
+  const socket = connect(input.port, '127.0.0.1')
+  let rest = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    const blocks = (rest + part).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) read(input, watcher, block)
+  })
+  socket.on('error', () => {})
+  socket.on('close', async () => {
+    watcher.isOpen = false
+    await sleep(watcher.retry)
+    open(input, watcher)
+  })
+  socket.write(
+    `GET /api/v1/events/${input.event}/live HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`,
+  )
+}
+
+function read(input: WatchersInput, watcher: Watcher, block: string) {
+  const fieldOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(block)?.[1] ?? Number.NaN)
+  if (block.includes('retry: ')) watcher.retry = fieldOf('retry')
+  if (block.startsWith('event: spread')) watcher.spread = fieldOf('data')
+  if (!block.startsWith('event: version')) return
+  if (!watcher.isOpen) count(connectSeconds)
+  watcher.isOpen = true
+  watcher.arrivals.push({ version: fieldOf('data'), at: Date.now() })
+  if (watcher.isRefetching) void refetch(input, watcher)
+}
+
+/** As a page does: after a random part of the spread, and once for the signals until then. */
+async function refetch({ port, event }: WatchersInput, watcher: Watcher) {
+  if (watcher.isWaiting) return
+  watcher.isWaiting = true
+  await sleep(Math.random() * watcher.spread)
+  watcher.isWaiting = false
+  for (const part of ['', '/participants', '/matches', '/rounds']) request(port, `/api/v1/events/${event}${part}`)
+}
+
+function request(port: number, path: string) {
+  const startedAt = performance.now()
+  const headers = { 'accept-encoding': 'br, gzip' }
+  get({ port, host: '127.0.0.1', path, headers, agent }, (response) => {
+    response.resume().on('end', () => {
+      if (response.statusCode !== 200) failed++
+      refetchTimes.push(performance.now() - startedAt)
+      count(refetchSeconds)
+    })
+  }).on('error', () => failed++)
+}
+
+const percentileOf = (sorted: Float64Array, share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+
+function reportOf(watchers: readonly Watcher[]): WatchersReport {
+  const delays = new Float64Array(watchers.length * saves.length)
+  let index = 0
+  for (const { arrivals } of watchers) {
+    let next = 0
+    for (const save of saves) {
+      while (next < arrivals.length && (arrivals[next]?.version ?? 0) < save.version) next++
+      delays[index++] = Math.max(0, (arrivals[next]?.at ?? Number.POSITIVE_INFINITY) - save.at)
+    }
+  }
+  delays.sort()
+  const times = new Float64Array(refetchTimes).sort()
+  return {
+    open: watchers.filter(({ isOpen }) => isOpen).length,
+    delays: {
+      p50: percentileOf(delays, 0.5),
+      p99: percentileOf(delays, 0.99),
+      max: percentileOf(delays, 1),
+      withinTwoSeconds: delays.filter((delay) => delay <= 2000).length / delays.length,
+    },
+    refetches: {
+      responses: times.length,
+      failed,
+      p50: percentileOf(times, 0.5),
+      p99: percentileOf(times, 0.99),
+      busiestSecond: Math.max(0, ...refetchSeconds.values()),
+    },
+    busiestSecond: Math.max(0, ...connectSeconds.values()),
+  }
+}
+
+process.once('message', async (input: WatchersInput) => {
+  const watchers = Array.from({ length: input.streams }, (_, index): Watcher => {
+    const isRefetching = index % 100 < input.refetching
+    return { isOpen: false, retry: 3000, spread: 500, arrivals: [], isRefetching, isWaiting: false }
+  })
+  process.on('message', (message: WatchersMessage) => {
+    if (message.type === 'saved') saves.push(message)
+    if (message.type === 'state') process.send?.(watchers.filter(({ isOpen }) => isOpen).length)
+    if (message.type === 'report') {
+      process.send?.(reportOf(watchers))
+      connectSeconds.clear()
+    }
+  })
+  for (const [index, watcher] of watchers.entries()) {
+    open(input, watcher)
+    if (index % 100 === 99) await sleep(50)
+  }
+})

@@ -1,0 +1,174 @@
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { openOwnPool } from '../scripts/support/database.ts'
+import { prepareDatabase } from './database.ts'
+import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
+import type { WatchersInput, WatchersMessage, WatchersReport } from './live-watchers.ts'
+import { send } from './load.ts'
+import type { Options } from './options.ts'
+import { smallEvents } from './rows.ts'
+import { residentMemory } from './servers.ts'
+import { recordResult, signIn } from './writes.ts'
+
+/** What a reader of another page waits between two requests, in milliseconds. */
+const readerPause = 50
+
+/** Measures one process with many streams of one event, while a result is saved every second. */
+export async function benchLive(options: Options): Promise<boolean> {
+  const databaseUrl = await prepareDatabase(options, smallEvents(options.events))
+  const muster = await startMuster({
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    LIVE_STREAMS_PER_ADDRESS: '999999',
+  })
+  const pool = openOwnPool(databaseUrl)
+  try {
+    return await measure(options, muster, pool)
+  } finally {
+    await Promise.all([muster.close(), pool.end()])
+  }
+}
+
+async function measure({ events, streams, refetching, saves }: Options, muster: Muster, pool: pg.Pool) {
+  const url = muster.url.replace('localhost', '127.0.0.1')
+  const port = Number(new URL(url).port)
+  const organiser = await signIn(pool, events)
+  await readWhile(url, sleep(2000))
+  const alone = await readWhile(url, sleep(5000))
+  const before = { memory: await residentMemory(muster.pid), kernel: await kernelBuffers(port) }
+
+  const watchers = await startWatchers({ port, event: organiser.event, streams, refetching })
+  await watchers.untilOpen(streams)
+  const commits = await countCommits(pool)
+  let memory = 0
+  let kernel = 0
+  const saving = (async () => {
+    for (let turn = 0; turn < saves; turn++) {
+      const startedAt = Date.now()
+      await send(url, recordResult(organiser, turn + 1))
+      const at = Date.now()
+      const event = JSON.parse(await send(url, { path: `/api/v1/events/${organiser.event}`, token: organiser.token }))
+      watchers.send({ type: 'saved', version: event.version, at })
+      memory = Math.max(memory, await residentMemory(muster.pid))
+      kernel = Math.max(kernel, await kernelBuffers(port))
+      await sleep(Math.max(0, 1000 - (Date.now() - startedAt)))
+    }
+    await sleep(5000)
+  })()
+  const beside = await readWhile(url, saving)
+  const result = await watchers.report()
+  const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
+  const restart = await restartUnder(muster, watchers, streams)
+  watchers.close()
+  return report(`${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch`, [
+    ...measurementsOf(result, perResponse),
+    { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
+    { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
+    readerOf(alone, beside),
+    { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
+    { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
+  ])
+}
+
+const measurementsOf = ({ open, delays, refetches }: WatchersReport, perResponse: number): Measurement[] => [
+  { name: 'open streams at the end', value: open },
+  { name: 'share with the new version within 2 s', value: delays.withinTwoSeconds, goal: 'liveShare' },
+  { name: 'delay of the version in ms (p99)', value: delays.p99, details: { p50: delays.p50, max: delays.max } },
+  { name: 'refetched responses', value: refetches.responses, details: { failed: refetches.failed } },
+  { name: 'refetched responses in the busiest second', value: refetches.busiestSecond },
+  { name: 'time of a refetched response in ms (p99)', value: refetches.p99, details: { p50: refetches.p50 } },
+  { name: 'transactions of the database per refetched response', value: perResponse },
+]
+
+function readerOf(alone: readonly number[], beside: readonly number[]): Measurement {
+  const details = { alone: median(alone), beside: median(beside), besideP99: percentile(beside, 0.99) }
+  return {
+    name: 'reader of another page: median relative to alone',
+    value: median(beside) / median(alone),
+    goal: 'liveReader',
+    details,
+  }
+}
+
+/** Reads another page until the task ends; returns the time of each request. */
+async function readWhile(url: string, task: Promise<unknown>): Promise<number[]> {
+  let isDone = false
+  const done = task.finally(() => {
+    isDone = true
+  })
+  const times: number[] = []
+  while (!isDone) {
+    times.push(await timeOf(() => send(url, { path: '/events' }).catch(() => {})))
+    await sleep(readerPause)
+  }
+  await done
+  return times
+}
+
+async function startWatchers(input: WatchersInput) {
+  const child = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)), [], { serialization: 'advanced' })
+  child.send(input)
+  const sendMessage = (message: WatchersMessage) => void child.send(message)
+  const request = async <Response>(message: WatchersMessage): Promise<Response> => {
+    sendMessage(message)
+    const [response] = await once(child, 'message')
+    return response as Response
+  }
+  return {
+    send: sendMessage,
+    report: () => request<WatchersReport>({ type: 'report' }),
+    /** Waits until so many streams are open; returns the milliseconds. */
+    untilOpen: (streams: number) =>
+      timeOf(async () => {
+        const deadline = Date.now() + 120_000
+        while ((await request<number>({ type: 'state' })) < streams) {
+          if (Date.now() > deadline)
+            throw new Error('Not all streams could be opened. Is the limit of open files (ulimit -n) too low?')
+          await sleep(200)
+        }
+      }),
+    close: () => void child.kill(),
+  }
+}
+
+/** Restarts the server as a deployment does. Returns how long it took until all streams were back. */
+async function restartUnder(muster: Muster, watchers: Awaited<ReturnType<typeof startWatchers>>, streams: number) {
+  const startedAt = Date.now()
+  muster.signal('SIGTERM')
+  await muster.exited
+  await muster.start()
+  await watchers.untilOpen(streams)
+  const seconds = (Date.now() - startedAt) / 1000
+  return { seconds, busiestSecond: (await watchers.report()).busiestSecond }
+}
+
+const run = promisify(execFile)
+
+/** What the kernel holds for the server's connections, in MB (Linux with `ss` only): received, sent, reserved, queued. */
+async function kernelBuffers(port: number): Promise<number> {
+  const { stdout } = await run('ss', ['-tmnH', 'sport', '=', `:${port}`], { maxBuffer: 2 ** 28 }).catch(() => ({
+    stdout: '',
+  }))
+  if (stdout === '') return Number.NaN
+  let bytes = 0
+  for (const [, received, sent, reserved, queued] of stdout.matchAll(
+    /skmem:\(r(\d+),rb\d+,t(\d+),tb\d+,f(\d+),w(\d+)/g,
+  ))
+    bytes += Number(received) + Number(sent) + Number(reserved) + Number(queued)
+  return bytes / 1024 / 1024
+}
+
+async function countCommits(pool: pg.Pool): Promise<number> {
+  // The statistics of a backend arrive after a second.
+  await sleep(1500)
+  const { rows } = await pool.query<{ commits: string }>(
+    'select xact_commit as commits from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.commits)
+}
