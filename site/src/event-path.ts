@@ -8,7 +8,7 @@ import type { Event } from '@muster/contract/events'
 export type LinkedEvent = { id: Event['id'] | string } & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
-  page?: 'desk' | 'edit' | 'slips' | undefined
+  page?: 'desk' | 'edit' | 'me' | 'slips' | undefined
   query?: object
 }
 
