@@ -8,6 +8,7 @@ const rooms = {
   webhooks: [],
   http: ['db', 'security', 'log', 'within'],
   docs: ['http', 'rendering'],
+  live: ['db', 'http', 'features/events', 'config'],
 }
 
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
@@ -15,12 +16,18 @@ const serverFeatures = {
   accounts: [],
   alerts: ['events', 'places'],
   armies: [],
-  events: ['places'],
+  events: ['mails', 'places'],
   matches: ['armies', 'events'],
+  // Events and their parts cause mails, whose texts need the words for events.
+  mails: ['events'],
   pairings: [],
   participants: ['armies', 'events', 'matches'],
   places: [],
-  rounds: ['events', 'pairings'],
+  rounds: ['events', 'mails', 'pairings', 'reports'],
+  reports: ['events', 'mails', 'matches'],
+  cards: ['events', 'matches', 'participants', 'rounds'],
+  claims: ['events', 'reports'],
+  hall: ['events', 'mails', 'reports'],
   'army-stats': ['events', 'matches'],
   stats: [],
   feedback: [],
@@ -31,6 +38,7 @@ const webFeatures = {
   accounts: [],
   alerts: [],
   armies: [],
+  cards: ['events', 'matches', 'participants', 'rounds'],
   'army-stats': ['armies'],
   participants: ['armies'],
   matches: ['armies', 'participants'],

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../e2e/support/chromium.ts'
 import { type goals, type Measurement, median, report } from './goals.ts'
 import type { Options } from './options.ts'
+import { createSlips, timeReport } from './scan.ts'
 
 /** What Chrome calls slow 4G: 400 ms from request to response, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 204_800, uploadThroughput: 96_000 }
@@ -39,8 +40,15 @@ export async function benchPages({ url }: Options): Promise<boolean> {
       const value = await medianOf(() => onPhone(browser, url + path, (page) => page.evaluate(firstText)))
       measurements.push({ name: `${path}: first text`, value })
     }
+    const slips = await createSlips(url, samples)
+    const sent = await medianOf(() => onPhone(browser, slips.next(), timeReport, { waitUntil: 'commit' })).finally(
+      slips.remove,
+    )
+    measurements.push({ name: '/r/{code}: scan to sent', value: sent, goal: 'scanToSent' })
     for (const tap of taps) {
-      const value = await medianOf(() => onPhone(browser, url + tap.from, (page) => timeTap(page, tap), fast4G))
+      const value = await medianOf(() =>
+        onPhone(browser, url + tap.from, (page) => timeTap(page, tap), { network: fast4G }),
+      )
       measurements.push({ name: `${tap.from}: tap on ${tap.link}`, value, goal: tap.goal })
     }
     return report('A slow phone: median in ms', measurements)
@@ -49,9 +57,11 @@ export async function benchPages({ url }: Options): Promise<boolean> {
   }
 }
 
+const samples = 5
+
 async function medianOf(measure: () => Promise<number>): Promise<number> {
   const times: number[] = []
-  for (let sample = 0; sample < 5; sample++) times.push(await measure())
+  for (let sample = 0; sample < samples; sample++) times.push(await measure())
   return median(times)
 }
 
@@ -59,7 +69,7 @@ async function onPhone<Result>(
   browser: Browser,
   url: string,
   run: (page: Page) => Promise<Result>,
-  network = slow4G,
+  { network = slow4G, waitUntil = 'load' }: { network?: typeof slow4G; waitUntil?: 'load' | 'commit' } = {},
 ): Promise<Result> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
   const context = await browser.newContext(phone)
@@ -69,7 +79,7 @@ async function onPhone<Result>(
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', network)
     await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(url)
+    await page.goto(url, { waitUntil })
     return await run(page)
   } finally {
     await context.close()

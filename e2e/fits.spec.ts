@@ -14,6 +14,9 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
   '/events/:event_id/slips': [],
+  '/events/:event_id/me': [],
+  '/r/:code': [['/r/AAAAA22222', 'Not this code']],
+  '/r': [['/r', 'Report a result']],
   '/my-events': [],
   '/profile': [],
   '/feedback': [['/feedback', 'Feedback']],
@@ -34,6 +37,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
+  '/guide/players': [['/guide/players', 'Playing at an event with Muster']],
   '/pair': [['/pair', 'Pair a round']],
 }
 
@@ -66,6 +70,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     `/events/${event_id}/desk`,
     `/events/${event_id}/desk?part=round`,
     `/events/${event_id}/slips?round=1`,
+    `/events/${event_id}/me`,
     '/events/create',
     '/my-events',
     '/profile',

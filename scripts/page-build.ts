@@ -22,6 +22,7 @@ const sources = [
   'contract/src/*.ts',
   'rules/src/*.ts',
   'docs/organisers.md',
+  'docs/players.md',
   'docs/screenshots/*.png',
   'package-lock.json',
 ]

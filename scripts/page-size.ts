@@ -12,9 +12,11 @@ import { buildPage } from './page-build.ts'
  */
 const limits: [PagePath, number][] = [
   ['/', 112],
-  ['/events', 108],
-  ['/events/:event_id', 131],
-  ['/login', 116],
+  ['/events', 109],
+  ['/events/:event_id', 134],
+  ['/login', 117],
+  ['/r/:code', 122],
+  ['/events/:event_id/me', 128],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

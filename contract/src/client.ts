@@ -111,6 +111,8 @@ export interface CallOptions {
   key?: string | undefined
   /** The version of the changed resource that the caller has seen (If-Match). */
   version?: number | undefined
+  /** The code of a slip, which opens its match without an account. */
+  slip?: string | undefined
 }
 
 /** Throws ApiError when the server refuses, NetworkError when no response arrives. */
@@ -134,7 +136,7 @@ interface ClientOptions {
 
 export const createClient =
   ({ origin = '', token, keyOf = () => undefined, onTokenRefused, onResponse }: ClientOptions): Call =>
-  async (name, sent, { signal, key, version } = {}) => {
+  async (name, sent, { signal, key, version, slip } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
     const text = body && JSON.stringify(body)
@@ -154,6 +156,7 @@ export const createClient =
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...(slip !== undefined && { slip }),
       },
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),

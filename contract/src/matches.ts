@@ -4,6 +4,7 @@ import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, Version, w
 import { GrandAlliance } from './game-schemas.ts'
 import { list } from './list.ts'
 import { bulkMax } from './participants.ts'
+import { scoreMax } from './score-limits.ts'
 import { z } from './zod.ts'
 
 export const matchesMax = 20_000
@@ -67,7 +68,6 @@ export const Match = z
   .meta({ id: 'Match' })
 export type Match = z.infer<typeof Match>
 
-export const scoreMax = 100_000
 const Score = wholeNumber(0, scoreMax).nullish()
 
 export const Scores = z.object({

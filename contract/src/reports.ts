@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Instant, optionalLines, wholeNumber } from './fields.ts'
-import { Match, MatchParams, Scores, scoreMax } from './matches.ts'
+import { Match, MatchParams, Scores } from './matches.ts'
+import { scoreMax } from './score-limits.ts'
 import { z } from './zod.ts'
 
 /** A result as one side of a match, or the holder of its slip, reports it. */

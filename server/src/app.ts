@@ -22,7 +22,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
-import { mailRoutes, unsubscribingRoutes as mailUnsubscribingRoutes } from './features/mails/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
@@ -31,7 +31,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { registerCookies } from './http/authentication.ts'
+import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { serveFiles } from './http/files.ts'
@@ -45,6 +45,8 @@ import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { hasKey, parseQuery } from './http/routing/query.ts'
 import { routesOf } from './http/routing/route.ts'
+import { type LiveSetting, liveRoutes } from './live/routes.ts'
+import type { LiveTimes } from './live/times.ts'
 import { readBuiltPage } from './rendering/built.ts'
 import { pagesOf } from './rendering/pages.ts'
 import { pageRoutes } from './rendering/routes.ts'
@@ -57,7 +59,7 @@ export interface AppDeps {
   /** Where visitors' reads go: to the replica, if there is one. */
   reads: Reads
   limits: Limits
-  config: Pick<Config, 'PUBLIC_URL' | 'CATALOGUE_EDITORS' | 'FEEDBACK_TO' | 'TRUST_PROXY'>
+  config: Pick<Config, 'PUBLIC_URL' | 'CATALOGUE_EDITORS' | 'FEEDBACK_TO' | 'TRUST_PROXY' | LiveSetting>
   /** The folder of the built page; undefined serves the API alone. */
   pageDir: string | undefined
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
@@ -71,6 +73,8 @@ export interface AppDeps {
   invalidations?: Invalidations
   /** Whether to cache responses until a write invalidates them. */
   cachesResponses?: boolean
+  /** Shorter times of live streams, for tests. */
+  liveTimes?: Partial<LiveTimes>
   /** Adds to the application before its routes, for example metrics. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
@@ -94,6 +98,7 @@ export async function buildApp({
   waiting = () => 0,
   invalidations = createInvalidations(),
   cachesResponses = false,
+  liveTimes = {},
   extend,
 }: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.PUBLIC_URL.startsWith('https:')
@@ -164,10 +169,11 @@ export async function buildApp({
   })
 
   const isEditor = (email: string) => config.CATALOGUE_EDITORS.includes(email)
+  const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
   const route = routesOf(app, {
     db,
     reads,
-    findCaller: (tokenHash) => findCaller(db, tokenHash),
+    findCaller: findCallerIn,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
@@ -175,8 +181,7 @@ export async function buildApp({
   accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
-  mailRoutes(route)
-  await mailUnsubscribingRoutes(app, db)
+  await mailRoutes(app, route, db)
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
@@ -194,6 +199,7 @@ export async function buildApp({
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
+  liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
   feedRoutes(app, { db, ...pagesDeps })

@@ -8,6 +8,10 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.number().max(65535))
+const count = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
 // The address of a Unix socket (postgresql:///muster?host=/run/postgresql) is not a URL by the URL standard.
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 const address = /[^\s<>@]+@[^\s<>@]+/.source
@@ -42,6 +46,8 @@ const Settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().refine(isTrust).optional(),
   METRICS_PORT: port.optional(),
+  LIVE_STREAMS: count.default(12_000),
+  LIVE_STREAMS_PER_ADDRESS: count.default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -62,6 +68,8 @@ const expectations: Record<string, string> = {
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses separated by commas',
   RATE_LIMITS: 'on or off',
   METRICS_PORT: 'a port number from 0 to 65535',
+  LIVE_STREAMS: 'a number up to 999999',
+  LIVE_STREAMS_PER_ADDRESS: 'a number up to 999999',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 

@@ -6,14 +6,14 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openPool } from './db/connect.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
-import { smtpTransport } from './mail/transport.ts'
+import { smtpTransport, type Transport } from './mail/transport.ts'
 import { buildUser } from './testing/builders.ts'
 import { databaseUrl } from './testing/database.ts'
 import { jobQueueOf } from './testing/job-queue.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
-import { concurrency, startWorker, tasksOf } from './worker.ts'
+import { startWorker, tasksOf } from './worker.ts'
 
 const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
@@ -39,10 +39,16 @@ async function openMailServer(refusals: number): Promise<MailServer> {
   return server
 }
 
-const mailTasks = (server: MailServer) =>
+const untilDelivered = () =>
+  until(async () => {
+    await makeDue()
+    return isQueueEmpty()
+  })
+
+const mailTasks = (transport: Transport) =>
   tasksOf({
     db: test.db,
-    transport: smtpTransport(server.url),
+    transport,
     from: 'muster@example.com',
     publicUrl: 'https://muster.example',
     feedbackTo: undefined,
@@ -58,11 +64,8 @@ describe('mail', () => {
     const server = await openMailServer(2)
     await queue('ana@example.com')
     await queue('ben@example.com')
-    const { lines } = await runTasks(mailTasks(server))
-    await until(async () => {
-      await makeDue()
-      return isQueueEmpty()
-    })
+    const { lines } = await runTasks(mailTasks(smtpTransport(server.url)))
+    await untilDelivered()
     const accepted = server.received.filter(({ isAccepted }) => isAccepted)
     expect(accepted.flatMap(({ recipients }) => recipients).sort()).toEqual(['ana@example.com', 'ben@example.com'])
     expect(server.received).toHaveLength(4)
@@ -71,28 +74,11 @@ describe('mail', () => {
     expect(lines.join()).not.toContain('token=')
   })
 
-  it('waits in the queue while there is no mail server', async () => {
-    const server = await startMailServer()
-    await server.close()
-    await queue('ana@example.com')
-    const runner = await runTasks(mailTasks(server))
-    await until(async () => (await jobs())[0]?.attempts === 1 && (await jobs())[0]?.locked_by === null)
-    await runner.stop()
-    shutdownHooks.pop()
-    await makeDue()
-    await test.runJobs()
-    expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
-    expect(await jobs()).toEqual([])
-  })
-
   it('has the same Message-ID at each try, and not that of another mail', async () => {
     const server = await openMailServer(1)
     await queue('ana@example.com')
-    await runTasks(mailTasks(server))
-    await until(async () => {
-      await makeDue()
-      return isQueueEmpty()
-    })
+    await runTasks(mailTasks(smtpTransport(server.url)))
+    await untilDelivered()
     await queue('ana@example.com')
     await until(isQueueEmpty)
     const [refused, accepted, next] = server.received.map(({ mail }) => mail.messageId)
@@ -105,14 +91,7 @@ describe('mail', () => {
     let total = 0
     await queue('ana@example.com')
     const { max_attempts = 0 } = (await jobs())[0] ?? {}
-    const failing = tasksOf({
-      db: test.db,
-      transport: () => Promise.reject(new Error('no')),
-      from: 'muster@example.com',
-      publicUrl: 'https://muster.example',
-      feedbackTo: undefined,
-    })
-    const { lines } = await runTasks(failing)
+    const { lines } = await runTasks(mailTasks(() => Promise.reject(new Error('no'))))
     for (let attempt = 1; attempt <= max_attempts; attempt++) {
       await until(async () => (await jobs()).every((job) => job.attempts === attempt && job.locked_by === null))
       if (attempt < max_attempts) total += (await jobs())[0]?.seconds ?? 0
@@ -132,7 +111,7 @@ describe('mail', () => {
     })
     await expect(taken).rejects.toThrow('changed my mind')
     await queue('ana@example.com')
-    await runTasks(mailTasks(server))
+    await runTasks(mailTasks(smtpTransport(server.url)))
     await until(isQueueEmpty)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['ana@example.com']])
   })
@@ -144,17 +123,6 @@ describe('the worker', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
   }
-  it('takes a job under its own name, by which the next start recognises it', async () => {
-    let taker: string | null | undefined
-    await queueNote()
-    await runTasks({
-      note: async () => {
-        taker = (await jobs())[0]?.locked_by
-      },
-    })
-    await until(isQueueEmpty)
-    expect(taker).toBe(name)
-  })
 
   it('releases at its start the jobs that a killed worker of the same name had taken, and no others', async () => {
     const others = await queueTaken('muster-elsewhere-3000', 'other', shutdownHooks)
@@ -165,29 +133,6 @@ describe('the worker', () => {
     await until(async () => (await jobs()).length === others.length)
     expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
     expect(done.sort((a, b) => a - b)).toEqual(own)
-  })
-
-  it('repeats the jobs of a killed worker at its next start', async () => {
-    const first: number[] = []
-    for (let job = 0; job < concurrency; job++) first.push(await queueNote())
-    // As after a kill, the first worker neither finishes its jobs nor returns them.
-    const { promise: never, resolve: release } = Promise.withResolvers<void>()
-    let taken = 0
-    const killed = await runTasks({
-      note: () => {
-        taken++
-        return never
-      },
-    })
-    await until(() => taken === concurrency)
-    const done: number[] = []
-    await runTasks({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
-    const second = await queueNote()
-    await until(() => done.includes(second))
-    release()
-    shutdownHooks.shift()
-    await killed.stop()
-    expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })
 
   it('does not repeat a job that was done before it stopped', async () => {

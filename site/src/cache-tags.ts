@@ -71,6 +71,10 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
   }
 }
 
+/** Whether the response to a query of the page is about this event, or about something that belongs to it. */
+export const isOfEvent = (query: SentCall, event_id: number) =>
+  query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
+
 const privateNounOf = (path: string) => /^\/(alerts|calendar|feedback)(?=\/|$)/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */

@@ -16,6 +16,9 @@ interface EventPathOptions {
 export const eventPath = ({ id, key }: LinkedEvent, { page, query = {} }: EventPathOptions = {}): string =>
   `/events/${id}${page === undefined ? '' : `/${page}`}${queryText({ key, ...query })}`
 
+/** The path of the page of a slip, which opens one match. */
+export const slipPath = (code: string): string => `/r/${encodeURIComponent(code)}`
+
 /** The path of an event's calendar file. */
 export const calendarPath = ({ id, key }: LinkedEvent): string => `/events/${id}.ics${queryText({ key })}`
 

@@ -12,6 +12,9 @@ const descriptions: Record<NamedPage, string> = {
   '/events/:event_id/edit': 'Change the details of an event on Muster.',
   '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/events/:event_id/slips': 'Print the result slips of a round, four on a page.',
+  '/events/:event_id/me': 'Your table, your opponent and your results at an event on Muster.',
+  '/r/:code': 'Report the result of your match on Muster with the code of its slip, without an account.',
+  '/r': 'Enter the code of your result slip to report the result of your match on Muster.',
   '/my-events': 'The events that you have created on Muster.',
   '/profile': 'Your Muster account: display name, password and statistics.',
   '/feedback': 'Tell the developer of Muster what is missing, what is broken and what you like.',
@@ -27,6 +30,8 @@ const descriptions: Record<NamedPage, string> = {
   '/cookies': 'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
   '/guide':
     'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
+  '/guide/players':
+    'How to play at an event with Muster: find your table, report a result, with or without an account.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
 }

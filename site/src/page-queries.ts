@@ -11,6 +11,7 @@ import {
   participantsQuery,
   readRound,
   roundsQuery,
+  slipQuery,
   someEvents,
   standingsQuery,
 } from './queries.ts'
@@ -36,6 +37,7 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
       ...(after === undefined ? [] : [standingsQuery(id, after)]),
     ]
   },
+  '/r/:code': ({ code = '' }) => [slipQuery(code)],
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
     return [recordsQuery(withGrouping(filters, query)), trendQuery(filters), matchupsQuery(filters)]
@@ -61,6 +63,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
   '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
   '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],
+  '/events/:event_id/me': ['key'],
   '/login': ['return_to'],
   '/register': ['return_to'],
   '/verify-email': ['token', 'return_to'],

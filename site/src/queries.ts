@@ -125,6 +125,27 @@ export const standingsQuery = (
   sent: { params: { event_id }, query: after_round === undefined ? {} : { after_round } },
 })
 
+/** What a participant needs on the day. */
+export const cardQuery = (
+  event_id: number,
+  participant_id: number,
+): ApiQuery<'GET /events/:event_id/participants/:participant_id/card'> => ({
+  name: 'GET /events/:event_id/participants/:participant_id/card',
+  sent: { params: { event_id, participant_id } },
+})
+
+/** The match of a slip. */
+export const slipQuery = (code: string): ApiQuery<'GET /slips/:code'> => ({
+  name: 'GET /slips/:code',
+  sent: { params: { code } },
+})
+
+/** The last announcements of an event. */
+export const announcementsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/announcements'> => ({
+  name: 'GET /events/:event_id/announcements',
+  sent: { params: { event_id } },
+})
+
 /** The round that the address of a page names. */
 export function readRound(query: URLSearchParams, parameter: 'round' | 'after' = 'round'): number | undefined {
   const named = query.get(parameter) ?? ''

@@ -16,6 +16,8 @@ export interface RouteDefinition {
   module?: string
   /** Shows large numbers, which need another font. */
   hasNumerals?: true
+  /** Its address is a secret that opens a match. Nothing stores or indexes its HTML, which contains that match. */
+  isSecret?: true
 }
 
 /** Every page by its address, for the router, guards, head, preloads, site map and tests. */
@@ -81,6 +83,28 @@ export const routes = {
     indexing: 'closed',
     hasNumerals: true,
     title: 'Result Slips',
+  },
+  '/events/:event_id/me': {
+    module: 'me-page',
+    access: 'anyone',
+    indexing: 'closed',
+    hasNumerals: true,
+    title: 'Your Table',
+  },
+  '/r/:code': {
+    module: 'slip-page',
+    access: 'anyone',
+    indexing: 'closed',
+    hasNumerals: true,
+    isSecret: true,
+    title: 'Report a Result',
+  },
+  // Not closed: in robots.txt, its path would also exclude every other page whose address begins with an r.
+  '/r': {
+    module: 'slip-code-page',
+    access: 'anyone',
+    indexing: 'open',
+    title: 'Code of a Slip',
   },
   '/my-events': {
     module: 'my-events-page',
@@ -166,6 +190,12 @@ export const routes = {
     access: 'anyone',
     indexing: 'listed',
     title: 'Guide for Organisers',
+  },
+  '/guide/players': {
+    module: 'guide-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'Guide for Players',
   },
   '/pair': {
     module: 'pair-page',

@@ -45,7 +45,7 @@ describe('the shipped catalogue', () => {
 
 describe('loading the catalogue', () => {
   beforeEach(async () => {
-    await test.pool.query('truncate armies, army_catalogue, participants, matches, seats')
+    await test.pool.query('truncate armies, army_catalogue cascade')
   })
 
   it('adds new entries and keeps the ids of existing ones', async () => {

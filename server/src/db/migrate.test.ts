@@ -15,6 +15,12 @@ const open = () => {
   return pool
 }
 
+async function openMigrated() {
+  const pool = open()
+  await migrate(pool)
+  return pool
+}
+
 async function dropDatabase() {
   await Promise.all(pools.splice(0).map((pool) => pool.end()))
   await admin.query(`drop database if exists ${name} with (force)`)
@@ -41,8 +47,7 @@ describe('migrating', () => {
   beforeEach(() => admin.query(`create database ${name}`))
 
   it('prepares an empty database, with every army once', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     expect(await isMigrated(pool)).toBe(true)
     expect(await tables(pool)).toEqual(expect.arrayContaining(['users', 'events', 'matches', 'rate_limits']))
     const loaded = await armies(pool)
@@ -59,16 +64,14 @@ describe('migrating', () => {
   })
 
   it('changes nothing the second time', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     const before = { tables: await tables(pool), armies: await armies(pool) }
     await migrate(pool)
     expect({ tables: await tables(pool), armies: await armies(pool) }).toEqual(before)
   })
 
   it('leaves no lock behind, so that a server that starts later does not wait', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     const locks = async () =>
       (
         await pool.query(
@@ -81,23 +84,20 @@ describe('migrating', () => {
   })
 
   it('deletes expired attempts and no others', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     await pool.query(`insert into rate_limits values ('over', 1, 1), ('counting', 1, 32503680000000)`)
     await migrate(pool)
     expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
   })
 
   it('creates a database that folds letters whatever the locale of the server', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     const { rows } = await pool.query(`select fold_text('KRAKÓW Ärger ŁÓDŹ') as folded`)
     expect(rows).toEqual([{ folded: 'krakow arger lodz' }])
   })
 
   it('counts as pending while a migration is missing', async () => {
-    const pool = open()
-    await migrate(pool)
+    const pool = await openMigrated()
     await pool.query('truncate kysely_migration')
     expect(await isMigrated(pool)).toBe(false)
   })

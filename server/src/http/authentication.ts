@@ -19,6 +19,18 @@ export interface Viewer {
   findCaller(): Promise<Caller | undefined>
 }
 
+/** The viewer behind a request. `identify` finds its caller, and throws 401 if there is none. */
+export const viewerOf = (request: FastifyRequest, identify: () => Promise<Caller>): Viewer => ({
+  key: (request.query as { key?: string }).key,
+  findCaller: async () => {
+    if (tokenOf(request) === undefined) return undefined
+    return identify().catch((error) => {
+      if (error instanceof AppError && error.code === 'not_signed_in') return undefined
+      throw error
+    })
+  },
+})
+
 const cookieName = 'session'
 
 export const registerCookies = (app: FastifyInstance) => app.register(cookie)

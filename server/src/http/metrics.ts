@@ -1,7 +1,14 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isInternal } from './routing/internal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many live streams are open. */
+    countStreams: () => number
+  }
+}
 
 /** Counts and times requests by route, in addition to Node.js's own metrics. */
 export function measure(app: FastifyInstance): Registry {
@@ -13,8 +20,16 @@ export function measure(app: FastifyInstance): Registry {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
+  new Gauge({
+    name: 'muster_live_streams',
+    help: 'Open live streams of events',
+    registers: [registry],
+    collect() {
+      this.set(app.countStreams())
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
-    if (isInternal(request)) return
+    if (isInternal(request) || (request.routeOptions.config.isStream && reply.statusCode === 200)) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })

@@ -77,40 +77,25 @@ describe('an event for search engines', () => {
   })
 
   it.each([
-    ['Europe/Warsaw', '2026-12-12T09:30:00.000Z', '2026-12-12T10:30:00+01:00'],
-    ['Europe/London', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00+01:00'],
-    ['Europe/London', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00+00:00'],
-    ['Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', '2026-04-05T01:45:00+10:30'],
-    ['Asia/Kathmandu', '2026-04-04T15:15:00.000Z', '2026-04-04T21:00:00+05:45'],
-    [null, '2026-12-12T09:30:00.000Z', '2026-12-12T09:30:00+00:00'],
-  ])('starts by the clock of its hall, in %s at %s', (time_zone, event_date, expected) => {
-    expect(Listed.parse(eventLd({ ...event, time_zone, event_date }, 'https://muster.example')).startDate).toBe(
-      expected,
-    )
+    ['startDate', 'Europe/Warsaw', '2026-12-12T09:30:00.000Z', '2026-12-12T10:30:00+01:00'],
+    ['startDate', 'Europe/London', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00+01:00'],
+    ['startDate', 'Europe/London', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00+00:00'],
+    ['startDate', 'Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', '2026-04-05T01:45:00+10:30'],
+    ['startDate', 'Asia/Kathmandu', '2026-04-04T15:15:00.000Z', '2026-04-04T21:00:00+05:45'],
+    ['startDate', null, '2026-12-12T09:30:00.000Z', '2026-12-12T09:30:00+00:00'],
+    // The offset may have changed since the event began.
+    ['endDate', 'Europe/London', '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
+    ['endDate', 'Australia/Sydney', '2026-10-04T06:00:00.000Z', '2026-10-04T17:00:00+11:00'],
+    ['endDate', null, '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
+  ] as const)('has its %s by the clock of its hall, in %s at %s', (name, time_zone, instant, expected) => {
+    const times =
+      name === 'startDate' ? { event_date: instant } : { event_date: '2026-10-03T08:30:00Z', ends_at: instant }
+    expect(Listed.parse(eventLd({ ...event, ...times, time_zone }, 'https://muster.example'))[name]).toBe(expected)
   })
 
-  it.each([
-    ['Europe/London', '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
-    ['Australia/Sydney', '2026-10-04T06:00:00.000Z', '2026-10-04T17:00:00+11:00'],
-    [null, '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
-  ])(
-    'ends by the clock of its hall, whose offset may have changed by then, in %s at %s',
-    (time_zone, ends_at, expected) => {
-      const given = { ...event, time_zone, event_date: '2026-10-03T08:30:00.000Z', ends_at }
-      expect(Listed.parse(eventLd(given, 'https://muster.example')).endDate).toBe(expected)
-    },
-  )
-
   it('leaves out unknown properties', () => {
-    const bare = {
-      ...event,
-      event_date: null,
-      location_city: null,
-      location_country: null,
-      place: null,
-      description: null,
-    }
-    const found = eventLd(bare, 'https://muster.example')
+    const unknown = { event_date: null, location_city: null, location_country: null, place: null, description: null }
+    const found = eventLd({ ...event, ...unknown }, 'https://muster.example')
     expect(found).not.toHaveProperty('startDate')
     expect(found).not.toHaveProperty('endDate')
     expect(found).not.toHaveProperty('location')

@@ -11,6 +11,8 @@ interface Head {
   preloads: Preloads
   /** The page is server-rendered: its scripts load after it is painted (web/src/entry-client.ts). */
   isRendered: boolean
+  /** The address is a secret, which search engines must not show. */
+  isSecret?: boolean
   /** The event of the page. */
   event: DescribedEvent | undefined
 }
@@ -19,7 +21,7 @@ interface Head {
  * The elements of the head that are specific to a page: metadata for link previews and search engines, which run no
  * scripts, and preloads for browsers. Once the page runs, it replaces the metadata (`data-server`).
  */
-export function renderHead({ meta, publicUrl, path, preloads, isRendered, event }: Head): string {
+export function renderHead({ meta, publicUrl, path, preloads, isRendered, isSecret = false, event }: Head): string {
   const elements = [
     ...headOf(meta, { origin: publicUrl, path }).map(({ tag, attributes, text }) =>
       createElement(tag, { ...attributes, 'data-server': '' }, text),
@@ -39,12 +41,16 @@ export function renderHead({ meta, publicUrl, path, preloads, isRendered, event 
     ...preloads.data.map((href) => createElement('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href })),
   ]
   const written = elements.map((element) => renderToStaticMarkup(element))
-  return [...written, ...(event ? [forSearchEngines(event, publicUrl)] : [])].join('\n    ')
+  return [...written, ...(isSecret ? [noIndex] : []), ...(event ? [forSearchEngines(event, publicUrl)] : [])].join(
+    '\n    ',
+  )
 }
+
+const noIndex = '<meta name="robots" content="noindex">'
 
 /** Search engines must not index an unlisted event. */
 const forSearchEngines = (event: DescribedEvent, publicUrl: string) =>
-  event.visibility === 'listed' ? dataOf(eventLd(event, publicUrl)) : '<meta name="robots" content="noindex">'
+  event.visibility === 'listed' ? dataOf(eventLd(event, publicUrl)) : noIndex
 
 /** A data block that browsers do not execute and whose contents cannot close it. It stays when the page runs. */
 const dataOf = (data: object) =>

@@ -1,10 +1,9 @@
 import { armiesPage, comparePage } from '@muster/site/army-pages'
 import { headOfPage } from '@muster/site/page-heads'
 import { describe, expect, it } from 'vitest'
-import { openDb, openPool } from '../db/connect.ts'
-import { readsOf } from '../db/reads.ts'
 import { buildPageDir, headOf, readHead } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { unreachableReads } from '../testing/unreachable.ts'
 
 const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir }))
@@ -22,25 +21,17 @@ describe('a page about armies', () => {
     expect(status).toBe(200)
     expect(head).toEqual(headOf(armiesPage(undefined, { game_type: 'AOS' }), '/armies'))
     expect(head).toMatchObject({
-      title: 'Armies in Age of Sigmar | Muster',
       canonical: 'http://muster.test/armies',
       'og:image': 'http://muster.test/share/armies.png?game_type=AOS',
-      'og:image:alt': 'Armies in Age of Sigmar',
     })
   })
 
   it('has its filters in its title, its address and its picture', async () => {
     const { status, head } = await open('/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90&sort=games')
     expect(status).toBe(200)
-    expect(head).toMatchObject({
-      title: 'Armies of Death in Spearhead, last 90 days | Muster',
-      'og:title': 'Armies of Death in Spearhead, last 90 days | Muster',
-      canonical: 'http://muster.test/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90',
-      'og:url': 'http://muster.test/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90',
-      'og:image': 'http://muster.test/share/armies.png?game_type=SPEARHEAD&grand_alliance=Death&period=90',
-      'twitter:image': 'http://muster.test/share/armies.png?game_type=SPEARHEAD&grand_alliance=Death&period=90',
-      'og:image:alt': 'Armies of Death in Spearhead, last 90 days',
-    })
+    const filters = { game_type: 'SPEARHEAD', grand_alliance: 'Death', period: '90' } as const
+    expect(head).toEqual(headOf(armiesPage(undefined, filters), '/armies'))
+    expect(head.canonical).toBe('http://muster.test/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90')
   })
 
   it.each([
@@ -50,14 +41,6 @@ describe('a page about armies', () => {
     '?',
   ])('is that of all armies when its query has no valid filter: %s', async (query) => {
     expect((await open(`/armies${query}`)).head).toEqual(headOf(armiesPage(undefined, { game_type: 'AOS' }), '/armies'))
-  })
-
-  it('has the same head for the same filters in any order', async () => {
-    const [one, other] = await Promise.all([
-      open('/armies?period=30&game_type=AOS'),
-      open('/armies?game_type=AOS&period=30'),
-    ])
-    expect(one.head).toEqual(other.head)
   })
 })
 
@@ -106,12 +89,6 @@ describe('the page of two factions', () => {
     const { status, head } = await open('/armies/compare?b=Blades+of+Khorne&event_type=tournament&a=Seraphon')
     expect(status).toBe(200)
     expect(head).toEqual(headOf(armiesPage(pair, { game_type: 'AOS', event_type: 'tournament' }), '/armies/compare'))
-    expect(head).toMatchObject({
-      title: 'Seraphon and Blades of Khorne in Age of Sigmar, tournaments | Muster',
-      canonical: 'http://muster.test/armies/compare?a=Seraphon&b=Blades%20of%20Khorne&event_type=tournament',
-      'og:image':
-        'http://muster.test/share/armies.png?a=Seraphon&b=Blades%20of%20Khorne&game_type=AOS&event_type=tournament',
-    })
   })
 
   it.each([
@@ -130,10 +107,7 @@ describe('the page of two factions', () => {
 })
 
 describe('while the database is away', () => {
-  const away = startTestApp(() => ({
-    pageDir,
-    reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
-  }))
+  const away = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
 
   it.each([
     ['/armies/Seraphon?game_type=AOS', '/armies', '/armies/Seraphon'],

@@ -1,15 +1,13 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { updateEvent } from '@muster/contract/events'
 import { headOfPage } from '@muster/site/page-heads'
 import { fullTitle } from '@muster/site/page-meta'
 import { describe, expect, it } from 'vitest'
-import { openDb, openPool } from '../db/connect.ts'
-import { readsOf } from '../db/reads.ts'
 import { buildEvent } from '../testing/builders.ts'
 import { buildPageDir, readHead } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { unreachableReads } from '../testing/unreachable.ts'
 
 const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir }))
@@ -100,23 +98,8 @@ describe('an address without a page', () => {
   })
 })
 
-describe('a page in the cache of a browser', () => {
-  it('is revalidated each time, and sent again only when it has changed', async () => {
-    const { id, owner } = await buildEvent(test)
-    const first = await open(`/events/${id}`)
-    expect(first.headers['cache-control']).toBe('no-cache')
-    const revalidation = { 'if-none-match': String(first.headers.etag) }
-    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 304, body: '' })
-    await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { title: 'New' } })
-    expect(await open(`/events/${id}`, revalidation)).toMatchObject({ statusCode: 200 })
-  })
-})
-
 describe('while the database is away', () => {
-  const away = startTestApp(() => ({
-    pageDir,
-    reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
-  }))
+  const away = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
 
   it('the page of an event is 503 with the page', async () => {
     const { id } = await buildEvent(away)

@@ -52,15 +52,6 @@ describe('a page', () => {
     expect([response.statusCode, response.headers.location]).toEqual([308, right])
   })
 
-  it('responds to HEAD with its headers only', async () => {
-    const [whole, headers] = await Promise.all([open('/events'), test.app.inject({ method: 'HEAD', url: '/events' })])
-    expect(headers.statusCode).toBe(200)
-    expect(headers.body).toBe('')
-    for (const name of ['content-type', 'cache-control', 'etag', 'content-length']) {
-      expect(headers.headers[name], name).toBe(whole.headers[name])
-    }
-  })
-
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('does not exist for %s', async (method) => {
     const response = await test.app.inject({ method, url: '/events' })
     expect(response.statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { headOfPage } from '@muster/site/page-heads'
 import { eventPage, type PageMeta } from '@muster/site/page-meta'
 import { pageParameters } from '@muster/site/page-queries'
 
-import { type PagePath, routeDefinitions } from '@muster/site/routes'
+import { type PagePath, type RouteDefinition, routeDefinitions, routes } from '@muster/site/routes'
 import { isUnavailable } from '../db/failures.ts'
 import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
@@ -49,6 +49,7 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
       path: pathOf(page, params),
       preloads,
       isRendered: root !== undefined,
+      isSecret: isSecret(page),
       event,
     })
     const headed = html.replace('<title>Muster</title>', () => head)
@@ -58,6 +59,7 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
   const shellOf = (page: PagePath, location: PageRequest, resolved: ResolvedPage): HtmlPage => ({
     status: resolved.status,
     html: documentOf(page, location, resolved),
+    isPrivate: isSecret(page),
   })
   const rendererOf = (page: PagePath) => async (location: PageRequest) => {
     const { event_id } = location.params
@@ -65,7 +67,7 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
     const path = pathOf(page, location.params)
     const rendered = await renderPage?.(page, location, path).catch((error) => onFault(error, path))
     const { html, isTemporary = false, isAway = false } = rendered ?? {}
-    if (html !== undefined) return { status: 200 as const, html, isTemporary }
+    if (html !== undefined) return { status: 200 as const, html, isTemporary, isPrivate: isSecret(page) }
     return {
       ...shellOf(page, location, await resolvePage(page, location, isAway ? unavailableReads : reads)),
       isTemporary,
@@ -77,6 +79,8 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
     missing: shellOf('/', { params: {}, query: new URLSearchParams() }, { status: 404, meta: headOfPage('/') }),
   }
 }
+
+const isSecret = (page: PagePath) => (routes[page] as RouteDefinition).isSecret === true
 
 /** Replaces a database that was just unavailable, so that no request waits for it a second time. */
 const unavailableReads: Pick<Reads, 'run'> = {

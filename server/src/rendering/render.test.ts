@@ -1,8 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
+import { listSlips } from '@muster/contract/slips'
 import { describe, expect, it } from 'vitest'
-import { buildEvent } from '../testing/builders.ts'
+import { buildEvent, buildField } from '../testing/builders.ts'
 import { buildRenderedPageDir, readHead, styles } from '../testing/built-page.ts'
+import { deskOf } from '../testing/desk.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createPageRenderer } from './render.ts'
 
@@ -76,6 +78,22 @@ describe('a page that is rendered', () => {
     expect(await numberOf('/events?utm_source=x&search=cup&game_type=AOS&fbclid=y')).toBe(one)
     expect(await numberOf('/events?fbclid=z&search=cup&utm_campaign=2&game_type=AOS')).toBe(one)
     expect(await numberOf('/events?search=league')).not.toBe(one)
+  })
+
+  it('contains the match of a slip, which nothing stores or indexes', async () => {
+    const { id, owner } = await buildField(test, ['Ana', 'Ben'])
+    const day = deskOf(test, { id, owner })
+    await day.pair()
+    await day.publish(1)
+    const params = { event_id: id, round_number: 1 }
+    const { body: slips } = await test.call(listSlips, { token: owner.token, params })
+    const { body, headers } = await open(`/r/${slips[0]?.code}`)
+    expect(loadedIn(body)[0]).toMatchObject({ response: { event: { id }, match: { table_number: 1 } } })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    const wrong = await open('/r/AAAAA22222')
+    expect(wrong.body).toContain('Shell')
+    expect(wrong.headers['cache-control']).toBe('no-store')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { PageMeta } from '@muster/site/page-meta'
 import { pageQueries } from '@muster/site/page-queries'
 import type { ApiQuery } from '@muster/site/queries'
 import { type LoadedQuery, loadedQueriesId, type Render } from '@muster/site/rendering'
-import { type PagePath, routes } from '@muster/site/routes'
+import { type PagePath, type RouteDefinition, routes } from '@muster/site/routes'
 import { createQueue } from '../http/limits/queue.ts'
 import { AppError } from '../http/routing/app-error.ts'
 import { escapeXml } from '../http/routing/xml.ts'
@@ -58,14 +58,15 @@ export function createPageRenderer({ render, origin, requestApi, isLate, documen
   const enqueue = createQueue(renderQueue)
 
   return async (page: PagePath, location: PageRequest, path: string): Promise<Rendered> => {
-    const { access, indexing } = routes[page]
+    const { access, indexing, isSecret }: RouteDefinition = routes[page]
     if (access === 'members') return {}
     if (isLate()) return { isTemporary: true }
     const query = new URLSearchParams([...location.query].filter(([, value]) => value !== '')).toString()
     const address = query === '' ? path : `${path}?${query}`
     try {
       // Links from mails contain tokens, which must not reach the API here.
-      const queries = indexing === 'closed' ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
+      const queries =
+        indexing === 'closed' && !isSecret ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
       const { loaded, isStale } = await loadQueries(requestApi, queries, location.query)
       const { body, meta } = await enqueue(() => render({ address, origin, loaded }))
       const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(loaded, query)}`

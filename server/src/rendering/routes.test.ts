@@ -4,10 +4,9 @@ import { isLong } from '@muster/rules/testing/extent'
 import { routes } from '@muster/site/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDb, openPool } from '../db/connect.ts'
-import { readsOf } from '../db/reads.ts'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { unreachableReads } from '../testing/unreachable.ts'
 
 const test = startTestApp()
 
@@ -47,6 +46,7 @@ const publicPaths = [
   '/terms',
   '/cookies',
   '/guide',
+  '/guide/players',
   '/pair',
   '/api/docs',
 ]
@@ -139,27 +139,6 @@ describe('sitemap.xml', () => {
   })
 })
 
-describe('robots.txt and sitemap.xml', () => {
-  it.each(['/robots.txt', '/sitemap.xml'])('%s is sent again only when it has changed', async (url) => {
-    const { headers } = await read(url)
-    const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
-    expect(again).toMatchObject({ statusCode: 304, body: '' })
-  })
-
-  it.each(['/robots.txt', '/sitemap.xml'])('%s responds to HEAD with its headers only', async (url) => {
-    const response = await test.app.inject({ method: 'HEAD', url })
-    expect(response).toMatchObject({ statusCode: 200, body: '' })
-    expect(response.headers['content-length']).toBe((await read(url)).headers['content-length'])
-  })
-
-  it('are not part of the API', async () => {
-    const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
-    const known = Object.keys(paths)
-    expect(known.length).toBeGreaterThan(10)
-    expect(known.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
-  })
-})
-
 describe('without a built page', () => {
   it.each(['/', '/events', '/events/1'])('there is no page at %s', async (url) => {
     const response = await read(url)
@@ -169,7 +148,7 @@ describe('without a built page', () => {
 })
 
 describe('while the database is away', () => {
-  const away = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
+  const away = startTestApp(() => ({ reads: unreachableReads() }))
 
   it('the site map is 503 with a time to retry instead of empty', async () => {
     const response = await away.app.inject({ url: '/sitemap.xml' })

@@ -9,6 +9,8 @@ export interface HtmlPage {
   html: string
   /** Only the app shell for now; the complete page is not available. */
   isTemporary?: boolean
+  /** Nothing stores it, not even the browser. */
+  isPrivate?: boolean
 }
 
 /** A request for a page: the parameters of its route, and those of its query that the page reads. */
@@ -66,10 +68,10 @@ function canonicalOf(routes: string[]) {
   }
 }
 
-function sendPage(reply: FastifyReply, { status, html, isTemporary = false }: HtmlPage) {
+function sendPage(reply: FastifyReply, { status, html, isTemporary = false, isPrivate = false }: HtmlPage) {
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
   // A page that is missing today may exist tomorrow.
-  reply.header('cache-control', status === 200 && !isTemporary ? 'no-cache' : 'no-store')
+  reply.header('cache-control', status === 200 && !isTemporary && !isPrivate ? 'no-cache' : 'no-store')
   return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 

@@ -60,14 +60,6 @@ describe('the picture of a page about armies', () => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(Problem.parse(response.json()).code).toBe('not_found')
   })
-
-  it('responds to HEAD with its headers only, and is not part of the API', async () => {
-    const headers = await test.app.inject({ method: 'HEAD', url: '/share/armies.png' })
-    expect(headers).toMatchObject({ statusCode: 200, body: '' })
-    expect(Number(headers.headers['content-length'])).toBe((await render()).length)
-    const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
-    expect(Object.keys(paths).filter((path) => path.includes('share'))).toEqual([])
-  })
 })
 
 describe('rendering a picture', () => {

@@ -79,7 +79,8 @@ export async function buildField<const Nicknames extends readonly string[] = rea
   const event = await buildEvent(test, given)
   const locked = { ...event, owner_id: event.owner.id, registration_open: false, capacity: null, ...open }
   const rows = (nicknames ?? ['Ana', 'Ben']).map((nickname) => ({ nickname, army_id: null }))
-  const added = await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))
+  const added =
+    rows.length === 0 ? [] : await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))
   const ids: unknown = added.map(({ id }) => id).sort((a, b) => a - b)
   return { ...event, participants: ids as { [index in keyof Nicknames]: number } }
 }

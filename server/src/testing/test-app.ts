@@ -24,6 +24,8 @@ export const testConfig = {
   CATALOGUE_EDITORS: ['editor@example.com'],
   FEEDBACK_TO: 'developer@example.com',
   TRUST_PROXY: false,
+  LIVE_STREAMS: 500,
+  LIVE_STREAMS_PER_ADDRESS: 300,
 } satisfies AppDeps['config']
 
 /** A response with a body of the contract, or a problem. */

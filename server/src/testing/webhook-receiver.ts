@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import { type NetworkPolicy, publicInternet } from '../webhooks/post.ts'
 
 export interface WebhookReceiver {
@@ -46,4 +47,11 @@ export async function startWebhookReceiver(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The same, closed after the test. */
+export const openWebhookReceiver: typeof startWebhookReceiver = async (...given) => {
+  const receiver = await startWebhookReceiver(...given)
+  onTestFinished(() => receiver.close())
+  return receiver
 }

@@ -1,13 +1,7 @@
 import { setGlobalProxyFromEnv } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { startWebhookReceiver, thisMachine } from '../testing/webhook-receiver.ts'
+import { describe, expect, it } from 'vitest'
+import { openWebhookReceiver as start, thisMachine } from '../testing/webhook-receiver.ts'
 import { findUrlFault, post, publicInternet } from './post.ts'
-
-const start: typeof startWebhookReceiver = async (...given) => {
-  const receiver = await startWebhookReceiver(...given)
-  onTestFinished(() => receiver.close())
-  return receiver
-}
 
 const body = '{"title":"Zoë’s"}'
 const notPublic = 'No address on the public internet was found for this URL.'

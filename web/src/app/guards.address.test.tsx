@@ -1,4 +1,4 @@
-import { getCurrentUser, login, requestPasswordReset } from '@muster/contract/accounts'
+import { requestPasswordReset } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
 import { listArmies } from '@muster/contract/armies'
 import { getProfileStats } from '@muster/contract/stats'
@@ -8,6 +8,7 @@ import { owner, serveEvent } from '../testing/event-page.ts'
 import { serveHome } from '../testing/home-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
+import { signIn } from '../testing/sign-in.ts'
 
 beforeEach(() => {
   serveHome()
@@ -47,19 +48,6 @@ describe('the title of the window', () => {
 })
 
 describe('Login in the header', () => {
-  const expires_at = '2026-12-01T00:00:00.000Z'
-
-  async function signIn({ device }: ReturnType<typeof renderAt>) {
-    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
-    server.respond(getCurrentUser, owner)
-    await screen.findByRole('heading', { name: 'Sign in' })
-    const email = screen.getByLabelText('Email')
-    await device.clear(email)
-    await device.type(email, 'olga@example.com')
-    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    await device.click(screen.getByRole('button', { name: 'Sign In' }))
-  }
-
   it('returns to the previous page, even by way of the registration page', { tags: 'spec:2.20' }, async () => {
     serveEvent()
     const page = renderAt('/events/1?participant=ana')
@@ -68,7 +56,7 @@ describe('Login in the header', () => {
     await screen.findByRole('heading', { name: 'Sign in' })
     await page.device.click(screen.getByRole('link', { name: 'Register' }))
     await page.device.click(await screen.findByRole('link', { name: 'Sign in' }))
-    await signIn(page)
+    await signIn(page.device, owner)
     await expect.poll(page.address).toBe('/events/1?participant=ana')
   })
 
@@ -88,7 +76,7 @@ describe('Login in the header', () => {
     await screen.findByRole('heading', { name: 'Check Your Email' })
     await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
     expect(await screen.findByLabelText('Email')).toHaveValue('olga@example.com')
-    await signIn(page)
+    await signIn(page.device, owner)
     await expect.poll(page.address).toBe('/events/1?participant=ana')
   })
 
@@ -96,14 +84,14 @@ describe('Login in the header', () => {
     const page = renderAt('/my-events?from=mail')
     await page.device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
     await page.device.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
-    await signIn(page)
+    await signIn(page.device, owner)
     await expect.poll(page.address).toBe('/my-events?from=mail')
   })
 
   it('leads from the home page to the events', async () => {
     const page = renderAt('/')
     await page.device.click(await screen.findByRole('link', { name: 'Login' }))
-    await signIn(page)
+    await signIn(page.device, owner)
     await expect.poll(page.address).toBe('/events')
   })
 })

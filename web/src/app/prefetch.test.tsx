@@ -1,9 +1,10 @@
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
-import { getEvent, listEvents } from '@muster/contract/events'
+import { getEvent } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { serveEventList } from '../testing/event-list.ts'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
@@ -12,7 +13,7 @@ import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 async function openList() {
   const event = serveEvent()
   for (const endpoint of [listArmyStats, getArmyTrend, listMatchups]) server.refuse(endpoint, 503)
-  server.respond(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
+  serveEventList(event)
   const page = renderAt('/events')
   prefetchLinks(page.application, page.application.closing)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }

@@ -15,6 +15,9 @@ const pages = {
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
   '/events/:event_id/slips': { load: async () => (await import('./pages/slips-page.tsx')).SlipsPage },
+  '/events/:event_id/me': { load: async () => (await import('./pages/me-page.tsx')).MePage },
+  '/r/:code': { load: async () => (await import('./pages/slip-page.tsx')).SlipPage },
+  '/r': { load: async () => (await import('./pages/slip-code-page.tsx')).SlipCodePage },
   '/my-events': { load: async () => (await import('./pages/my-events-page.tsx')).MyEventsPage },
   '/profile': { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
   '/feedback': { load: async () => (await import('./pages/feedback-page.tsx')).FeedbackPage },
@@ -29,6 +32,7 @@ const pages = {
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
+  '/guide/players': { load: async () => (await import('./pages/guide-page.tsx')).PlayersGuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
 

@@ -2,6 +2,7 @@ import { Link } from '../lib/navigation.tsx'
 
 const links = [
   { to: '/guide', label: 'Guide for organisers' },
+  { to: '/guide/players', label: 'Guide for players' },
   { to: '/pair', label: 'Pair a round' },
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms' },

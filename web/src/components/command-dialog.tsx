@@ -1,6 +1,7 @@
 import { ApiError, type CallName, type Sent } from '@muster/contract/client'
 import { type ReactNode, useState } from 'react'
-import { type Command, useCommand } from '../lib/commands.ts'
+import { useActions } from '../lib/action.ts'
+import type { Command } from '../lib/commands.ts'
 import { useIsShown } from '../lib/is-shown.ts'
 import { useNavigate } from '../lib/navigation.tsx'
 import { changeOf } from '../lib/server-detail.ts'
@@ -12,6 +13,8 @@ interface CommandDialogProps<Name extends CallName> {
   /** The version of the resource that the user has seen. */
   version?: number
   onClose: () => void
+  /** Called after a success, before the dialog closes. */
+  onDone?: () => void
   title: string
   action: string
   explain: (error: unknown) => string
@@ -23,34 +26,28 @@ interface CommandDialogProps<Name extends CallName> {
 
 /** Asks for confirmation before a command that cannot be undone. */
 export function CommandDialog<Name extends CallName>(props: CommandDialogProps<Name>) {
-  const { command, sent, onClose, title, action, explain, children, goTo } = props
+  const { command, sent, onClose, onDone, explain, goTo, ...rest } = props
   const navigate = useNavigate()
   const isShown = useIsShown()
   const [version, setVersion] = useState(props.version)
-  const run = useCommand(command)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      action={action}
-      explain={(error) => explainChange(error) ?? explain(error)}
-      onConfirm={() =>
-        run(sent, {
-          ...(version !== undefined && { version }),
-          // A user who has left the page in the meantime stays where they are.
-          ...(goTo !== undefined && { onResponse: () => isShown.current && navigate(goTo) }),
-        }).catch((error: unknown) => {
-          const current = error instanceof ApiError ? error.problem.current : undefined
-          // The message has warned the user, so the next attempt may overwrite this version.
-          if (typeof current?.version === 'number') setVersion(current.version)
-          throw error
-        })
-      }
-    >
-      {children}
-    </ConfirmDialog>
-  )
+  const { run, isBusy, failure } = useActions()
+  const confirm = () =>
+    run(command, sent, {
+      version,
+      failed: (error) => explainChange(error) ?? explain(error),
+      // A user who has left the page in the meantime stays where they are.
+      onResponse: () => goTo !== undefined && isShown.current && navigate(goTo),
+      onDone: () => {
+        onDone?.()
+        onClose()
+      },
+      onFailed: ({ error }) => {
+        const current = error instanceof ApiError ? error.problem.current : undefined
+        // The message has warned the user, so the next attempt may overwrite this version.
+        if (typeof current?.version === 'number') setVersion(current.version)
+      },
+    })
+  return <ConfirmDialog {...rest} onClose={onClose} onConfirm={confirm} isBusy={isBusy} failure={failure?.message} />
 }
 
 function explainChange(error: unknown): string | undefined {

@@ -4,21 +4,7 @@ import type { EditForm } from '../lib/edit-form.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { Banner } from './ui/banner.tsx'
-import { Dialog } from './ui/dialog.tsx'
 import { DialogForm } from './ui/dialog-form.tsx'
-
-interface EditDialogProps {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
-
-/** A dialog with a form; it closes once the form is saved. */
-export const EditDialog = ({ title, onClose, children }: EditDialogProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-    {children}
-  </Dialog>
-)
 
 interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
   edit: EditForm<Values, Output, Context>
@@ -27,7 +13,7 @@ interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
   children: ReactNode
 }
 
-/** The form of such a dialog, with any notes about drafts, conflicts and failures. */
+/** The form of a dialog, with any notes about drafts, conflicts and failures. */
 export const EditDialogForm = <Values extends FieldValues, Output, Context>({
   edit,
   action,

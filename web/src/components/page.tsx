@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
 import { Link } from '../lib/navigation.tsx'
 import { Button } from './ui/button.tsx'
@@ -28,16 +28,21 @@ export function PageHead({
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     to={to}
-    className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline print:hidden"
+    className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-brand hover:underline print:hidden"
   >
-    <ArrowLeft aria-hidden className="size-4" />
-    {label}
+    <ArrowLeft aria-hidden className="size-4 shrink-0" />
+    <span className="wrap-anywhere min-w-0">{label}</span>
   </Link>
 )
 
 /** A page for one short task, such as signing in. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => (
   <div className="card mx-auto mt-2 max-w-md p-6 sm:mt-8 sm:p-8">{children}</div>
+)
+
+/** The head of a column of a table. */
+export const ColumnHead = ({ className = '', ...rest }: ComponentProps<'th'>) => (
+  <th {...rest} scope="col" className={`font-semibold ${className}`} />
 )
 
 /** Shows that there is nothing here yet, and what to do about it. */

@@ -6,14 +6,18 @@ import { serverDetail } from './server-detail.ts'
 
 /** The messages and consequences of an action. */
 interface ActionOptions<Name extends CallName> {
-  /** What a failed action says first. The reason follows. */
-  failed: string
+  /** What a failed action says first, before the reason; or a function that returns the whole message. */
+  failed: string | ((error: unknown) => string)
   /** What a successful action says. */
   done?: string
   /** Reverts the action. */
   undo?: () => unknown
   /** The version that the user has seen; null for a resource without one. */
   version?: number | null | undefined
+  /** Called after the response and before the refetch, see `SendCommand`. */
+  onResponse?: () => unknown
+  /** The code of the slip that opens the match. */
+  slip?: string | undefined
   /** Called after a success, while the action is still busy. */
   onDone?: (response: CallResponse<Name>) => unknown
   onFailed?: (failure: Failure) => void
@@ -24,6 +28,7 @@ export interface Failure {
   /** The reason alone. */
   detail: string
   code: ErrorCode | undefined
+  error: unknown
 }
 
 export interface Done {
@@ -43,19 +48,20 @@ export function useActions() {
   const run = async <Name extends CallName>(
     command: Command<Name>,
     sent: Sent<Name>,
-    { version, onDone, onFailed, ...messages }: ActionOptions<Name>,
+    { version, slip, failed, onResponse, onDone, onFailed, ...messages }: ActionOptions<Name>,
   ): Promise<CallResponse<Name> | undefined> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const response = await runCommand(command, sent, version == null ? {} : { version })
+      const response = await runCommand(command, sent, { version: version ?? undefined, slip, onResponse })
       await onDone?.(response)
       setDone(messages.done === undefined ? undefined : { message: messages.done, undo: messages.undo })
       return response
     } catch (error) {
       const detail = serverDetail(error) || 'Please try again.'
       const code = error instanceof ApiError ? error.code : undefined
-      const next = { message: `${messages.failed} ${detail}`, detail, code }
+      const message = typeof failed === 'string' ? `${failed} ${detail}` : failed(error)
+      const next = { message, detail, code, error }
       setDone(undefined)
       setFailure(next)
       onFailed?.(next)
@@ -70,8 +76,8 @@ export function useActions() {
 /** The same for a button with one command. */
 export function useAction<Name extends CallName>(
   command: Command<Name>,
-  failed: string,
-  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed'> = {},
+  failed: ActionOptions<Name>['failed'],
+  options: Pick<ActionOptions<Name>, 'onDone' | 'onFailed' | 'slip'> = {},
 ) {
   const { run, isBusy, failure } = useActions()
   const act = (sent: Sent<Name>, version?: number | null) => run(command, sent, { failed, version, ...options })

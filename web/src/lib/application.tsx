@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { BrowserStorage } from './browser-storage.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { createEventKeys } from './event-keys.ts'
+import { createLive, type Live } from './live-events.ts'
 import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
 import { createSession, type Session, signedOut } from './session.ts'
@@ -17,6 +18,9 @@ export interface Application {
   storage: BrowserStorage
   queryClient: QueryClient
   connection: ServerConnection
+  live: Live
+  /** How many commands wait for a response. While there are any, a live page does not refetch. */
+  sending: { count: number }
   /** The query that a part of the page has set but the address does not show yet. The next change builds on it. */
   pendingAddressQuery: { current: { pathname: string; query: URLSearchParams } | undefined }
   /** The origin from the server's configuration. It may differ from the one in the browser. */
@@ -47,14 +51,17 @@ export function createApplication(
   const onExpired = { current: () => {} }
   const closing = new AbortController()
   const connection = createServerConnection()
+  const keyOf = createEventKeys()
   const call: Call = createClient({
     token: () => session.token,
-    keyOf: createEventKeys(),
+    keyOf,
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
   })
   const session = createSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
   const queryClient = createQueryClient(call)
+  const sending = { count: 0 }
+  const live = createLive({ queryClient, keyOf, sending })
   return {
     call,
     session,
@@ -62,6 +69,8 @@ export function createApplication(
     storage,
     queryClient,
     connection,
+    live,
+    sending,
     pendingAddressQuery: { current: undefined },
     origin,
     isServerRendered,
@@ -70,6 +79,7 @@ export function createApplication(
     closing: closing.signal,
     close: () => {
       closing.abort()
+      live.close()
       queryClient.clear()
     },
   }

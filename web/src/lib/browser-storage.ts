@@ -27,6 +27,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Your choice that ? does not open the list of shortcuts at the desk. Removed when you turn it on again.',
   },
+  chosen_participants: {
+    kind: 'Local storage',
+    why: 'Which participant you are at the events whose card you opened, the last 20, so that the card opens at once. Replaced when you choose another name.',
+  },
   unsent: {
     kind: 'Local storage',
     why: 'What you did offline that can be sent later, such as signing out. Removed once it is sent.',
@@ -38,6 +42,7 @@ export const storedItems = {
   matches_draft: draft('new matches'),
   match_draft: draft('a match'),
   result_draft: draft('a result'),
+  report_draft: draft('the result of your match'),
   desk_draft: draft('the results of a round'),
   feedback_draft: draft('feedback'),
 } as const satisfies Record<string, StoredItem>

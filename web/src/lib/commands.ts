@@ -39,12 +39,14 @@ const maxRefetchWait = 3000
 
 interface SendOptions {
   version?: number | undefined
+  /** The code of a slip, which opens its match without an account. */
+  slip?: string | undefined
   /** The key of an earlier attempt with the same input. */
   key?: string | undefined
   /** One of several steps: the caller invalidates their queries after the last one. */
   isStep?: true
   /** Called after the response and before the refetch, for example to leave a page whose subject is gone. */
-  onResponse?: () => unknown
+  onResponse?: (() => unknown) | undefined
 }
 
 /** Sends a command in this application. */
@@ -55,10 +57,12 @@ export type SendCommand = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>
 
 export function useSendCommand(): SendCommand {
-  const { call, queryClient } = useApplication()
-  return async ({ name, updateCache, isDoneBy }, sent, { version, key = newId(), isStep, onResponse } = {}) => {
-    const options = { version, ...(name.startsWith('POST ') && { key }) }
+  const { call, queryClient, sending } = useApplication()
+  return async ({ name, updateCache, isDoneBy }, sent, { version, slip, key = newId(), isStep, onResponse } = {}) => {
+    const options = { version, slip, ...(name.startsWith('POST ') && { key }) }
+    sending.count++
     const response = (await call(name, sent, options)
+      .finally(() => sending.count--)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
         // The page behind the conflict message must show the current state.

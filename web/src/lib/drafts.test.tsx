@@ -1,4 +1,3 @@
-import { login } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { createEvent, updateEvent } from '@muster/contract/events'
@@ -9,12 +8,14 @@ import { cleanup, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../testing/builders.ts'
+import { serveCard } from '../testing/card.ts'
 import { serveCreation } from '../testing/create-page.ts'
 import { matches, published, serveDesk } from '../testing/desk.ts'
 import { ana, ben, owner, serveEvent } from '../testing/event-page.ts'
 import { chooseInMenu } from '../testing/menu.ts'
 import { closePages, renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
+import { signIn } from '../testing/sign-in.ts'
 import type { DraftName } from './browser-storage.ts'
 
 interface Scenario {
@@ -91,6 +92,12 @@ const scenarios: Record<DraftName, Scenario> = {
     text: '17',
     send: sending(recordResult, 'Save Result', 'save the result', 'participant2_score'),
   },
+  report_draft: {
+    address: '/events/1/me',
+    serve: () => serveCard({ user_id: owner.id }),
+    label: 'Score of Ben',
+    text: '17',
+  },
   desk_draft: {
     address: '/events/1/desk?part=round',
     serve: () => serveDesk({ rounds: [published], matches }),
@@ -132,7 +139,7 @@ const forms = Object.entries(scenarios).flatMap(([name, scenario]) =>
 describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, failed, path }) => {
   const send = async (device: UserEvent) => device.click(await screen.findByRole('button', { name: button }))
   const field = () => screen.getByLabelText(scenario.label)
-  const tags = endpoint === updateEvent ? ['spec:8.23' as const] : []
+  const tags = ['spec:8.23' as const, 'spec:8.28' as const]
   const sent = (times: number) => expect.poll(() => server.requests(endpoint).length).toBe(times)
 
   it.each([
@@ -166,10 +173,7 @@ describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, fai
     server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
     await send(device)
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-    server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    await device.type(screen.getByLabelText('Email'), owner.email)
-    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    await device.click(screen.getByRole('button', { name: 'Sign In' }))
+    await signIn(device, owner)
     expect(await screen.findByLabelText(scenario.label)).toHaveValue(text)
     expect(address()).toBe(before)
     server.refuse(endpoint, 503)

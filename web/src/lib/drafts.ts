@@ -17,6 +17,9 @@ export interface Drafts {
   remove(key: DraftKey): void
 }
 
+/** Stands for the user in a draft of someone who needs no account, such as the holder of a slip. */
+export const nobody = 0
+
 /** The name of a draft; a form about one particular thing appends its id. */
 export type DraftKey = DraftName | `${DraftName}_${number}`
 

@@ -114,3 +114,13 @@ export const formatOrdinal = (position: number) => `${position}${suffixes[ordina
 /** `1 match`, `2 matches`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export interface WinsDrawsLosses {
+  wins: number
+  draws: number
+  losses: number
+}
+
+/** `3 wins, 1 draw, 0 losses`. */
+export const recordInWords = ({ wins, draws, losses }: WinsDrawsLosses) =>
+  [plural(wins, 'win'), plural(draws, 'draw'), plural(losses, 'loss', 'losses')].join(', ')

@@ -1,11 +1,12 @@
 import { listArmies } from '@muster/contract/armies'
-import { createEvent, getEvent, listEvents } from '@muster/contract/events'
+import { createEvent, getEvent } from '@muster/contract/events'
 import { createMatches, listMatches, type Match } from '@muster/contract/matches'
 import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
 import { listPlaces } from '@muster/contract/places'
 import { listRounds } from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
 import { buildArmy, buildEvent, buildMatch, buildParticipant, buildUser } from './builders.ts'
+import { serveEventList } from './event-list.ts'
 import { renderAt } from './render-at.tsx'
 import { server } from './server.ts'
 
@@ -18,7 +19,7 @@ export function serveCreation() {
   const stored: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.respond(listArmies, { armies: [clawpack], total: 1 })
   server.respond(createEvent, buildEvent({ id: 7 }))
-  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  serveEventList()
   server.respond(listPlaces, { places: [] })
   server.respond(listRounds, { rounds: [] })
   server.respond(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: organiser.id }))

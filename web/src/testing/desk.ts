@@ -1,8 +1,9 @@
 import type { Event } from '@muster/contract/events'
-import type { Match } from '@muster/contract/matches'
+import { type Match, recordResult } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import * as contract from '@muster/contract/rounds'
+import type { Standing } from '@muster/contract/standings'
 import { buildMatch, buildParticipant } from './builders.ts'
 import { serveEvent } from './event-page.ts'
 import { server } from './server.ts'
@@ -80,4 +81,33 @@ export function serveDesk(
   server.respond(contract.listRounds, { rounds })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })
+}
+
+/** Builds a participant's row of the standings. */
+export const buildStanding = ({ id, nickname }: Participant, given: Partial<Standing> = {}): Standing => ({
+  participant_id: id,
+  nickname,
+  club: null,
+  army_name: null,
+  army_faction: null,
+  position: 1,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  byes: 0,
+  dropped_after_round: null,
+  adjustment: 0,
+  adjustment_reason: null,
+  values: {},
+  decided_by: null,
+  ...given,
+})
+
+/** Stubs a desk whose first round is published, and which records results. */
+export function serveResults(played = matches) {
+  serveDesk({ rounds: [published], matches: played })
+  server.respond(recordResult, ({ params, body }) => {
+    const match = matches.find(({ id }) => String(id) === params.match_id) ?? (matches[0] as Match)
+    return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
+  })
 }

@@ -4,6 +4,7 @@ import { listMatches, type Match } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
 import { listPlaces } from '@muster/contract/places'
 import { listRounds } from '@muster/contract/rounds'
+import { listSlips } from '@muster/contract/slips'
 import { buildEvent, buildParticipant, buildUser } from './builders.ts'
 import { server } from './server.ts'
 
@@ -37,6 +38,7 @@ export function serveEvent(
   server.respond(getEvent, event)
   server.respond(listParticipants, { participants, total: participants.length })
   server.respond(listRounds, { rounds: [] })
+  server.respond(listSlips, [])
   server.respond(listMatches, { matches, total: matches.length, next_cursor: null })
   return event
 }

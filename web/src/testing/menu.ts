@@ -20,4 +20,8 @@ export async function chooseInMenu(device: Pick<UserEvent, 'click'>, name: strin
 }
 
 /** Finds a lazily loaded combobox. Until its code has loaded, it is a plain list. */
-export const findCombobox = (label: string) => screen.findByLabelText(label, { selector: 'input' })
+export async function findCombobox(label: string) {
+  // Its module is large: on a busy machine, loading it takes longer than a query waits.
+  await import('../components/ui/combobox.tsx')
+  return screen.findByLabelText(label, { selector: 'input' })
+}

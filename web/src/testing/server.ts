@@ -11,6 +11,7 @@ interface Received {
   authorization: string | null
   key: string | null
   version: string | null
+  slip: string | null
 }
 
 type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => ResponseOf<E> | Promise<ResponseOf<E>>)
@@ -45,6 +46,7 @@ function handle(endpoint: Endpoint, respond: Reply, options: { once?: boolean } 
           authorization: request.headers.get('authorization'),
           key: request.headers.get('idempotency-key'),
           version: request.headers.get('if-match'),
+          slip: request.headers.get('slip'),
         }
         requestsOf(endpoint).push(call)
         const lost = lostResponses.get(call.key ?? '')

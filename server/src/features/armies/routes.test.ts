@@ -17,7 +17,7 @@ const army = {
 
 // Unlike the rest of the database, the catalogue is not emptied between tests.
 afterEach(async () => {
-  await test.pool.query('truncate matches, participants, seats')
+  await test.pool.query('truncate matches, participants cascade')
   await test.db.deleteFrom('armies').where('faction', 'like', 'Testers%').execute()
 })
 

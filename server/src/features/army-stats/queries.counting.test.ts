@@ -1,10 +1,12 @@
 import { createArmy, updateArmy } from '@muster/contract/armies'
+import type { BodyInputOf } from '@muster/contract/endpoint'
 import { createEvent, deleteEvent, updateEvent } from '@muster/contract/events'
 import { createMatch, createMatches, deleteMatch, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipant, deleteParticipant, updateParticipant } from '@muster/contract/participants'
 import { inShort } from '@muster/rules/testing/extent'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { buildGames, rivals } from '../../testing/army-games.ts'
 import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
 import { recount, storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -29,6 +31,7 @@ const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[rand
 const days = [null, '2025-12-31T23:30:00Z', '2026-01-01T00:10:00Z', '2026-01-15T10:00:00Z', '2026-11-20T18:00:00Z']
 const countries = [null, 'Poland', 'Ireland']
 const types = ['tournament', 'friendly'] as const
+const newEvent = { ...eventInput, event_date: '2026-02-01T10:00:00Z' }
 const visibilities = ['listed', 'listed', 'unlisted', 'draft'] as const
 
 /** The ids of everything there is now: a late edit may get 404 or 422. */
@@ -56,82 +59,41 @@ function edit(random: Random, owner: Owner, world: World, name: string): Promise
   const params = { event_id }
   const army = () => pick(random, world.armies) ?? null
   const score = () => pick(random, [null, 3, 7, 7, 12]) ?? null
-  const match = pick(random, world.matches)
-  const someone = pick(random, world.participants)
+  const scores = (one = score()) => ({ participant1_score: one, participant2_score: score() })
+  const of = <Key extends string>(key: Key, row: { id: number; event_id: number } | undefined) =>
+    row && { token, params: { event_id: row.event_id, [key]: row.id } as Record<'event_id' | Key, number> }
+  const match = of('match_id', pick(random, world.matches))
+  const someone = of('participant_id', pick(random, world.participants))
   const here = world.participants.filter((participant) => participant.event_id === event_id)
   const one = pick(random, here)
   const other = pick(
     random,
     here.filter(({ id }) => id !== one?.id),
   )
-  const matchParams = match && { event_id: match.event_id, match_id: match.id }
-  const someoneParams = someone && { event_id: someone.event_id, participant_id: someone.id }
+  const sides = one && other && { participant1_id: one.id, participant2_id: other.id }
+  const change = (body: BodyInputOf<typeof updateEvent>) => test.call(updateEvent, { token, params, body })
+  const addParticipant = () =>
+    test.call(createParticipant, { token, params, body: { nickname: name, army_id: army() } })
+  const addMatch = (one?: number) =>
+    sides && test.call(createMatch, { token, params, body: { ...sides, ...scores(one) } })
+  const armies = () => ({ participant1_army_id: army(), participant2_army_id: army() })
+  // Some are there twice, or do nothing most times, so that there is enough to edit.
   const edits = [
-    () => test.call(createParticipant, { token, params, body: { nickname: name, army_id: army() } }),
-    () => test.call(createParticipant, { token, params, body: { nickname: name, army_id: army() } }),
-    () =>
-      one &&
-      other &&
-      test.call(createMatch, {
-        token,
-        params,
-        body: {
-          participant1_id: one.id,
-          participant2_id: other.id,
-          participant1_score: score(),
-          participant2_score: score(),
-        },
-      }),
-    () =>
-      one &&
-      other &&
-      test.call(createMatch, {
-        token,
-        params,
-        body: {
-          participant1_id: one.id,
-          participant2_id: other.id,
-          participant1_score: 4,
-          participant2_score: score(),
-        },
-      }),
-    () =>
-      matchParams &&
-      test.call(recordResult, {
-        token,
-        params: matchParams,
-        body: { participant1_score: score(), participant2_score: score() },
-      }),
-    () =>
-      matchParams &&
-      test.call(recordResult, { token, params: matchParams, body: { participant1_score: 9, participant2_score: 5 } }),
-    () =>
-      matchParams &&
-      test.call(updateMatch, {
-        token,
-        params: matchParams,
-        body: { participant1_army_id: army(), participant2_army_id: army() },
-      }),
-    () => matchParams && test.call(deleteMatch, { token, params: matchParams }),
-    () => someoneParams && test.call(updateParticipant, { token, params: someoneParams, body: { army_id: army() } }),
-    () =>
-      random(3) === 0 && someoneParams ? test.call(deleteParticipant, { token, params: someoneParams }) : undefined,
-    () => test.call(updateEvent, { token, params, body: { event_date: pick(random, days) ?? null } }),
-    () =>
-      test.call(updateEvent, {
-        ...{ token, params },
-        body: { location_country: pick(random, countries) ?? null, event_type: pick(random, types) },
-      }),
-    () =>
-      test.call(updateEvent, {
-        ...{ token, params },
-        body: { visibility: pick(random, visibilities), counts_in_statistics: random(2) === 0 },
-      }),
+    addParticipant,
+    addParticipant,
+    () => addMatch(),
+    () => addMatch(4),
+    () => match && test.call(recordResult, { ...match, body: scores() }),
+    () => match && test.call(recordResult, { ...match, body: { participant1_score: 9, participant2_score: 5 } }),
+    () => match && test.call(updateMatch, { ...match, body: armies() }),
+    () => match && test.call(deleteMatch, match),
+    () => someone && test.call(updateParticipant, { ...someone, body: { army_id: army() } }),
+    () => (random(3) === 0 && someone ? test.call(deleteParticipant, someone) : undefined),
+    () => change({ event_date: pick(random, days) ?? null }),
+    () => change({ location_country: pick(random, countries) ?? null, event_type: pick(random, types) }),
+    () => change({ visibility: pick(random, visibilities), counts_in_statistics: random(2) === 0 }),
     () => (random(6) === 0 ? test.call(deleteEvent, { token, params }) : undefined),
-    () =>
-      random(6) === 0
-        ? test.call(createEvent, { token, body: { ...eventInput, event_date: '2026-02-01T10:00:00Z' } })
-        : undefined,
+    () => (random(6) === 0 ? test.call(createEvent, { token, body: newEvent }) : undefined),
   ]
   return pick(random, edits)?.() || undefined
 }
@@ -189,42 +151,18 @@ it.each(inShort([11], [11, 12, 13]))(
 
 it('moves the matches of an army that an editor puts into another faction', async () => {
   const editor = await buildUser(test, { email: 'editor@example.com' })
-  const owner = await buildUser(test)
-  const field = { game_type: 'SPEARHEAD', grand_alliance: 'Order' } as const
-  const mine = await test.call(createArmy, {
-    token: editor.token,
-    body: { ...field, name: 'One', faction: `Lions ${owner.id}` },
-  })
-  const other = await test.call(createArmy, {
-    token: editor.token,
-    body: { ...field, name: 'Two', faction: `Bears ${owner.id}` },
-  })
-  const event = await buildEvent(test, { owner })
-  const params = { event_id: event.id }
-  const people = []
-  for (const [nickname, army_id] of [
-    ['Ana', mine.body.id],
-    ['Ben', other.body.id],
-  ] as const) {
-    people.push(
-      (await test.call(createParticipant, { token: owner.token, params, body: { nickname, army_id } })).body.id,
-    )
+  const add = async (name: string, faction: string) => {
+    const body = { name, faction, game_type: 'SPEARHEAD', grand_alliance: 'Order' } as const
+    return (await test.call(createArmy, { token: editor.token, body })).body.id
   }
-  const [participant1_id = 0, participant2_id = 0] = people
-  const body = { participant1_id, participant2_id, participant1_score: 5, participant2_score: 2 }
-  await test.call(createMatch, { token: owner.token, params, body })
+  const [lions, bears] = [`Lions ${editor.id}`, `Bears ${editor.id}`]
+  const army_id = await add('One', lions)
+  await buildGames(test, rivals([army_id, await add('Two', bears)], 'W', [1, 1]))
   await expectCounted()
 
-  await test.call(updateArmy, {
-    token: editor.token,
-    params: { army_id: mine.body.id },
-    body: { faction: `Bears ${owner.id}` },
-  })
+  await test.call(updateArmy, { token: editor.token, params: { army_id }, body: { faction: bears } })
   const { armies } = await expectCounted()
-  expect(armies[`month|*|*|-1|-infinity|SPEARHEAD|0|Bears ${owner.id}`]).toEqual({
-    participants: 2,
-    mirrors: 1,
-  })
+  expect(armies[`month|*|*|-1|-infinity|SPEARHEAD|0|${bears}`]).toEqual({ participants: 2, mirrors: 1 })
 })
 
 it('counts what is written without this server', async () => {

@@ -29,27 +29,12 @@ const read = (body: string): Record<string, string>[] =>
 /** A value as a table writes it. */
 const cell = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-const rated = ({ matches, wins, draws, losses, rate, is_too_small }: Matchup | ArmyRecord) => ({
-  matches: cell(matches),
-  wins: cell(wins),
-  draws: cell(draws),
-  losses: cell(losses),
+/** The row of a record or a matchup. */
+const rowOf = ({ rate, ...record }: Matchup | ArmyRecord) => ({
+  ...Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cell(value)])),
   rate: cell(rate?.value),
   rate_low: cell(rate?.low),
   rate_high: cell(rate?.high),
-  is_too_small: cell(is_too_small),
-})
-
-const armyRow = ({ rate, ...record }: ArmyRecord) => ({
-  ...Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cell(value)])),
-  ...rated({ rate, ...record }),
-})
-
-const matchupRow = ({ faction, opponent, opponent_grand_alliance, ...record }: Matchup) => ({
-  faction,
-  opponent,
-  opponent_grand_alliance,
-  ...rated({ faction, opponent, opponent_grand_alliance, ...record }),
 })
 
 const encoded = '/stats/armies/Flesh-eater%20Courts'
@@ -85,12 +70,12 @@ describe('a table', () => {
   ])('of records holds what the JSON of %s%s does', async (template, query) => {
     const path = template.replace(':event_id', String(event_id))
     const { armies }: { armies: ArmyRecord[] } = (await get(path + query)).json()
-    expect(read((await get(`${path}.csv${query}`)).body)).toEqual(armies.map(armyRow))
+    expect(read((await get(`${path}.csv${query}`)).body)).toEqual(armies.map(rowOf))
   })
 
   it.each(['/stats/armies/matchups', encoded])('of matchups holds what the JSON of %s does', async (path) => {
     const { matchups }: { matchups: Matchup[] } = (await get(path)).json()
-    expect(read((await get(`${path}.csv`)).body)).toEqual(matchups.map(matchupRow))
+    expect(read((await get(`${path}.csv`)).body)).toEqual(matchups.map(rowOf))
   })
 
   it('of months has a row for each faction and month', async () => {
@@ -109,9 +94,13 @@ describe('a table', () => {
     const { a, b, direct, difference, conclusion } = (await get(path)).json()
     const rows = read((await get(path.replace('compare', 'compare.csv'))).body)
     expect(rows.map(({ row }) => row)).toEqual(['a', 'b', 'a against b', 'a less b'])
-    expect(rows[0]).toEqual({ row: 'a', ...armyRow(a), conclusion })
-    expect(rows[1]).toEqual({ row: 'b', ...armyRow(b), conclusion })
-    expect(rows[2]).toMatchObject({ faction: 'Flesh-eater Courts', ...rated(direct) })
+    expect(rows[0]).toEqual({ row: 'a', ...rowOf(a), conclusion })
+    expect(rows[1]).toEqual({ row: 'b', ...rowOf(b), conclusion })
+    expect(rows[2]).toMatchObject({
+      faction: 'Flesh-eater Courts',
+      matches: cell(direct.matches),
+      wins: cell(direct.wins),
+    })
     const { value, low, high } = difference
     expect(value).toBeLessThan(0)
     const shares = { rate: cell(value), rate_low: cell(low), rate_high: cell(high) }
@@ -124,19 +113,12 @@ describe('a table', () => {
     expect(rows.map(({ match_id, score, opposing_score }) => [match_id, score, opposing_score])).toEqual(
       matches.map(({ match_id, side, opposing_side }) => [cell(match_id), cell(side.score), cell(opposing_side.score)]),
     )
-    expect(rows[0]).toMatchObject({
-      event_id: cell(event_id),
-      event_date: '2026-02-10T18:00:00.000Z',
-      round_number: '',
-    })
-    expect(rows[0]).toMatchObject({ faction: 'Seraphon', opposing_faction: 'Flesh-eater Courts', is_mirror: 'false' })
-    expect(rows[0]).toMatchObject({ army_name: 'Starscale Warhost', opposing_army_name: 'Carrion Retainers' })
-    const results = Map.groupBy(rows, ({ result }) => result)
-    expect([...results].map(([result, those]) => [result, those.length]).sort()).toEqual([
-      ['draw', 3],
-      ['loss', 7],
-      ['win', 15],
-    ])
+    const event = { event_id: cell(event_id), event_date: '2026-02-10T18:00:00.000Z', round_number: '' }
+    const factions = { faction: 'Seraphon', opposing_faction: 'Flesh-eater Courts', is_mirror: 'false' }
+    const armies = { army_name: 'Starscale Warhost', opposing_army_name: 'Carrion Retainers' }
+    expect(rows[0]).toMatchObject({ ...event, ...factions, ...armies })
+    const times = (result: string) => rows.filter((row) => row.result === result).length
+    expect(['draw', 'loss', 'win'].map(times)).toEqual([3, 7, 15])
   })
 })
 

@@ -1,9 +1,8 @@
 import { eventSizes } from '@muster/contract/army-filter-values'
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
-import type { EventInput } from '@muster/contract/events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { armiesOf, armyOf, buildGames, rivals } from '../../testing/army-games.ts'
+import { armiesOf, buildGames, rivals } from '../../testing/army-games.ts'
 import { buildUser, type Owner } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -19,13 +18,9 @@ afterEach(() => {
 })
 
 /** An event with a single faction, which plays against itself, so that its name shows whether the event was counted. */
-async function buildMirror(faction: string, { size = 2, ...given }: Partial<EventInput> & { size?: number } = {}) {
-  const { field, games } = rivals(await armiesOf(test, faction, faction), 'W', [1, 1])
-  const others = Array<null>(size - 2).fill(null)
-  return buildGames(test, { field: [...field, ...others], games, owner, event_date: someDay, ...given })
-}
+const buildMirror = async (faction: string, event_date: string | null) =>
+  buildGames(test, { ...rivals(await armiesOf(test, faction, faction), 'W', [1, 1]), owner, event_date })
 
-const someDay = '2025-05-05T10:00:00.000Z'
 const undated = 'Sylvaneth'
 
 type Filters = NonNullable<NonNullable<Parameters<typeof test.call<typeof listMatchups>>[1]>['query']>
@@ -59,7 +54,7 @@ describe('days', () => {
   ] as const
 
   beforeEach(async () => {
-    for (const [faction, event_date] of days) await buildMirror(faction, { event_date })
+    for (const [faction, event_date] of days) await buildMirror(faction, event_date)
   })
 
   it.each([
@@ -92,12 +87,12 @@ describe('the last days', () => {
     ['365', '2025-11-22'],
   ] as const)('count today, tomorrow and %s days back to %s', async (period, first) => {
     const before = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString()
-    await buildMirror('Fyreslayers', { event_date: before })
-    await buildMirror('Kruleboyz', { event_date: `${first}T00:00:00Z` })
-    await buildMirror('Nighthaunt', { event_date: '2026-11-21T00:00:00Z' })
-    await buildMirror('Seraphon', { event_date: '2026-11-22T23:59:59.999Z' })
-    await buildMirror('Skaven', { event_date: '2026-11-23T00:00:00Z' })
-    await buildMirror(undated, { event_date: null })
+    await buildMirror('Fyreslayers', before)
+    await buildMirror('Kruleboyz', `${first}T00:00:00Z`)
+    await buildMirror('Nighthaunt', '2026-11-21T00:00:00Z')
+    await buildMirror('Seraphon', '2026-11-22T23:59:59.999Z')
+    await buildMirror('Skaven', '2026-11-23T00:00:00Z')
+    await buildMirror(undated, null)
     for (const time of ['00:00:00', '23:59:59']) {
       vi.setSystemTime(new Date(`2026-11-21T${time}Z`))
       expect(await counted({ period })).toEqual(['Kruleboyz', 'Nighthaunt', 'Seraphon'])
@@ -108,86 +103,10 @@ describe('the last days', () => {
   })
 })
 
-describe('the size of events', () => {
-  it.each([
-    ['8', 7],
-    ['16', 15],
-    ['32', 31],
-    ['64', 63],
-  ] as const)('from %s participants on leaves out %i, whether their army is known or not', async (min_size, below) => {
-    await buildMirror('Fyreslayers', { size: below })
-    await buildMirror('Seraphon', { size: below + 1 })
-    await buildMirror('Skaven', { size: below + 2 })
-    expect(await counted({ min_size })).toEqual(['Seraphon', 'Skaven'])
-    expect(await counted({})).toHaveLength(3)
-  })
-
-  it('has the classes that the database counts by', async () => {
-    const { rows } = await sql<{ size: number; participants: number }>`
-      select size, min(participants) as participants
-      from (select size_class(n) as size, n as participants from generate_series(0, 500) n) classes
-      group by size order by size`.execute(test.db)
-    expect(rows).toEqual([0, ...eventSizes.map(Number)].map((size) => ({ size, participants: size })))
-  })
-})
-
-describe('the kind of events', () => {
-  it('can be narrowed to a game', async () => {
-    const legion = await armyOf(test, 'Skaven', { game_type: 'AOS' })
-    await buildMirror('Seraphon')
-    await buildGames(test, { ...rivals([legion, legion], 'D', [1, 1]), game_type: 'AOS', event_date: someDay, owner })
-    expect(await counted({ game_type: 'SPEARHEAD' })).toEqual(['Seraphon'])
-    expect(await counted({ game_type: 'AOS' })).toEqual(['Skaven'])
-    expect(await counted({ game_type: 'WARCRY' })).toEqual([])
-  })
-
-  it('can be narrowed to a type of event', async () => {
-    await buildMirror('Seraphon', { event_type: 'tournament' })
-    await buildMirror('Skaven', { event_type: 'friendly' })
-    expect(await counted({ event_type: 'tournament' })).toEqual(['Seraphon'])
-    expect(await counted({ event_type: 'friendly' })).toEqual(['Skaven'])
-  })
-
-  it('can be narrowed to a country, which an event may leave open', async () => {
-    await buildMirror('Seraphon', { location_country: 'Poland' })
-    await buildMirror('Skaven', { location_country: 'Ireland' })
-    await buildMirror('Fyreslayers')
-    for (const days of [{}, { from: '2025-05-01', to: '2025-05-10' }, { from: '2025-01-01', to: '2025-12-31' }]) {
-      expect(await counted({ country: 'Poland', ...days })).toEqual(['Seraphon'])
-      expect(await counted({ country: 'Norway', ...days })).toEqual([])
-      expect(await counted(days)).toHaveLength(3)
-    }
-  })
-
-  it('counts only if it passes all filters together', async () => {
-    const wanted = { location_country: 'Poland', size: 16 } as const
-    await buildMirror('Seraphon', { ...wanted, event_type: 'friendly' })
-    await buildMirror('Skaven', wanted)
-    await buildMirror('Fyreslayers', { ...wanted, event_type: 'friendly', size: 15 })
-    await buildMirror('Kruleboyz', { ...wanted, event_type: 'friendly', location_country: null })
-    await buildMirror('Nighthaunt', { ...wanted, event_type: 'friendly', event_date: '2025-05-11T00:00:00Z' })
-    const event = { event_type: 'friendly', country: 'Poland', min_size: '16', game_type: 'SPEARHEAD' } as const
-    const filters = { ...event, from: '2025-05-01', to: '2025-05-10' }
-    expect(await counted(filters)).toEqual(['Seraphon'])
-    expect(await counted({ ...filters, game_type: 'AOS' })).toEqual([])
-  })
-})
-
-it('can be narrowed to the rows of a grand alliance, without changing totals or shares', async () => {
-  await buildGames(test, { ...rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWL', [2, 3]), owner })
-  await buildGames(test, { ...rivals(await armiesOf(test, 'Nighthaunt', 'Skaven'), 'D', [1, 2]), owner })
-  const { body: all } = await test.call(listArmyStats)
-  for (const [grand_alliance, faction] of [
-    ['Order', 'Seraphon'],
-    ['Chaos', 'Skaven'],
-    ['Death', 'Nighthaunt'],
-  ] as const) {
-    const { body } = await test.call(listArmyStats, { query: { grand_alliance } })
-    expect(body).toEqual({ ...all, armies: all.armies.filter((record) => record.faction === faction) })
-    expect(body.armies).toHaveLength(1)
-    const byArmy = await test.call(listArmyStats, { query: { grand_alliance, group_by: 'army' } })
-    expect(byArmy.body).toMatchObject({ counted_matches: 4, participants: 8, armies: [{ faction }] })
-  }
-  const { body } = await test.call(listArmyStats, { query: { grand_alliance: 'Destruction' } })
-  expect(body).toEqual({ counted_matches: 4, participants: 8, armies: [] })
+it('counts events in the classes of size that the database counts by', async () => {
+  const { rows } = await sql<{ size: number; participants: number }>`
+    select size, min(participants) as participants
+    from (select size_class(n) as size, n as participants from generate_series(0, 500) n) classes
+    group by size order by size`.execute(test.db)
+  expect(rows).toEqual([0, ...eventSizes.map(Number)].map((size) => ({ size, participants: size })))
 })

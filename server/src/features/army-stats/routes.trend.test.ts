@@ -2,7 +2,7 @@ import { basePath } from '@muster/contract'
 import { getArmyTrend } from '@muster/contract/army-stats'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { armiesOf, buildGames, rateOf, rivals } from '../../testing/army-games.ts'
+import { armiesOf, buildGames, rivals } from '../../testing/army-games.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -28,38 +28,6 @@ const get = async (query: Parameters<typeof test.call<typeof getArmyTrend>>[1] =
 const pointsOf = ({ trends }: ResponseOf<typeof getArmyTrend>, faction: string) =>
   trends.find((trend) => trend.faction === faction)?.points
 
-it('has the record of each faction in each month, and every month in between', async () => {
-  await buildDuel('2025-11-30T23:59:59Z', 'WWL')
-  await buildDuel('2025-11-01T00:00:00Z', '15W 5L')
-  await buildDuel('2026-02-10T12:00:00Z', 'DD')
-  await buildDuel('2026-02-11T12:00:00Z', 'WL', ['Skaven', 'Skaven'])
-  await buildDuel('2026-03-11T12:00:00Z', 'W', ['Nighthaunt', 'Nighthaunt'])
-  await buildDuel(null, 'WWWW', ['Sylvaneth', 'Skaven'])
-  const body = await get()
-  expect(body.months).toEqual(['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'])
-  expect(body.trends.map(({ faction, grand_alliance }) => [faction, grand_alliance])).toEqual([
-    ['Nighthaunt', 'Death'],
-    ['Seraphon', 'Order'],
-    ['Skaven', 'Chaos'],
-  ])
-  expect(pointsOf(body, 'Seraphon')).toEqual([
-    { month: '2025-11', matches: 23, wins: 17, draws: 0, losses: 6, rate: rateOf(17, 23), is_too_small: false },
-    { month: '2026-02', matches: 2, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true },
-  ])
-  const skaven = { month: '2026-02', matches: 4, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true }
-  expect(pointsOf(body, 'Skaven')?.[1]).toEqual(skaven)
-  expect(pointsOf(body, 'Nighthaunt')).toMatchObject([{ month: '2026-03', matches: 1, rate: null, is_too_small: true }])
-})
-
-it('counts draws by the chosen convention', async () => {
-  await buildDuel('2026-02-10T12:00:00Z', '2W D L')
-  const rate = async (draws: 'half' | 'left_out' | 'not_won') =>
-    pointsOf(await get({ query: { draws } }), 'Seraphon')?.[0]?.rate
-  expect(await rate('half')).toEqual(rateOf(2.5, 4))
-  expect(await rate('left_out')).toEqual(rateOf(2, 3))
-  expect(await rate('not_won')).toEqual(rateOf(2, 4))
-})
-
 it('can be narrowed to one faction, to several, or to a grand alliance', async () => {
   await buildDuel('2025-12-01T12:00:00Z', 'W', ['Lumineth Realm-lords', 'Nighthaunt'])
   await buildDuel('2026-02-01T12:00:00Z', 'W', ['Seraphon', 'Skaven'])
@@ -80,21 +48,6 @@ it('can be narrowed to one faction, to several, or to a grand alliance', async (
     factions: ['Nighthaunt'],
   })
   expect(await ask('faction=Squats')).toEqual({ months: [], factions: [] })
-})
-
-it('is empty without matches that have a date', async () => {
-  expect(await get()).toEqual({ months: [], trends: [] })
-  await buildDuel(null)
-  expect(await get()).toEqual({ months: [], trends: [] })
-})
-
-it('counts only the requested days of a month', async () => {
-  await buildDuel('2026-02-10T12:00:00Z', 'WW')
-  await buildDuel('2026-02-20T12:00:00Z', 'L')
-  await buildDuel('2026-03-20T12:00:00Z', 'W')
-  const body = await get({ query: { from: '2026-02-15', to: '2026-03-19' } })
-  expect(body.months).toEqual(['2026-02'])
-  expect(pointsOf(body, 'Seraphon')).toMatchObject([{ month: '2026-02', matches: 1, losses: 1 }])
 })
 
 it('goes back 60 months from the last match, even when more are requested', async () => {

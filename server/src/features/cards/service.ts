@@ -5,13 +5,13 @@ import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { first } from '../events/queries.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
-import { presentMatch } from '../matches/present.ts'
 import { findMatchesOf } from '../matches/queries.ts'
-import { presentParticipant } from '../participants/present.ts'
+import { presentMatch } from '../matches/service.ts'
 import { findStandings } from '../participants/queries.ts'
 import { standingsOf } from '../participants/rules.ts'
-import { presentRound } from '../rounds/present.ts'
+import { presentParticipant } from '../participants/service.ts'
 import { findRounds } from '../rounds/queries.ts'
+import { presentRound } from '../rounds/service.ts'
 
 /** The card of a participant, for everyone who sees the event. Drafts of rounds are not on it. Throws `not_found`. */
 export async function viewCard(db: Db, { event_id, participant_id }: ParticipantIds, viewer: Viewer): Promise<Card> {

@@ -14,63 +14,46 @@ async function titles(query: Filters = {}, token?: string) {
   return body.events.map(({ title }) => title)
 }
 
-describe('the order of events', () => {
-  it('is empty when there are no events', { tags: 'spec:7.15' }, async () => {
-    const { body } = await test.call(listEvents)
-    expect(body).toEqual({ events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
-  })
+it('the list is empty when there are no events', { tags: 'spec:7.15' }, async () => {
+  const { body } = await test.call(listEvents)
+  expect(body).toEqual({ events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
 })
 
-describe('searching events', () => {
-  const event = { title: 'Bitwa pod Żaglami', location_city: 'Kraków', location_country: 'Côte d’Ivoire' }
-
-  it.each([
-    ['the title', 'bitwa'],
-    ['the middle of the title', 'POD'],
-    ['the title without its accents', 'zaglami'],
-    ['the city without its accent', 'krakow'],
-    ['the city in capitals', 'KRAKÓW'],
-    ['the city, its accent typed apart', 'krako\u0301w'],
-    ['an accent that is not there', 'bítwä'],
-    ['the country', 'cote d'],
-    ['the country with a plain apostrophe', "d'ivoire"],
-    ['words with space around them', '  kraków  '],
-    ['words of title, city and country in any order', 'Kraków, cote żaglami'],
-  ])('finds an event by %s', { tags: 'spec:2.40' }, async (_what, search) => {
-    await buildEvents(test, [event, { title: 'Another', description: 'Bitwa, Kraków' }])
-    expect(await titles({ search })).toEqual([event.title])
-  })
-
-  it.each(['ΟΔΟΣ', 'οδοσ', 'οδοσσ', 'ΟΔΟΣΣΕΙΑ'])(
-    'finds Greek by the beginning %s, whatever the case',
-    async (search) => {
-      await buildEvents(test, [{ title: 'Οδοσσεια' }, { title: 'Another' }])
-      expect(await titles({ search })).toEqual(['Οδοσσεια'])
-    },
-  )
-
-  it.each([
-    ['%', '100% Dice'],
-    ['_', 'snake_case Cup'],
-    ['\\', 'back\\slash Open'],
-    ["'", "Miner's Brawl"],
-    ['0% d', '100% Dice'],
-  ])('searches for %s literally', async (search, title) => {
+it.each([
+  ['bitwa', 'Bitwa pod Żaglami'],
+  ['POD', 'Bitwa pod Żaglami'],
+  ['zaglami', 'Bitwa pod Żaglami'],
+  ['krakow', 'Bitwa pod Żaglami'],
+  ['KRAKÓW', 'Bitwa pod Żaglami'],
+  ['krako\u0301w', 'Bitwa pod Żaglami'],
+  ['bítwä', 'Bitwa pod Żaglami'],
+  ['cote d', 'Bitwa pod Żaglami'],
+  ["d'ivoire", 'Bitwa pod Żaglami'],
+  ['  kraków  ', 'Bitwa pod Żaglami'],
+  ['Kraków, cote żaglami', 'Bitwa pod Żaglami'],
+  ['ΟΔΟΣ', 'Οδοσσεια'],
+  ['οδοσ', 'Οδοσσεια'],
+  ['οδοσσ', 'Οδοσσεια'],
+  ['ΟΔΟΣΣΕΙΑ', 'Οδοσσεια'],
+  ['%', '100% Dice'],
+  ['_', 'snake_case Cup'],
+  ['\\', 'back\\slash Open'],
+  ["r's", "Miner's Brawl"],
+  ['0% d', '100% Dice'],
+])(
+  'searching title, city and country for %s, literally but whatever case and accents, finds only %s',
+  {
+    tags: 'spec:2.40',
+  },
+  async (search, title) => {
     await buildEvents(test, [
-      { title: '100% Dice' },
-      { title: 'snake_case Cup' },
-      { title: 'back\\slash Open' },
-      { title: "Miner's Brawl" },
-      { title: 'Plain' },
+      { title: 'Bitwa pod Żaglami', location_city: 'Kraków', location_country: 'Côte d’Ivoire' },
+      { title: 'Another', description: 'Bitwa, Kraków' },
+      ...['Οδοσσεια', '100% Dice', 'snake_case Cup', 'back\\slash Open', "Miner's Brawl"].map((title) => ({ title })),
     ])
     expect(await titles({ search })).toEqual([title])
-  })
-
-  it('ignores the description', { tags: 'spec:2.40' }, async () => {
-    await buildEvents(test, [{ title: 'One', description: 'secret' }])
-    expect(await titles({ search: 'secret' })).toEqual([])
-  })
-})
+  },
+)
 
 describe('filtering events', () => {
   it('to the caller’s own works with a token and fails without one', {
@@ -101,7 +84,6 @@ describe('filtering events', () => {
   it.each([
     '?limit=0',
     '?limit=1001',
-    '?limit=-1',
     '?limit=2.5',
     '?limit=many',
     '?limit=',

@@ -85,17 +85,8 @@ describe('the map', () => {
   it('shows each place once, with its number of events', async () => {
     await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('London'), { title: 'Nowhere' }])
     const { body } = await test.call(listEventPlaces, { query: { near_place: 'Leeds', search: 'e' } })
-    expect(body.places).toEqual([
-      {
-        id: ids.Leeds,
-        name: 'Leeds',
-        region: 'England',
-        country: 'United Kingdom',
-        latitude: 53.7965,
-        longitude: -1.5478,
-        events: 2,
-      },
-    ])
+    const leeds = { id: ids.Leeds, name: 'Leeds', region: 'England', country: 'United Kingdom' }
+    expect(body.places).toEqual([{ ...leeds, latitude: 53.7965, longitude: -1.5478, events: 2 }])
     expect((await test.call(listEventPlaces)).body.places.map(({ name, events }) => [name, events])).toEqual([
       ['Leeds', 2],
       ['York', 1],
@@ -107,27 +98,28 @@ describe('the map', () => {
 describe('the place of an event', () => {
   async function create(given: object) {
     const { token } = await buildUser(test)
-    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...given } })
-    const change = async (body: object) =>
-      (await test.call(updateEvent, { token, params: { event_id: event.id }, body })).body
-    const event = body
+    const { body: event } = await test.call(createEvent, { token, body: { ...eventInput, ...given } })
+    const params = { event_id: event.id }
+    const change = async (body: object) => (await test.call(updateEvent, { token, params, body })).body
     return { event, change }
   }
 
   it('is the likeliest one with the name of the city, within the given country and region', async () => {
-    const named = async (given: object) => (await create(given)).event.place?.region ?? null
-    expect(await named({ location_city: 'Leeds' })).toBe('England')
-    expect(await named({ location_city: 'leeds', location_country: 'United States' })).toBe('Alabama')
-    expect(await named({ location_city: 'Leeds, West Yorkshire' })).toBe('England')
-    expect(await named({ location_city: 'Portland', location_country: 'United States' })).toBe('Oregon')
-    expect(await named({ location_city: 'Portland, ME', location_country: 'United States' })).toBe('Maine')
-    expect(await named({ location_city: 'Paris, Texas' })).toBe('Texas')
-    // Columbus in Ohio is larger and was once called Franklin.
-    expect(await named({ location_city: 'Franklin', location_country: 'United States' })).toBe('Tennessee')
-    expect(await named({ location_city: 'München', location_country: 'Germany' })).toBe('Bavaria')
-    expect(await named({ location_city: 'Leeds', location_country: 'Malta' })).toBe(null)
-    expect(await named({ location_city: 'The Shed' })).toBe(null)
-    expect(await named({ location_country: 'Malta' })).toBe(null)
+    for (const [location_city, location_country, region] of [
+      ['Leeds', null, 'England'],
+      ['leeds', 'United States', 'Alabama'],
+      ['Leeds, West Yorkshire', null, 'England'],
+      ['Portland', 'United States', 'Oregon'],
+      ['Portland, ME', 'United States', 'Maine'],
+      ['Paris, Texas', null, 'Texas'],
+      // Columbus in Ohio is larger and was once called Franklin.
+      ['Franklin', 'United States', 'Tennessee'],
+      ['München', 'Germany', 'Bavaria'],
+      ['Leeds', 'Malta', undefined],
+      ['The Shed', null, undefined],
+      [null, 'Malta', undefined],
+    ] as const)
+      expect((await create({ location_city, location_country })).event.place?.region, `${location_city}`).toBe(region)
   })
 
   it('determines the time zone where country and city do not, and moves with the city', async () => {

@@ -5,51 +5,33 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-type Filters = NonNullable<Parameters<typeof test.call<typeof listEvents>>[1]>['query']
-
-/** Follows the cursors to the end and calls `between` after each page. */
-async function readPages(limit: number, query: Filters = {}, between = async () => {}) {
-  const read: string[] = []
-  let cursor: string | undefined
-  do {
-    const { status, body } = await test.call(listEvents, {
-      query: { ...query, limit, ...(cursor !== undefined && { cursor }) },
-    })
-    expect(status).toBe(200)
-    expect(body.events.length).toBeLessThanOrEqual(limit)
-    read.push(...body.events.map(({ title }) => title))
-    cursor = body.next_cursor ?? undefined
-    await between()
-  } while (cursor !== undefined)
-  return read
-}
-
 describe('reading events in pages', () => {
   const dates = ['2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z', null, null, null, null]
 
-  async function buildSeven() {
+  it('neither repeats nor skips an event while others are added around the cursor, and its own is deleted', async () => {
     await buildEvents(
       test,
       dates.map((event_date, n) => ({ title: `E${n}`, event_date })),
     )
-    return ['E0', 'E2', 'E1', 'E6', 'E5', 'E4', 'E3']
-  }
-
-  it('neither repeats nor skips an event while others are added before and after the cursor', async () => {
-    const all = await buildSeven()
     const owner = await buildUser(test)
     const added = [{ title: 'New, dated', event_date: '2027-01-01T00:00:00Z' }, { title: 'New, undated' }]
-    const read = await readPages(2, {}, async () => void (await buildEvents(test, added, { owner })))
-    expect(read.filter((title) => title.startsWith('E'))).toEqual(all)
+    const read: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { body } = await test.call(listEvents, { query: { limit: 2, ...(cursor && { cursor }) } })
+      expect(body.events.length).toBeLessThanOrEqual(2)
+      const titles = body.events.map(({ title }) => title)
+      read.push(...titles)
+      cursor = body.next_cursor
+      await buildEvents(test, added, { owner })
+      await test.db
+        .deleteFrom('events')
+        .where('title', '=', titles.at(-1) ?? '')
+        .where('title', 'like', 'E_')
+        .execute()
+    } while (cursor !== null)
+    expect(read.filter((title) => title.startsWith('E'))).toEqual(['E0', 'E2', 'E1', 'E6', 'E5', 'E4', 'E3'])
     expect(read).not.toContain('New, dated')
-  })
-
-  it('continues from the cursor when its event has been deleted', async () => {
-    const all = await buildSeven()
-    const { body } = await test.call(listEvents, { query: { limit: 2 } })
-    await test.db.deleteFrom('events').where('title', '=', 'E2').execute()
-    const rest = await test.call(listEvents, { query: { cursor: body.next_cursor ?? '' } })
-    expect(rest.body.events.map(({ title }) => title)).toEqual(all.slice(2))
   })
 
   it('returns 100 events without a limit', async () => {

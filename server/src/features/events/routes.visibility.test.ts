@@ -1,7 +1,10 @@
-import { listCountedGames, listEventArmies } from '@muster/contract/army-stats'
+import { endpoints } from '@muster/contract'
+import { listArmyStats, listCountedGames, listEventArmies } from '@muster/contract/army-stats'
+import { addressOf } from '@muster/contract/client'
+import type { Access } from '@muster/contract/endpoint'
 import { createEvent, deleteEvent, getEvent, listEvents, renewEventKey, updateEvent } from '@muster/contract/events'
-import { createMatch, getMatch, listMatches, recordResult } from '@muster/contract/matches'
-import { countParticipants, joinEvent, leaveEvent, listParticipants } from '@muster/contract/participants'
+import { createMatch, recordResult } from '@muster/contract/matches'
+import { joinEvent, leaveEvent } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { armiesOf, buildGames } from '../../testing/army-games.ts'
 import { buildUser, eventInput } from '../../testing/builders.ts'
@@ -26,7 +29,7 @@ async function build(visibility: Visibility, given: { counts_in_statistics?: boo
     place_id: 2644688,
     event_date: new Date(Date.now() + 86_400_000).toISOString(),
     field: [skaven, stormcast],
-    games: [{ sides: [0, 1], scores: [12, 5] }],
+    games: [{ sides: [0, 1], scores: [12, 5], round: 1 }],
   })
   await test.db
     .updateTable('participants')
@@ -38,7 +41,16 @@ async function build(visibility: Visibility, given: { counts_in_statistics?: boo
     .select('share_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, key, owner, stranger, guest, match_id: matches[0] ?? 0, ids: { event_id: id } }
+  return {
+    id,
+    key,
+    owner,
+    stranger,
+    guest,
+    match_id: matches[0] ?? 0,
+    participant_id: participants[0] ?? 0,
+    ids: { event_id: id },
+  }
 }
 
 type Built = Awaited<ReturnType<typeof build>>
@@ -47,30 +59,18 @@ interface As {
   key?: string
 }
 
-/** Every API request that shows one event, with the status of its response. */
-const views: Record<string, (event: Built, as: As) => Promise<number>> = {
-  event: async ({ ids }, { token, key }) => (await test.call(getEvent, { token, params: ids, query: { key } })).status,
-  participants: async ({ ids }, { token, key }) =>
-    (await test.call(listParticipants, { token, params: ids, query: { key } })).status,
-  count: async ({ ids }, { token, key }) =>
-    (await test.call(countParticipants, { token, params: ids, query: { key } })).status,
-  matches: async ({ ids }, { token, key }) =>
-    (await test.call(listMatches, { token, params: ids, query: { key } })).status,
-  match: async ({ ids, match_id }, { token, key }) =>
-    (await test.call(getMatch, { token, params: { ...ids, match_id }, query: { key } })).status,
-  armies: async ({ ids }, { token, key }) =>
-    (await test.call(listEventArmies, { token, params: ids, query: { key } })).status,
-  standings: ({ id }, as) => statusOf(`/api/v1/events/${id}/participants.csv`, as),
-  'armies as a table': ({ id }, as) => statusOf(`/api/v1/events/${id}/armies.csv`, as),
-}
+const readsOf = (isWanted: (access: Access) => boolean) =>
+  [...endpoints.values()].filter(
+    ({ method, params, access }) => method === 'GET' && params && 'event_id' in params.shape && isWanted(access),
+  )
 
-/** The same for pages and feeds, whose clients send no token. */
-const openViews: Record<string, (event: Built, as: As) => Promise<number>> = {
-  // A hidden event looks like a deleted one: the response is a cancellation.
-  calendar: async ({ id }, { key = '' }) =>
-    (await textOf(`/events/${id}.ics?key=${key}`)).includes('STATUS:CANCELLED') ? 404 : 200,
-  page: ({ id }, as) => statusOf(`/events/${id}`, as),
-}
+/** The addresses of everything in the API that shows one event, with each format. */
+const addressesOf = ({ id, match_id, participant_id }: Built, reads = readsOf((access) => access === 'anyone')) =>
+  reads.flatMap(({ path, formats = [] }) =>
+    ['', ...formats.map((format) => `.${format}`)].map(
+      (suffix) => addressOf(path, { params: { event_id: id, match_id, participant_id, round_number: 1 } }) + suffix,
+    ),
+  )
 
 async function statusOf(path: string, { token, key }: As) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -94,43 +94,73 @@ describe.each(['listed', 'unlisted', 'draft'] as const)('an event that is %s', (
     async (_who, as, visible) => {
       const event = await build(visibility)
       const reader = as(event)
-      const all = Object.entries(reader.token === undefined ? { ...views, ...openViews } : views)
-      const statuses = await Promise.all(all.map(async ([name, view]) => [name, await view(event, reader)]))
-      expect(statuses).toEqual(all.map(([name]) => [name, visible[visibility] ? 200 : 404]))
+      // The clients of pages and feeds send no token.
+      const addresses = [...addressesOf(event), ...(reader.token === undefined ? [`/events/${event.id}`] : [])]
+      const statuses = await Promise.all(addresses.map(async (path) => [path, await statusOf(path, reader)]))
+      expect(statuses).toEqual(addresses.map((path) => [path, visible[visibility] ? 200 : 404]))
+      if (reader.token !== undefined) return
+      // A hidden event looks like a deleted one: the response is a cancellation.
+      const calendar = await textOf(`/events/${event.id}.ics?key=${reader.key ?? ''}`)
+      expect(calendar.includes('STATUS:CANCELLED')).toBe(!visible[visibility])
     },
   )
 })
 
-/** Every response that names events, as text. */
-const lists: Record<string, () => Promise<string>> = {
-  list: () => textOf('/api/v1/events'),
-  search: () => textOf('/api/v1/events?search=secret'),
-  nearby: () => textOf('/api/v1/events?near=53.8,-1.5'),
-  map: () => textOf('/api/v1/events/places'),
-  calendar: () => textOf('/events.ics'),
-  news: () => textOf('/events.atom'),
-  'site map': () => textOf('/sitemap.xml'),
-  games: () => textOf('/api/v1/stats/armies/Skaven/games'),
-  'games as a table': () => textOf('/api/v1/stats/armies/Skaven/games.csv'),
+it.each(['listed', 'unlisted', 'draft'] as const)(
+  'shows calls, claims, slips and histories of an event that is %s to its owner and its sides alone',
+  async (visibility) => {
+    const event = await build(visibility)
+    const addresses = addressesOf(
+      event,
+      readsOf((access) => access !== 'anyone'),
+    )
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const [who, as, visible] of audiences) {
+      const reader = as(event)
+      for (const path of addresses) {
+        const status = await statusOf(path, reader)
+        const isSide = who === 'someone who takes part' && path.endsWith('/history') && visibility !== 'draft'
+        const isSignedIn = ['a member', 'someone who takes part'].includes(who)
+        if (who === 'its owner') expect([path, status]).toEqual([path, path.endsWith('/slips') ? 404 : 200])
+        else if (!isSide)
+          expect([who, path, status]).toEqual([who, path, closedStatus(isSignedIn, visibility, visible)])
+      }
+    }
+  },
+)
+
+const closedStatus = (isSignedIn: boolean, visibility: Visibility, visible: Record<Visibility, boolean>) => {
+  if (!isSignedIn) return 401
+  return visible[visibility] && visibility === 'listed' ? 403 : 404
 }
+
+/** Everything that names events. */
+const lists = [
+  '/api/v1/events',
+  '/api/v1/events?search=secret',
+  '/api/v1/events?near=53.8,-1.5',
+  '/api/v1/events/places',
+  '/events.ics',
+  '/events.atom',
+  '/sitemap.xml',
+  '/api/v1/stats/armies/Skaven/games',
+  '/api/v1/stats/armies/Skaven/games.csv',
+]
 
 const textOf = async (url: string) => (await test.app.inject({ url })).body
 const names = /Secret Cup|"name":"Leeds"|\/events\/\d/
 
 describe('a list of events', () => {
-  it.each(Object.entries(lists))('never names an unlisted event or a draft: %s', async (_name, read) => {
+  it.each(lists)('never names an unlisted event or a draft: %s', async (address) => {
     await build('unlisted', { counts_in_statistics: true })
     await build('draft', { counts_in_statistics: true })
-    expect(await read()).not.toMatch(names)
+    expect(await textOf(address)).not.toMatch(names)
   })
 
-  it.each(Object.entries(lists).filter(([name]) => name !== 'site map'))(
-    'names a listed event: %s',
-    async (_name, read) => {
-      await build('listed')
-      expect(await read()).toMatch(names)
-    },
-  )
+  it.each(lists.filter((address) => address !== '/sitemap.xml'))('names a listed event: %s', async (address) => {
+    await build('listed')
+    expect(await textOf(address)).toMatch(names)
+  })
 
   it('of the caller’s own events contains all of them, and joined events except drafts', async () => {
     const [unlisted, draft] = [await build('unlisted'), await build('draft')]
@@ -148,15 +178,13 @@ describe('a list of events', () => {
 describe('matches of an event that is not listed', () => {
   it('count in the army statistics only if its owner agrees, without naming the event', async () => {
     const played = async () =>
-      JSON.parse(await textOf('/api/v1/stats/armies?game_type=SPEARHEAD')).armies.map(
-        (army: { matches: number }) => army.matches,
-      )
+      (await test.call(listArmyStats, { query: { game_type: 'SPEARHEAD' } })).body.armies.map(({ matches }) => matches)
     const event = await build('unlisted')
     expect(await played()).toEqual([])
     const own = await test.call(listEventArmies, { params: event.ids, token: event.owner.token })
-    expect(own.body.armies.map(({ faction, participants, matches }) => [faction, participants, matches])).toEqual([
-      ['Skaven', 1, 1],
-      ['Stormcast Eternals', 1, 1],
+    expect(own.body.armies).toMatchObject([
+      { faction: 'Skaven', participants: 1, matches: 1 },
+      { faction: 'Stormcast Eternals', participants: 1, matches: 1 },
     ])
     const change = (body: object) => test.call(updateEvent, { token: event.owner.token, params: event.ids, body })
     await change({ counts_in_statistics: true })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../http/routing/app-error.ts'
-import { cursorFor, requireOwner, withPlace } from './rules.ts'
+import { cursorFor, withPlace } from './rules.ts'
 
 const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -9,19 +9,12 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe.each(['date', '-date'] as const)('the cursor of the event list by %s', (sort) => {
   const eventCursor = cursorFor(sort)
 
-  it('reads back every key that it wrote, for every event that can be stored', () => {
+  it('reads back every key that it wrote, for every event that can be stored, and fits into an address', () => {
     fc.assert(
       fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
         const key: [string | null, number] = [event_date?.toISOString() ?? null, id]
+        expect(eventCursor.write(key)).toMatch(/^[\w-]{1,200}$/)
         expect(eventCursor.read(eventCursor.write(key))).toEqual(key)
-      }),
-    )
-  })
-
-  it('fits into an address without escaping', () => {
-    fc.assert(
-      fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
-        expect(eventCursor.write([event_date?.toISOString() ?? null, id])).toMatch(/^[\w-]{1,200}$/)
       }),
     )
   })
@@ -45,24 +38,9 @@ describe.each(['date', '-date'] as const)('the cursor of the event list by %s', 
     ['an id beyond the safe integers', [null, 1e300]],
     ['an invalid date', ['yesterday', 1]],
     ['a date outside the calendar', ['2026-02-30T00:00:00.000Z', 1]],
-    ['a date with SQL in it', ["2026-01-01T00:00:00.000Z' or true --", 1]],
     ['a year that the database cannot store', ['0000-01-01T00:00:00.000Z', 1]],
   ])('is refused when it contains %s', (_what, value) => {
     expect(() => eventCursor.read(encode(value))).toThrow(AppError)
-  })
-})
-
-describe('requireOwner', () => {
-  it('allows the owner', () => {
-    expect(() => requireOwner({ id: 7 }, { owner_id: 7, visibility: 'draft' })).not.toThrow()
-  })
-
-  it('refuses anyone else', () => {
-    const codes = { listed: 'not_owner', unlisted: 'not_found', draft: 'not_found' } as const
-    for (const [visibility, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
-      const refusal = expect.objectContaining({ code })
-      expect(() => requireOwner({ id: 8 }, { owner_id: 7, visibility })).toThrow(refusal)
-    }
   })
 })
 

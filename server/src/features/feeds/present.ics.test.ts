@@ -2,6 +2,7 @@ import { defaultRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { eventInput } from '../../testing/builders.ts'
 import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
 import type { DatedEvent } from './service.ts'
 
@@ -20,23 +21,19 @@ const leeds = {
 }
 
 const event: DatedEvent = {
+  ...eventInput,
+  ...defaultRules,
   id: 7,
   owner_id: 1,
   owner_nickname: 'Ana',
   version: 12,
   num_of_participants: 0,
   announcement: null,
-  title: 'Winter Muster',
-  description: null,
-  game_type: 'SPEARHEAD',
-  event_type: 'tournament',
   event_date: new Date('2026-12-12T09:30:00Z'),
   time_zone: 'Europe/London',
   location_country: 'United Kingdom',
   location_city: 'Leeds',
   place: leeds,
-  is_public: true,
-  registration_open: false,
   check_in_open: false,
   ends_at: null,
   capacity: null,
@@ -44,12 +41,9 @@ const event: DatedEvent = {
   round_minutes: null,
   finished_at: null,
   state: 'upcoming',
-  ...defaultRules,
   table_policy: 'fresh',
   report_policy: 'one',
-  visibility: 'listed',
   share_key: '',
-  counts_in_statistics: false,
   created_at: new Date('2026-11-01T10:00:00Z'),
   updated_at: new Date('2026-11-02T10:00:00Z'),
 }

@@ -25,9 +25,9 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
     return 'slip'
   }
   const event = first(await findAudience(db, { id: event_id }))
+  await requireVisible(db, event, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
   if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number))) return participant.nickname
-  await requireVisible(db, event, { key: undefined, findCaller: async () => user })
   throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
 }
 

@@ -8,7 +8,7 @@ import type { Route } from '../../http/routing/route.ts'
 import { switchOff } from './queries.ts'
 import { unsubscribe } from './service.ts'
 
-export const mailRoutes = (route: Route) =>
+export function mailRoutes(app: FastifyInstance, route: Route, db: Db) {
   route(contract, ({ query, transactWith }) =>
     unsubscribe(
       transactWith((kind: MailKind) => ({ message: `You will get no more emails ${subjects[kind]}.` })),
@@ -16,6 +16,8 @@ export const mailRoutes = (route: Route) =>
       query.kind,
     ),
   )
+  return unsubscribingRoutes(app, db)
+}
 
 const subjects: Record<MailKind, string> = {
   pairings: 'about your pairings',
@@ -36,7 +38,7 @@ const Unsubscribing = z
  * The target of a mail program's one-click request (RFC 8058) for mails about events, at the address of the page for
  * people. It never refuses a request: an unknown key belongs to nobody, so nothing is sent any more.
  */
-export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
+const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {
     acceptAnyForm(scope)
     scope.post('/mails/end', { schema: { hide: true } }, async ({ query }, reply) => {

@@ -21,6 +21,9 @@ import { presentMatch } from './present.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
+/** The presenter for features that return matches. */
+export { presentMatch } from './present.ts'
+
 /** The size in bytes of a match whose notes are 2000 letters that JSON escapes. */
 const rowMax = 14_000
 

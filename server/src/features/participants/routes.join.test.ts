@@ -1,194 +1,125 @@
-import { updateEvent } from '@muster/contract/events'
-import { createMatch, listMatches } from '@muster/contract/matches'
-import { createParticipant, joinEvent, leaveEvent, listParticipants } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
-import { deskOf } from '../../testing/desk.ts'
+import { deskOf, entryOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-type Field = Awaited<ReturnType<typeof buildField>>
-
-async function startRound(event: Pick<Field, 'id' | 'owner'>) {
-  const desk = deskOf(test, event)
-  await desk.pair()
-  await desk.publish(1)
+/** An event that is open for joining, and the entry of Zoe, who has not joined it. */
+async function build(nicknames: readonly string[] = ['Ana', 'Ben']) {
+  const event = await buildField(test, nicknames, { registration_open: true })
+  const zoe = await buildUser(test, { nickname: 'Zoe' })
+  const [ana = 0, ben = 0] = event.participants
+  const anyone = async () => entryOf(test, await buildUser(test), event.id)
+  return { event, desk: deskOf(test, event), zoe, entry: entryOf(test, zoe, event.id), anyone, ana, ben }
 }
-
-interface Caller {
-  token: string
-}
-
-const join = ({ token }: Caller, event_id: number, army_id?: number | null) =>
-  test.call(joinEvent, { token, params: { event_id }, body: army_id === undefined ? {} : { army_id } })
-
-const leave = ({ token }: Caller, event_id: number) => test.call(leaveEvent, { token, params: { event_id } })
-
-const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body.participants
 
 describe('joining an event', () => {
   it('adds the caller under their own nickname, with the chosen army and club', async () => {
-    const { id } = await buildEvent(test, { registration_open: true })
+    const { id, owner } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
-    const army_id = await anyArmy(test)
-    const { status, body } = await test.call(joinEvent, {
-      token: zoe.token,
-      params: { event_id: id },
-      body: { army_id, club: 'Guild' },
-    })
+    const chosen = { army_id: await anyArmy(test), club: 'Guild' }
+    const forged: object = { nickname: 'Champion', user_id: owner.id }
+    const { status, body } = await entryOf(test, zoe, id).join({ ...chosen, ...forged })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id, event_id: id, army_id, club: 'Guild', position: 1 })
-    expect(await list(id)).toEqual([body])
+    expect(body).toMatchObject({ ...chosen, nickname: 'Zoe', user_id: zoe.id, event_id: id, position: 1 })
+    expect(await deskOf(test, { id, owner }).participants()).toEqual([body])
   })
 
   it('is refused until the owner opens the event, and again once it is closed', async () => {
-    const { id, owner } = await buildEvent(test)
-    const open = (registration_open: boolean) =>
-      test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { registration_open } })
+    const { desk, anyone } = await build()
     const refusal = { status: 403, body: { code: 'registration_closed' } }
-    expect(await join(await buildUser(test), id)).toMatchObject(refusal)
-    expect(await list(id)).toEqual([])
-    await open(true)
-    expect((await join(await buildUser(test), id)).status).toBe(201)
-    await open(false)
-    expect(await join(await buildUser(test), id)).toMatchObject(refusal)
-    expect(await list(id)).toHaveLength(1)
+    for (const registration_open of [false, true, false]) {
+      await desk.change({ registration_open })
+      const response = await (await anyone()).join()
+      expect(response).toMatchObject(registration_open ? { status: 201 } : refusal)
+    }
+    expect(await desk.participants()).toHaveLength(3)
   })
 
-  it('is refused a second time, even under a new nickname', async () => {
-    const { id } = await buildEvent(test, { registration_open: true })
-    const zoe = await buildUser(test, { nickname: 'Zoe' })
-    await join(zoe, id)
-    const refusal = { status: 409, body: { code: 'already_joined', detail: 'You have already joined this event.' } }
-    await test.db.updateTable('users').set({ nickname: 'Zed' }).where('id', '=', zoe.id).execute()
-    expect(await join(zoe, id)).toMatchObject(refusal)
-    await test.db.updateTable('users').set({ nickname: 'Zoe' }).where('id', '=', zoe.id).execute()
-    expect(await join(zoe, id)).toMatchObject(refusal)
-    expect(await list(id)).toHaveLength(1)
+  it('is refused a second time, even under a new nickname, and at the same time', async () => {
+    const { desk, entry, zoe } = await build()
+    const responses = await Promise.all(Array.from({ length: 5 }, () => entry.join()))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    for (const nickname of ['Zed', 'Zoe']) {
+      await test.db.updateTable('users').set({ nickname }).where('id', '=', zoe.id).execute()
+      const body = { code: 'already_joined', detail: 'You have already joined this event.' }
+      expect(await entry.join()).toMatchObject({ status: 409, body })
+    }
+    expect(await desk.participants()).toHaveLength(3)
   })
 
   it('is refused when another participant has the nickname', async () => {
-    const { id } = await buildField(test, ['zOE'], { registration_open: true })
-    const response = await join(await buildUser(test, { nickname: 'Zoe' }), id)
-    expect(response).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
+    const { entry } = await build(['zOE'])
+    expect(await entry.join()).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
   })
 
+  type Built = Awaited<ReturnType<typeof build>>
+
   it.each([
-    ['once a round is published', 'This event has started. Ask the organiser to add you.', startRound],
+    ['once a round is published', 'This event has started.', ({ desk }: Built) => desk.playRound(1)],
     [
       'once a round was entered by hand',
-      'This event has started. Ask the organiser to add you.',
-      async ({ id, owner, participants: [participant1_id = 0, participant2_id = 0] }: Field) => {
-        const body = { participant1_id, participant2_id, round_number: 1 }
-        await test.call(createMatch, { token: owner.token, params: { event_id: id }, body })
-      },
+      'This event has started.',
+      ({ desk, ana, ben }: Built) => desk.addMatch(ana, ben, { round_number: 1 }),
     ],
-    [
-      'once the event is finished',
-      'This event is over. Ask the organiser to add you.',
-      ({ id, owner }: Field) =>
-        test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { is_finished: true } }),
-    ],
-  ])('is refused %s, and the owner can still add', async (_when, detail, start) => {
-    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
-    await start(event)
-    expect(await join(await buildUser(test), event.id)).toMatchObject({
-      status: 409,
-      body: { code: 'event_started', detail },
-    })
-    const call = { token: event.owner.token, params: { event_id: event.id } }
-    expect((await test.call(createParticipant, { ...call, body: { nickname: 'Late' } })).status).toBe(201)
+    ['once the event is finished', 'This event is over.', ({ desk }: Built) => desk.change({ is_finished: true })],
+  ])('is refused %s, and the owner can still add', async (_when, reason, start) => {
+    const built = await build()
+    await start(built)
+    const body = { code: 'event_started', detail: `${reason} Ask the organiser to add you.` }
+    expect(await built.entry.join()).toMatchObject({ status: 409, body })
+    expect((await built.desk.add('Late')).status).toBe(201)
   })
 
   it('is possible while round 1 is a draft, and again once the round is withdrawn', async () => {
-    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
-    const desk = deskOf(test, event)
+    const { desk, anyone } = await build()
     await desk.pair()
-    expect((await join(await buildUser(test), event.id)).status).toBe(201)
+    expect((await (await anyone()).join()).status).toBe(201)
     await desk.pair()
     await desk.publish(1)
     await desk.remove(1)
-    expect((await join(await buildUser(test), event.id)).status).toBe(201)
-  })
-
-  it('is refused with an army of another game', async () => {
-    const { id } = await buildEvent(test, { registration_open: true })
-    const response = await join(await buildUser(test), id, await anyArmy(test, 'AOS'))
-    expect(response).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
-    expect(await list(id)).toEqual([])
-  })
-
-  it('ignores another nickname or user in the request', async () => {
-    const { id, owner } = await buildEvent(test, { registration_open: true })
-    const zoe = await buildUser(test, { nickname: 'Zoe' })
-    const body: object = { nickname: 'Champion', user_id: owner.id }
-    const response = await test.call(joinEvent, { token: zoe.token, params: { event_id: id }, body })
-    expect(response.body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id })
-  })
-
-  it('succeeds once for five concurrent requests', async () => {
-    const { id } = await buildEvent(test, { registration_open: true })
-    const zoe = await buildUser(test)
-    const responses = await Promise.all(Array.from({ length: 5 }, () => join(zoe, id)))
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
-    expect(await list(id)).toHaveLength(1)
+    expect((await (await anyone()).join()).status).toBe(201)
   })
 })
 
 describe('leaving an event', () => {
   it('removes the caller with their matches and no one else', { tags: 'spec:7.26' }, async () => {
-    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
-    const [ana, ben] = event.participants
-    const zoe = await buildUser(test, { nickname: 'Zoe' })
-    const { body } = await join(zoe, event.id)
-    const call = { token: event.owner.token, params: { event_id: event.id } }
-    await test.call(createMatch, { ...call, body: { participant1_id: body.id, participant2_id: ana } })
-    await test.call(createMatch, { ...call, body: { participant1_id: ana, participant2_id: ben } })
-    expect(await leave(zoe, event.id)).toMatchObject({ status: 204, body: undefined })
-    expect((await list(event.id)).map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
-    expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
+    const { desk, entry, zoe, ana, ben } = await build()
+    const { body } = await entry.join()
+    const other = await buildEvent(test, { registration_open: true })
+    await entryOf(test, zoe, other.id).join()
+    await desk.addMatch(body.id, ana)
+    await desk.addMatch(ana, ben)
+    expect(await entry.leave()).toMatchObject({ status: 204, body: undefined })
+    expect((await desk.participants()).map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect(await desk.matches()).toHaveLength(1)
+    expect(await deskOf(test, other).participants()).toMatchObject([{ user_id: zoe.id }])
   })
 
   it.each([
     ['a match of a round entered by hand', { round_number: 1 }],
     ['a result, which the opponent would lose too', { participant1_score: 20, participant2_score: 1 }],
   ])('is refused to participants with %s', async (_what, given) => {
-    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
-    const zoe = await buildUser(test, { nickname: 'Zoe' })
-    const { body } = await join(zoe, event.id)
-    const call = { token: event.owner.token, params: { event_id: event.id } }
-    const match = { participant1_id: event.participants[0], participant2_id: body.id }
-    await test.call(createMatch, { ...call, body: { ...match, ...given } })
-    expect(await leave(zoe, event.id)).toMatchObject({
-      status: 409,
-      body: { code: 'has_matches', detail: expect.stringContaining('Drop out instead') },
-    })
-    expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
+    const { desk, entry, ana } = await build()
+    await desk.addMatch(ana, (await entry.join()).body.id, given)
+    const body = { code: 'has_matches', detail: expect.stringContaining('Drop out instead') }
+    expect(await entry.leave()).toMatchObject({ status: 409, body })
+    expect(await desk.matches()).toHaveLength(1)
   })
 
   it('is refused to everyone in a published round, including the bye, but not in a draft', async () => {
     const event = await buildEvent(test, { registration_open: true })
-    const users = [await buildUser(test), await buildUser(test), await buildUser(test)]
-    for (const user of users) await join(user, event.id)
-    const guest = await buildUser(test)
     const desk = deskOf(test, event)
+    const users = await Promise.all([1, 2, 3, 4].map(() => buildUser(test)))
+    const [guest, ...entries] = users.map((user) => entryOf(test, user, event.id))
+    for (const entry of entries) await entry.join()
     await desk.pair()
-    await join(guest, event.id)
-    expect((await leave(guest, event.id)).status).toBe(204)
+    await guest?.join()
+    expect((await guest?.leave())?.status).toBe(204)
     await desk.publish(1)
-    for (const user of users) expect((await leave(user, event.id)).body).toMatchObject({ code: 'has_matches' })
+    for (const entry of entries) expect((await entry.leave()).body).toMatchObject({ code: 'has_matches' })
     expect(await desk.matches()).toHaveLength(1)
     expect(await desk.rounds()).toMatchObject([{ byes: { length: 1 } }])
-  })
-
-  it('leaves the other events of the caller alone', async () => {
-    const here = await buildEvent(test, { registration_open: true })
-    const there = await buildEvent(test, { registration_open: true })
-    const zoe = await buildUser(test)
-    await join(zoe, here.id)
-    await join(zoe, there.id)
-    await leave(zoe, here.id)
-    expect([await list(here.id), await list(there.id)]).toMatchObject([[], [{ user_id: zoe.id }]])
   })
 })

@@ -12,6 +12,9 @@ import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { standingsOf } from './rules.ts'
 
+/** The presenter for features that return participants. */
+export { presentParticipant } from './present.ts'
+
 type NewParticipant = ParticipantInput & { user_id?: number }
 
 /** The participants of an event in standings order. Throws `not_found`. */

@@ -7,7 +7,7 @@ interface Scores {
   participant2_score: number | null
 }
 
-export const isSameScore = (one: Scores, other: Scores) =>
+const isSameScore = (one: Scores, other: Scores) =>
   one.participant1_score === other.participant1_score && one.participant2_score === other.participant2_score
 
 const hasResult = ({ participant1_score, participant2_score }: Scores) =>

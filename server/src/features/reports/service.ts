@@ -45,11 +45,11 @@ async function requireReporter(db: Db, match: queries.ReportedMatch, party: Part
     if (opened.match_id !== match.id) throw notFound('match')
     return { by: 'slip', participant_id: null }
   }
+  await requireVisible(db, { ...match, id: match.event_id }, { key: undefined, findCaller: async () => user })
   const participant = user && (await queries.findParticipant(db, match.event_id, user.id))
   if (participant && [match.participant1_id, match.participant2_id].includes(participant.id)) {
     return { by: participant.nickname, participant_id: participant.id }
   }
-  await requireVisible(db, { ...match, id: match.event_id }, { key: undefined, findCaller: async () => user })
   throw new AppError('not_your_match', 'Only the two sides of this match can do this.')
 }
 

@@ -1,9 +1,6 @@
-import { createMatch, recordResult, updateMatch } from '@muster/contract/matches'
-import { deleteParticipant, dropParticipant, joinEvent, listParticipants } from '@muster/contract/participants'
-import { createRound, deleteRound, publishRound, unpublishRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
-import { buildField, buildUser } from '../../testing/builders.ts'
-import { deskOf } from '../../testing/desk.ts'
+import { buildField, buildUser, type Owner } from '../../testing/builders.ts'
+import { deskOf, entryOf, idsOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -14,11 +11,12 @@ async function buildDraft(given: Parameters<typeof buildField>[2] = {}) {
   const field = await buildField(test, names, given)
   const day = deskOf(test, field)
   await day.pair()
-  const at = { token: field.owner.token, params: { event_id: field.id, round_number: 1 } }
-  return { field, day, at, event: { token: at.token, params: { event_id: field.id } } }
+  const buildUsers = (count: number) => Promise.all(Array.from({ length: count }, () => buildUser(test)))
+  const join = (user?: Owner) => entryOf(test, user ?? expect.fail(), field.id).join()
+  return { field, day, buildUsers, join }
 }
 
-type At = Awaited<ReturnType<typeof buildDraft>>['at']
+type Desk = ReturnType<typeof deskOf>
 
 /** Sends fifty concurrent requests, alternating between two kinds. Returns the statuses of each kind. */
 async function fiftyOf(one: (turn: number) => Promise<{ status: number }>, other = one) {
@@ -42,30 +40,23 @@ async function expectSound() {
 }
 
 describe('fifty concurrent requests', () => {
-  it('publish one round once', async () => {
-    const { day, at } = await buildDraft()
-    const { ones, others } = await fiftyOf(() => test.call(publishRound, { ...at, body: {} }))
-    expect(new Set([...ones, ...others])).toEqual(new Set([200]))
-    expect(await day.matches()).toHaveLength(3)
-    await expectSound()
-  })
-
-  it('create one draft', async () => {
-    const { day, event } = await buildDraft()
-    const { ones } = await fiftyOf(() => test.call(createRound, { ...event, body: { method: 'swiss' } }))
-    expect(new Set(ones)).toEqual(new Set([201]))
+  it('create one draft, and publish the round once', async () => {
+    const { day } = await buildDraft()
+    const created = await fiftyOf(() => day.pair())
+    expect(new Set([...created.ones, ...created.others])).toEqual(new Set([201]))
     expect(await day.rounds()).toHaveLength(1)
-    await day.publish(1)
+    const published = await fiftyOf(() => day.publish(1))
+    expect(new Set([...published.ones, ...published.others])).toEqual(new Set([200]))
     expect(await day.matches()).toHaveLength(3)
     await expectSound()
   })
 
   it('publish a round and join its event: new participants are in no match of the round', async () => {
-    const { day, at, event } = await buildDraft({ registration_open: true })
-    const users = await Promise.all(Array.from({ length: 25 }, () => buildUser(test)))
+    const { day, join, buildUsers } = await buildDraft({ registration_open: true })
+    const users = await buildUsers(25)
     const { others } = await fiftyOf(
-      () => test.call(publishRound, { ...at, body: {} }),
-      (turn) => test.call(joinEvent, { params: event.params, token: users[(turn - 1) / 2]?.token, body: {} }),
+      () => day.publish(1),
+      (turn) => join(users[(turn - 1) / 2]),
     )
     // Joining is refused after publication.
     expect(others.filter((status) => status !== 201 && status !== 409)).toEqual([])
@@ -74,17 +65,15 @@ describe('fifty concurrent requests', () => {
   })
 
   it.each([
-    { does: 'deletes', undo: (at: At) => test.call(deleteRound, at), done: 204 },
-    { does: 'unpublishes', undo: (at: At) => test.call(unpublishRound, at), done: 200 },
+    { does: 'deletes', undo: (day: Desk) => day.remove(1), done: 204 },
+    { does: 'unpublishes', undo: (day: Desk) => day.unpublish(1), done: 200 },
   ])('records a result or $does the round, but never both', async ({ undo, done }) => {
-    const { field, day, at } = await buildDraft()
+    const { day } = await buildDraft()
     await day.publish(1)
-    const [match] = await day.matches()
-    const params = { event_id: field.id, match_id: match?.id ?? 0 }
+    const { id = 0 } = (await day.matches())[0] ?? {}
     const { ones, others } = await fiftyOf(
-      () =>
-        test.call(recordResult, { token: at.token, params, body: { participant1_score: 9, participant2_score: 5 } }),
-      () => undo(at),
+      () => day.record(id, { participant1_score: 9, participant2_score: 5 }),
+      () => undo(day),
     )
     const isUndone = others.includes(done)
     expect(isUndone).toBe(!ones.includes(200))
@@ -93,32 +82,30 @@ describe('fifty concurrent requests', () => {
   })
 
   it('drop and pair: participants who have dropped are in no match', async () => {
-    const { field, day, event } = await buildDraft()
+    const { field, day } = await buildDraft()
     const [ana] = field.participants
     await fiftyOf(
-      () => test.call(createRound, { ...event, body: { method: 'swiss' } }),
-      () => test.call(dropParticipant, { ...event, params: { ...event.params, participant_id: ana }, body: {} }),
+      () => day.pair(),
+      () => day.drop(ana),
     )
     if ((await day.publish(1)).status === 409) {
       await day.pair()
       await day.publish(1)
     }
-    const seated = (await day.matches()).flatMap((match) => [match.participant1_id, match.participant2_id])
+    const seated = (await day.matches()).flatMap(idsOf)
     expect(seated).toHaveLength(4)
     expect(seated).not.toContain(ana)
     await expectSound()
   })
 
   it('join for the last free place: one gets it, and the others join the waiting list', async () => {
-    const { event } = await buildDraft({ registration_open: true, capacity: 7 })
-    const users = await Promise.all(Array.from({ length: 50 }, () => buildUser(test)))
-    const { ones } = await fiftyOf((turn) =>
-      test.call(joinEvent, { params: event.params, token: users[turn]?.token, body: {} }),
-    )
+    const { day, join, buildUsers } = await buildDraft({ registration_open: true, capacity: 7 })
+    const users = await buildUsers(50)
+    const { ones } = await fiftyOf((turn) => join(users[turn]))
     expect(new Set(ones)).toEqual(new Set([201]))
-    const { body } = await test.call(listParticipants, { params: event.params })
-    expect(body.participants.filter(({ waiting_since }) => waiting_since === null)).toHaveLength(7)
-    expect(body.participants.map(({ position }) => position).slice(7)).toEqual(
+    const participants = await day.participants()
+    expect(participants.filter(({ waiting_since }) => waiting_since === null)).toHaveLength(7)
+    expect(participants.map(({ position }) => position).slice(7)).toEqual(
       Array.from({ length: 49 }, (_, index) => index + 8),
     )
   })
@@ -126,41 +113,28 @@ describe('fifty concurrent requests', () => {
 
 describe('a seat', () => {
   it('is unique per participant in a paired round, also for matches entered by hand', async () => {
-    const { field, day, event } = await buildDraft()
+    const { field, day } = await buildDraft()
     const [ana, ben, cleo] = field.participants
-    const add = (round_number: number) =>
-      test.call(createMatch, { ...event, body: { participant1_id: ana, participant2_id: ben, round_number } })
-    expect(await add(1)).toMatchObject({
-      status: 409,
-      body: { code: 'already_seated', detail: /^This round is a draft/ },
-    })
+    const add = (round_number: number) => day.addMatch(ana, ben, { round_number })
+    const refusal = (detail: unknown) => ({ status: 409, body: { code: 'already_seated', detail } })
+    expect(await add(1)).toMatchObject(refusal(/^This round is a draft/))
     await day.publish(1)
-    const detail = 'Ana already has a match or a bye in round 1.'
-    expect(await add(1)).toMatchObject({ status: 409, body: { code: 'already_seated', detail } })
+    expect(await add(1)).toMatchObject(refusal('Ana already has a match or a bye in round 1.'))
     expect((await add(2)).status).toBe(201)
-    const [first] = (await day.matches()).filter(
-      ({ participant1_id, participant2_id }) => ![participant1_id, participant2_id].includes(cleo),
-    )
-    const moved = await test.call(updateMatch, {
-      ...event,
-      params: { ...event.params, match_id: first?.id ?? 0 },
-      body: { participant1_id: cleo },
-    })
-    expect(moved).toMatchObject({ status: 409, body: { code: 'already_seated' } })
+    const { id = 0 } = (await day.matches()).find((match) => !idsOf(match).includes(cleo)) ?? {}
+    expect(await day.editMatch(id, { participant1_id: cleo })).toMatchObject(refusal(expect.any(String)))
     await expectSound()
   })
 
   it('is deleted with its match, its opponent, and its round', async () => {
-    const { field, day, event } = await buildDraft()
+    const { field, day } = await buildDraft()
     const seats = async () => (await test.pool.query('select from seats')).rowCount
-    const remove = (participant_id: number) =>
-      test.call(deleteParticipant, { ...event, params: { ...event.params, participant_id } })
     expect(await seats()).toBe(6)
-    await remove(field.participants[0])
+    await day.removeParticipant(field.participants[0])
     expect(await seats()).toBe(4)
-    expect((await day.round(1)).body.check.unpaired).toBe(1)
+    expect((await day.check(1)).unpaired).toBe(1)
     await day.publish(1)
-    await remove((await day.matches())[0]?.participant1_id ?? 0)
+    await day.removeParticipant((await day.matches())[0]?.participant1_id ?? 0)
     expect(await seats()).toBe(2)
     await day.remove(1)
     expect(await seats()).toBe(0)

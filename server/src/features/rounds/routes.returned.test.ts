@@ -10,25 +10,22 @@ const test = startTestApp(() => ({}))
 
 it('reads the event once for each change of a round, and returns the round as the next GET does', async () => {
   const day = deskOf(test, await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve']))
-  const readsOfEvent = () =>
-    query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('json_agg')).length
-  const draft = (await day.pair({ seed: 4 })).body
+  const { byes, ...draft } = (await day.pair({ seed: 4 })).body
   const pairings = draft.pairings.map(({ notes, ...pair }) => pair).toReversed()
-  const changes = [
+  for (const change of [
     () => day.pair({ seed: 5 }),
-    () => day.byHand(1, { pairings, byes: draft.byes }),
+    () => day.byHand(1, { pairings, byes }),
     () => day.publish(1),
     () => day.publish(1),
     () => day.byHand(1, { pairings, byes: [] }),
-    () => day.byHand(1, { pairings, byes: draft.byes }),
+    () => day.byHand(1, { pairings, byes }),
     () => day.unpublish(1),
     () => day.unpublish(1),
-  ]
-  for (const change of changes) {
+  ]) {
     query.mockClear()
     const { status, body } = await change()
     expect(status).toBeLessThan(300)
-    expect(readsOfEvent()).toBe(1)
+    expect(query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('json_agg'))).toHaveLength(1)
     expect((await day.round(1)).body).toEqual(body)
   }
 })

@@ -13,6 +13,9 @@ import { type Checked, presentPaired } from './present.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
+/** The presenter for features that return rounds. */
+export { presentRound } from './present.ts'
+
 type Rounds = queries.EventRounds
 
 /** The rounds of an event that this viewer may see: only the owner sees drafts. Throws `not_found`. */

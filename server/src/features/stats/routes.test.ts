@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
+const noEvents = { total_events: 0, total_matches: 0, total_participants: 0 }
+
 /** An event of the owner with this many participants; each one plays against the next. */
 async function buildTournament(test: ReturnType<typeof startTestApp>, size: number, owner: Owner) {
   const field = await buildField(
@@ -21,6 +23,7 @@ async function buildTournament(test: ReturnType<typeof startTestApp>, size: numb
   return field
 }
 
+// Apps of their own: the numbers of the home page are kept for seconds.
 describe('the numbers of the home page', () => {
   const test = startTestApp(() => ({}))
 
@@ -64,11 +67,7 @@ describe('the numbers of a tracker without events', () => {
   it('are zeros', { tags: 'spec:3.11' }, async () => {
     expect((await test.call(getHomeStats)).body).toEqual({ events: 0, participants: 0, matches: 0 })
     const { token } = await buildUser(test)
-    expect((await test.call(getProfileStats, { token })).body).toEqual({
-      total_events: 0,
-      total_matches: 0,
-      total_participants: 0,
-    })
+    expect((await test.call(getProfileStats, { token })).body).toEqual(noEvents)
   })
 })
 
@@ -92,11 +91,7 @@ describe('the numbers of a profile', () => {
     const { token, id: user_id } = await buildUser(test)
     const { id: event_id, game_type } = await buildTournament(test, 2, await buildUser(test))
     await test.db.insertInto('participants').values({ event_id, game_type, user_id, nickname: 'Me' }).execute()
-    expect((await test.call(getProfileStats, { token })).body).toEqual({
-      total_events: 0,
-      total_matches: 0,
-      total_participants: 0,
-    })
+    expect((await test.call(getProfileStats, { token })).body).toEqual(noEvents)
   })
 
   it('need a token', { tags: 'spec:6.3' }, async () => {

@@ -14,12 +14,15 @@ export interface Invalidations {
   invalidate(changed: Changed): void
   /** Calls `notify` with each change of this server, for other servers. */
   subscribe(notify: (changed: Changed) => void): void
+  /** Calls `notify` with each change of any server, after it is recorded. */
+  subscribeToAll(notify: (changed: Changed) => void): void
   /** Records a change of another server. */
   receive(changed: Changed): void
 }
 
 export function createInvalidations(): Invalidations {
   const subscribers: ((changed: Changed) => void)[] = []
+  const subscribersToAll: ((changed: Changed) => void)[] = []
   let moment = 0
   /** The moment of the last change of all tags without their own moment. */
   let others = 0
@@ -36,6 +39,7 @@ export function createInvalidations(): Invalidations {
       others = moment
     }
     for (const tag of changed ?? []) changedAt.set(tag, moment)
+    for (const notify of subscribersToAll) notify(changed)
   }
   return {
     now: () => moment,
@@ -47,5 +51,6 @@ export function createInvalidations(): Invalidations {
       for (const notify of subscribers) notify(changed)
     },
     subscribe: (notify) => void subscribers.push(notify),
+    subscribeToAll: (notify) => void subscribersToAll.push(notify),
   }
 }

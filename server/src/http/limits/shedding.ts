@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInternal } from '../routing/internal.ts'
 import { busy } from './queue.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Responses of this route do not end, so their duration says nothing about the load. */
+    isStream?: true
+  }
+}
+
 /** The longest acceptable time to a response, in seconds. Requests that would take longer are refused immediately. */
 const timeout = 0.4
 
@@ -66,13 +73,13 @@ export async function shedLoad(app: FastifyInstance, waiting: () => number): Pro
     const isLate = requests.size >= fewest / 2 && app.isUnderPressure()
     if (isTooMuch || (isRead(request) && isLate)) throw busy()
     // A request without a body is complete by now.
-    if (['GET', 'HEAD'].includes(request.method)) requests.add(request)
+    if (['GET', 'HEAD'].includes(request.method) && !isStream(request)) requests.add(request)
   })
 
   // A request counts only from its last byte to the first byte of its response: a client that sends or reads slowly
   // blocks nobody else.
   app.addHook('preValidation', async (request) => {
-    if (!hasOwnQueue(request) && !isInternal(request)) requests.add(request)
+    if (!hasOwnQueue(request) && !isInternal(request) && !isStream(request)) requests.add(request)
   })
   const finish = (request: FastifyRequest) => {
     if (requests.delete(request)) finished++
@@ -100,6 +107,8 @@ const clamp = (count: number) => Math.min(most, Math.max(fewest, count))
 
 const isCheap = (request: FastifyRequest) =>
   isInternal(request) || /^\/(healthz|readyz|assets\/|[\w-]+\.(svg|png|ico|webmanifest)$)/.test(request.url)
+
+const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.isStream === true
 
 /** Hashing passwords is slow on purpose and has its own queue, so it says nothing about the throughput of others. */
 const hasOwnQueue = ({ url }: FastifyRequest) => url.startsWith('/api/v1/auth/')

@@ -1,13 +1,12 @@
 import { listEvents } from '@muster/contract/events'
 import { getHomeStats } from '@muster/contract/stats'
 import { expect, it } from 'vitest'
-import { openDb, openPool } from '../../db/connect.ts'
-import { readsOf } from '../../db/reads.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { unreachableReads } from '../../testing/unreachable.ts'
 
 // An unreachable replica reveals the requests that are sent to it.
-const test = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
+const test = startTestApp(() => ({ reads: unreachableReads() }))
 
 it('sends visitors to the replica, and members, who must see what they just wrote, to the primary', async () => {
   const member = await buildUser(test)

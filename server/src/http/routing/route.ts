@@ -13,9 +13,16 @@ import type {
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
-import { authenticate, type Caller, type FindCaller, slipOf, tokenOf, type Viewer } from '../authentication.ts'
+import {
+  authenticate,
+  type Caller,
+  type FindCaller,
+  slipOf,
+  tokenOf,
+  type Viewer,
+  viewerOf,
+} from '../authentication.ts'
 import { createQueue } from '../limits/queue.ts'
-import { AppError } from './app-error.ts'
 import { allowCrossOriginReads } from './cors.ts'
 import { type CsvRow, csvType, prefersCsv, sendCsv } from './csv.ts'
 import {
@@ -111,16 +118,6 @@ export function routesOf(
     if (slipOf(request) === undefined) callers.set(request, await identify(request, reply))
     else reply.header('cache-control', 'no-store')
   }
-  const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => ({
-    key: (request.query as { key?: string }).key,
-    findCaller: async () => {
-      if (tokenOf(request) === undefined) return undefined
-      return identify(request, reply).catch((error) => {
-        if (error instanceof AppError && error.code === 'not_signed_in') return undefined
-        throw error
-      })
-    },
-  })
   const countWrites: onRequestHookHandler = async (request) => {
     const caller = callers.get(request)
     const slip = slipOf(request)
@@ -167,7 +164,7 @@ export function routesOf(
             request,
             reply,
             requireCaller: () => identify(request, reply),
-            viewer: viewerOf(request, reply),
+            viewer: viewerOf(request, () => identify(request, reply)),
             ifMatch: readIfMatch(request),
             transactWith: transactFor(keyed, endpoint.status),
           }

@@ -11,6 +11,7 @@ import { AnchorLink } from '../../components/anchor-link.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
 import { RenderNearViewport } from '../../components/render-near-viewport.tsx'
+import { LatestAnnouncement } from '../../features/cards/components/latest-announcement.tsx'
 import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { ShareEvent } from '../../features/events/components/share-event.tsx'
@@ -86,6 +87,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       {/* Once the event runs, it moves to the standings, and the round's card comes first. */}
       {isUpcoming && people && <OwnStanding event={event} participants={people} search="" />}
       <StaleNote queries={[queries.event, participants, matches]} />
+      <LatestAnnouncement event={event} className="mb-4" />
       <EventTabs offered={offeredParts(shown)} current={part} />
       <Part of="about" current={part}>
         <Description event={event} />

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
-import { CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
+import { Armchair, CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { AddToCalendar } from '../../features/events/components/add-to-calendar.tsx'
@@ -52,6 +52,12 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
             >
               <ClipboardList aria-hidden className="size-4" />
               Desk
+            </ButtonLink>
+          )}
+          {event.state === 'running' && (
+            <ButtonLink to={eventPath(event, { page: 'me' })} look="secondary">
+              <Armchair aria-hidden className="size-4" />
+              Your table
             </ButtonLink>
           )}
           {event.event_date !== null && event.event_date > new Date().toISOString() && <AddToCalendar event={event} />}

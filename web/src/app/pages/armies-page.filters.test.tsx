@@ -184,22 +184,6 @@ describe('new results', () => {
     await expect.poll(() => rowsOf(table)).toEqual(['Skaven'])
   })
 
-  it('are never replaced by an older answer', async () => {
-    const old = Promise.withResolvers<void>()
-    server.respond(listArmyStats, async ({ query }) => {
-      if (query.game_type === 'AOS') await old.promise
-      return listOf(query.game_type === 'AOS' ? [seraphon] : [skaven])
-    })
-    const { device } = renderAt('/armies?game_type=AOS')
-    await expect.poll(() => server.requests(listArmyStats).length).toBe(1)
-    await device.click(screen.getByRole('link', { name: 'Spearhead' }))
-    expect(await rowsOf(table)).toEqual(['Skaven'])
-    old.resolve()
-    await device.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
-    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query.event_type).toBe('friendly')
-    expect(await rowsOf(table)).toEqual(['Skaven'])
-  })
-
   it('that cannot be loaded remove the earlier ones', async () => {
     const { device } = renderAt('/armies')
     await tableOf(table)

@@ -1,6 +1,4 @@
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
-import type { Endpoint } from '@muster/contract/endpoint'
-import { listEvents } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
@@ -12,10 +10,10 @@ import {
   seraphon,
   serveArmies,
   serveFaction,
-  skaven,
   tableOf,
   trend,
 } from '../../testing/army-pages.ts'
+import { serveEventList } from '../../testing/event-list.ts'
 import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -36,7 +34,7 @@ describe('the link to the armies', () => {
   })
 
   it('is in the header of every page, marked as current on that page', async () => {
-    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    serveEventList()
     const { device } = renderAt('/events')
     const link = () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Armies' })
     await screen.findByRole('heading', { name: 'Events', level: 1 })
@@ -47,55 +45,20 @@ describe('the link to the armies', () => {
 })
 
 describe('until the statistics have loaded', () => {
-  it('the page says what is being loaded', async () => {
-    const releases = [server.hold(listArmyStats, listOf([skaven])), server.hold(getArmyTrend, trend)]
+  it('the page says that it counts, until it has failed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.refuse(listArmyStats, 500, {}, promise)
     renderAt('/armies')
-    for (const words of ['Counting…', 'Loading win rates…', 'Loading trend…']) {
-      expect(await screen.findByText(words)).toHaveRole('status')
-    }
-    for (const release of releases) release()
-    expect(await rowsOf(table)).toEqual(['Skaven'])
-    expect(await screen.findByRole('heading', { name: 'Trend by month' })).toBeVisible()
-    for (const words of [/^Counting/, /^Loading/]) expect(screen.queryByText(words)).not.toBeInTheDocument()
+    expect(await screen.findByText('Counting…')).toHaveRole('status')
+    resolve()
+    await screen.findByRole('alert')
+    expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
   })
 
   it('the page does not claim that months still loading have no games', async () => {
     server.hold(getArmyTrend, trend)
     renderAt('/armies')
     expect((await tableOf(table)).queryAllByText('no games')).toEqual([])
-  })
-})
-
-const ways = [
-  { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
-  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.drop(endpoint) },
-]
-const titles = ['Win rates by faction', 'Matchups', 'Trend by month']
-
-describe.each(ways)('when $why', ({ fail }) => {
-  it.each([
-    ['win rates', listArmyStats, 'Trend by month'],
-    ['trend', getArmyTrend, 'Matchups'],
-    ['matchups', listMatchups, 'Trend by month'],
-  ])('the %s say so, the other sections stay, and trying again loads them', async (what, endpoint, other) => {
-    fail(endpoint)
-    const { device } = renderAt('/armies')
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText(`The ${what} could not be loaded. Please try again.`)).toBeVisible()
-    expect(server.requests(endpoint)).toHaveLength(2)
-    expect(await screen.findByRole('heading', { name: other })).toBeVisible()
-    serveArmies()
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    for (const name of titles) expect(await screen.findByRole('heading', { name })).toBeVisible()
-    expect((await tableOf(table)).getByRole('link', { name: 'Seraphon' })).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('the page shows no sign of loading any more', async () => {
-    fail(listArmyStats)
-    renderAt('/armies')
-    await screen.findByRole('alert')
-    expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
   })
 })
 
@@ -203,7 +166,7 @@ describe('the order', () => {
   })
 
   it('is kept on coming back, and adds no history entries', async () => {
-    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    serveEventList()
     const page = renderAt('/events')
     await page.goTo('/armies')
     await page.device.click((await tableOf(table)).getByRole('button', { name: 'Games' }))

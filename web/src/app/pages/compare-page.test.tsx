@@ -1,6 +1,5 @@
 import { listArmies } from '@muster/contract/armies'
 import { compareArmies } from '@muster/contract/army-stats'
-import type { Endpoint } from '@muster/contract/endpoint'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPercent } from '../../lib/format.ts'
@@ -98,19 +97,6 @@ describe('choosing factions', () => {
     expect(await screen.findByText(nothingYet)).toBeVisible()
     expect(server.requests(compareArmies)).toHaveLength(0)
   })
-
-  it.each([
-    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
-  ])('says when %s that the factions could not be loaded, and loads them on another try', async (_why, fail) => {
-    fail(listArmies)
-    const { device } = renderAt('/armies/compare?game_type=all&b=Kruleboyz')
-    const alert = within(await screen.findByRole('alert'))
-    serveComparison()
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    await device.click(await screen.findByLabelText('First faction'))
-    expect(await offered()).toEqual(['Nighthaunt', 'Seraphon', 'Skaven'])
-  })
 })
 
 describe('the result', () => {
@@ -182,21 +168,6 @@ describe('the result', () => {
 })
 
 describe('the comparison', () => {
-  it.each([
-    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
-  ])('says when %s, keeps the choice, and loads on another try', async (_why, fail) => {
-    fail(compareArmies)
-    const { device } = renderAt(pair)
-    expect(await screen.findByText('Loading comparison…')).toHaveRole('status')
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The comparison could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.getByLabelText('First faction')).toHaveValue('Skaven')
-    serveComparison()
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
-
   it('follows the filters, and keeps the earlier results until new ones arrive', async () => {
     const page = renderAt(pair)
     await screen.findByText(sentence)

@@ -3,39 +3,22 @@ import { getRoundCheck } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ana, ben, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { ana, ben, buildStanding, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
 
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
-const standing = {
-  club: null,
-  army_name: null,
-  army_faction: null,
-  wins: 1,
-  draws: 0,
-  losses: 0,
-  byes: 0,
-  dropped_after_round: null,
-  adjustment: 0,
-  adjustment_reason: null,
-  values: { wins: 0 },
-  decided_by: null,
-}
 
 it('the end of the day lists missing results and prizes, and the owner finishes the event', async () => {
   serveDesk({ rounds: [published], matches })
   server.respond(listStandings, {
     after_round: null,
     ranking: ['wins'],
-    standings: [ana, ben].map(({ id, nickname }, index) => ({
-      ...standing,
-      participant_id: id,
-      nickname,
-      position: index + 1,
-    })),
+    standings: [ana, ben].map((one, index) =>
+      buildStanding(one, { position: index + 1, wins: 1, values: { wins: 0 } }),
+    ),
   })
   const { device } = open('finish')
   expect(await screen.findByText(/Still missing/)).toHaveTextContent(

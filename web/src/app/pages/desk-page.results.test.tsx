@@ -1,11 +1,21 @@
-import { listMatches, type Match, recordResult } from '@muster/contract/matches'
-import { listParticipants, type Participant } from '@muster/contract/participants'
+import { type Match, recordResult } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
 import { listRounds, setClock, updateRound } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildParticipant } from '../../testing/builders.ts'
-import { ana, ben, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import {
+  ana,
+  ben,
+  buildStanding,
+  eve,
+  matches,
+  people,
+  published,
+  serveDesk,
+  serveResults,
+} from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -18,15 +28,6 @@ describe('results', () => {
   const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
   const table = () => screen.findByLabelText('Table')
   const [first, second] = matches as [Match, Match]
-
-  function serveResults(played = matches) {
-    serveDesk({ rounds: [published], matches: played })
-    server.respond(recordResult, ({ params, body }) => {
-      const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
-      return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
-    })
-    server.respond(listParticipants, { participants: people, total: 5 })
-  }
 
   it('are typed by table: 7 Enter 22 Enter 11 Enter', async () => {
     serveResults()
@@ -188,41 +189,18 @@ describe('the clock', () => {
 
 it('the standings show the value of each criterion, and the one that decides', async () => {
   serveDesk({ rounds: [published], matches })
-  server.respond(listMatches, { matches, total: 2, next_cursor: null })
-  const standing = {
-    byes: 0,
-    dropped_after_round: null,
-    adjustment: 0,
-    adjustment_reason: null,
-    draws: 0,
-    losses: 0,
-    army_name: null,
-    army_faction: null,
-    club: null,
-  }
   server.respond(listStandings, {
     after_round: null,
     ranking: ['wins', 'opponents_win_rate', 'lot'],
     standings: [
-      {
-        ...standing,
-        participant_id: ana.id,
-        nickname: 'Ana',
-        position: 1,
-        wins: 2,
-        values: { wins: 2, opponents_win_rate: 0.5, lot: 0.25 },
-        decided_by: null,
-      },
-      {
-        ...standing,
-        participant_id: ben.id,
-        nickname: 'Ben',
+      buildStanding(ana, { wins: 2, values: { wins: 2, opponents_win_rate: 0.5, lot: 0.25 } }),
+      buildStanding(ben, {
         position: 2,
         wins: 2,
         byes: 1,
         values: { wins: 2, opponents_win_rate: null, lot: 0.5 },
         decided_by: 'opponents_win_rate',
-      },
+      }),
     ],
   })
   open('standings')

@@ -1,8 +1,7 @@
 import { type Match, recordResult } from '@muster/contract/matches'
-import { publishRound } from '@muster/contract/rounds'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draft, matches, published, serveDesk } from '../../testing/desk.ts'
+import { matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -25,29 +24,6 @@ it('a score typed while the previous one is being saved stays in its field and i
   expect(score).toHaveValue('9')
   await device.type(score, '{Enter}{Enter}')
   await expect.poll(() => server.requests(recordResult).at(-1)?.body).toMatchObject({ participant1_score: 9 })
-})
-
-it('a command whose response was lost is sent again with its key, and another one with a new key', async () => {
-  serveDesk({ rounds: [draft] })
-  server.drop(publishRound)
-  const { device } = open()
-  const publish = async () => {
-    const button = await screen.findByRole('button', { name: /^Publish/ })
-    await expect.poll(() => button).toBeEnabled()
-    await device.click(button)
-  }
-  await publish()
-  expect(await screen.findByRole('alert')).toBeVisible()
-  await publish()
-  await expect.poll(() => server.requests(publishRound).length).toBe(2)
-  server.refuse(publishRound, 409, { code: 'draft_outdated', detail: 'Pair it again.' })
-  await publish()
-  await publish()
-  await expect.poll(() => server.requests(publishRound).length).toBe(4)
-  const [lost, again, refused, other] = server.requests(publishRound).map(({ key }) => key)
-  expect(again).toBe(lost)
-  expect(refused).toBe(lost)
-  expect(other).not.toBe(lost)
 })
 
 it('the clock rings once when its time runs out, not every second after', async () => {

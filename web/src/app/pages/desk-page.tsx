@@ -10,6 +10,7 @@ import { Desk } from '../../features/rounds/components/desk.tsx'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
+import { useLive } from '../../lib/live.ts'
 import { Redirect, useParams } from '../../lib/navigation.tsx'
 
 const noMatches: Match[] = []
@@ -17,6 +18,7 @@ const noMatches: Match[] = []
 /** Where the organiser runs the day: who has come, who meets whom, results, standings. */
 export function DeskPage() {
   const event_id = Number(useParams().event_id)
+  useLive(event_id)
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
   const participants = useQuery(participantsOf(event_id))

@@ -1,8 +1,7 @@
 import { type Match, recordResult } from '@muster/contract/matches'
-import { listParticipants } from '@muster/contract/participants'
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { matches, serveResults } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { closePages, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -13,15 +12,6 @@ describe('unsaved results', () => {
   const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
   const [first] = matches as [Match]
   const byOlga = { changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' }
-
-  function serveResults() {
-    serveDesk({ rounds: [published], matches })
-    server.respond(recordResult, ({ params, body }) => {
-      const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
-      return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
-    })
-    server.respond(listParticipants, { participants: people, total: 5 })
-  }
 
   it('stay in their fields after a failure, are counted, and are sent again after any response', async () => {
     serveResults()

@@ -155,15 +155,6 @@ describe('saving', () => {
     await settle()
     expect(address()).toBe('/')
   })
-
-  it('marks the field named by the server', async () => {
-    const { device } = await open()
-    const message = 'Country must be one of the list'
-    server.refuse(updateEvent, 422, { detail: message, errors: [{ path: 'location_country', message }] })
-    await device.click(save())
-    await expect.poll(() => screen.getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(message)
-  })
 })
 
 it('the edit page redirects anyone but the owner to the event', { tags: 'spec:2.93' }, async () => {
@@ -171,17 +162,4 @@ it('the edit page redirects anyone but the owner to the event', { tags: 'spec:2.
   const page = renderAt('/events/1/edit', { user: buildUser() })
   expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
   expect(page.address()).toBe('/events/1')
-})
-
-it('the edit page reports an event that cannot be loaded, and loads it on a retry', {
-  tags: 'spec:8.18',
-}, async () => {
-  server.refuse(getEvent, 404, { code: 'not_found' })
-  const { device } = renderAt('/events/1/edit', { user: owner })
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Event not found or failed to load. Please try again later.',
-  )
-  serveEvent({ event: details })
-  await device.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await title()).toHaveValue('Winter Muster')
 })

@@ -17,14 +17,3 @@ it('an alert ends when the button is pressed, not when the page is opened', asyn
   expect(screen.getByText(message)).toBeVisible()
   expect(server.requests(endAlert).map(({ query }) => query)).toEqual([{ token: 'its-token' }])
 })
-
-it('the page explains why an alert could not be ended, and allows a retry', async () => {
-  const detail = 'No alert belongs to this link: it has ended already, or the link is incomplete.'
-  server.refuse(endAlert, 400, { code: 'invalid_token', detail })
-  const { device } = renderAt('/alerts/end')
-  await device.click(await screen.findByRole('button', { name: 'End Alert' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(`The alert could not be ended. ${detail}`)
-  server.respond(endAlert, { message })
-  await device.click(screen.getByRole('button', { name: 'End Alert' }))
-  expect(await screen.findByText(message)).toBeVisible()
-})

@@ -1,5 +1,4 @@
 import { listEventArmies } from '@muster/contract/army-stats'
-import type { Endpoint } from '@muster/contract/endpoint'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPercent } from '../../lib/format.ts'
@@ -77,21 +76,6 @@ describe('the armies at an event', () => {
     await openArmies()
     expect(await screen.findByText('No armies are known yet.')).toBeVisible()
     expect((await section()).queryByRole('link')).not.toBeInTheDocument()
-  })
-
-  it.each([
-    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no response', (endpoint: Endpoint) => server.drop(endpoint)],
-  ])('report a failure when %s, while the event stays, and load on a retry', async (_why, fail) => {
-    fail(listEventArmies)
-    const { device } = await openArmies()
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The armies could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.getByRole('table', { name: /^(?!Factions)/ })).toBeVisible()
-    server.respond(listEventArmies, listOf([skaven]))
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    await tableOf('Factions at this event')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 

@@ -1,11 +1,12 @@
-import { getCurrentUser, login } from '@muster/contract/accounts'
 import { createAlert } from '@muster/contract/alerts'
 import { listEvents } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAlert, buildEvent, buildPlace, buildUser } from '../../testing/builders.ts'
-import { renderAt, token } from '../../testing/render-at.tsx'
+import { buildEventList } from '../../testing/event-list.ts'
+import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { signIn } from '../../testing/sign-in.ts'
 
 const user = buildUser()
 const leeds = buildPlace({ id: 7, name: 'Leeds' })
@@ -16,7 +17,7 @@ beforeEach(() => {
     const isNear = query.near_place !== undefined || query.near !== undefined
     const place = query.near_place === undefined ? null : leeds
     const centre = isNear ? { latitude: 53.8, longitude: -1.5, radius_km: 50, place } : null
-    return { events: [buildEvent()], total: 1, total_is_exact: true, centre, next_cursor: null }
+    return buildEventList([buildEvent()], { centre })
   })
 })
 
@@ -101,14 +102,6 @@ describe('following a search', () => {
     await expect.poll(() => url).toHaveAccessibleDescription(message)
   })
 
-  it('that cannot be created explains why', async () => {
-    const detail = 'An account can have at most 20 alerts. Please end one first.'
-    server.refuse(createAlert, 409, { code: 'too_many_alerts', detail })
-    const { dialog, confirm } = await open(spearhead)
-    await confirm()
-    expect(await dialog.findByRole('alert')).toHaveTextContent(`The alert could not be created. ${detail}`)
-  })
-
   it('is not offered if the only filter is a date', async () => {
     renderAt('/events?when=upcoming', { user })
     await screen.findByRole('article')
@@ -118,11 +111,7 @@ describe('following a search', () => {
   it('leads a visitor to the login page, and back to the same search', async () => {
     const page = renderAt(spearhead)
     await page.device.click(await button())
-    await page.device.type(await screen.findByLabelText('Email'), user.email)
-    await page.device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.respond(getCurrentUser, user)
-    await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
+    await signIn(page.device, user)
     expect(await button()).toBeVisible()
     expect(page.address()).toBe(spearhead)
   })

@@ -3,6 +3,7 @@ import { listPlaces } from '@muster/contract/places'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent, buildPlace } from '../../testing/builders.ts'
+import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -14,13 +15,8 @@ beforeEach(() => {
   server.respond(listEvents, ({ query }) => {
     const isNear = query.near_place !== undefined || query.near !== undefined
     const place = query.near_place === undefined ? null : leeds
-    return {
-      events: [buildEvent({ title: 'Winter Muster', distance_km: isNear ? 12.4 : null })],
-      total: 1,
-      total_is_exact: true,
-      centre: isNear ? { latitude: 53.8, longitude: -1.5, radius_km: Number(query.radius_km), place } : null,
-      next_cursor: null,
-    }
+    const centre = { latitude: 53.8, longitude: -1.5, radius_km: Number(query.radius_km), place }
+    return buildEventList([buildEvent({ distance_km: isNear ? 12.4 : null })], { centre: isNear ? centre : null })
   })
 })
 
@@ -49,13 +45,8 @@ describe('a place in the search', () => {
   })
 
   it('shows no distance for an event that is right there', async () => {
-    server.respond(listEvents, {
-      events: [buildEvent({ distance_km: 0.4 })],
-      total: 1,
-      total_is_exact: true,
-      centre: { latitude: 50, longitude: 20, radius_km: 50, place: buildPlace({ country: 'Poland' }) },
-      next_cursor: null,
-    })
+    const centre = { latitude: 50, longitude: 20, radius_km: 50, place: buildPlace({ country: 'Poland' }) }
+    server.respond(listEvents, buildEventList([buildEvent({ distance_km: 0.4 })], { centre }))
     renderAt('/events?near_place=7')
     expect(await screen.findByText(/^1 event within 50 km of/)).toBeVisible()
     expect(screen.getByRole('article')).not.toHaveTextContent(/\d (km|miles)/)
@@ -107,7 +98,7 @@ describe('a place in the search', () => {
       '?when=past&near_place=7&radius_km=97',
     ],
   ])('is suggested when nothing is found: %s', async (_what, address, name, query) => {
-    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    serveEventList()
     renderAt(address)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/events${query}`)
   })

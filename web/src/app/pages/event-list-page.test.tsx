@@ -3,17 +3,13 @@ import { listPlaces } from '@muster/contract/places'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
+import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAt } from '../../testing/render-at.tsx'
+import { watchScrolling } from '../../testing/scrolling.ts'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
-const listOf = (...titles: string[]) => ({
-  events: titles.map((title) => buildEvent({ title })),
-  total: titles.length,
-  total_is_exact: true,
-  centre: null,
-  next_cursor: null,
-})
+const listOf = (...titles: string[]) => buildEventList(titles.map((title) => buildEvent({ title })))
 const shownTitles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const searches = () => server.requests(listEvents).map(({ query }) => query.search)
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Search events')
@@ -44,7 +40,7 @@ describe('the list', () => {
       time_zone: 'Europe/Warsaw',
       num_of_participants: 8,
     })
-    server.respond(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
+    serveEventList(event)
     renderAt('/events')
     const card = within(await screen.findByRole('article'))
     const words = ['Friendly', 'Age of Sigmar', 'Three rounds.', 'Kraków, Poland', '8 participants']
@@ -63,25 +59,11 @@ describe('the list', () => {
     expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
   })
 
-  it('reports a failure after one retry, and loads on request', {
-    tags: 'spec:8.16',
-  }, async () => {
-    server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
-    const { device } = renderAt('/events')
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-    expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
-    expect(server.requests(listEvents)).toHaveLength(2)
-    server.respond(listEvents, listOf('Winter Muster'))
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
   it('offers to create the first event when there is none at all', { tags: ['spec:2.47', 'spec:2.50'] }, async () => {
     server.respond(listEvents, listOf())
     renderAt('/events?view=map')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Events' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Create the first event' })).toHaveAttribute('href', '/events/create')
     expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
   })
@@ -113,20 +95,10 @@ describe('further pages', () => {
 
   it('load when the end of the list comes into view', async () => {
     pages()
-    let scroll = () => {}
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
-          scroll = () => notify([{ isIntersecting: true }])
-        }
-        observe() {}
-        disconnect() {}
-      },
-    )
+    const { scrollDown } = watchScrolling()
     renderAt('/events')
     await screen.findByRole('button', { name: 'Load more' })
-    act(scroll)
+    await scrollDown()
     expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible()
   })
 })

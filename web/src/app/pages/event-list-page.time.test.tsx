@@ -2,6 +2,7 @@ import { listEvents } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
+import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -12,7 +13,7 @@ describe('the date of an event', () => {
 
   it('separates upcoming and past events with a mark for today', async () => {
     const events = [3, -3, -9].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.respond(listEvents, { events, total: 3, total_is_exact: true, centre: null, next_cursor: null })
+    serveEventList(...events)
     renderAt('/events')
     await screen.findByText('3 events')
     const items = screen.getByRole('list', { name: 'Events' }).children
@@ -32,7 +33,7 @@ describe('the date of an event', () => {
       [3, 'finished'],
     ] as const)
       Object.assign(dated[index] ?? {}, { state })
-    server.respond(listEvents, { events: dated, total: 5, total_is_exact: true, centre: null, next_cursor: 'further' })
+    server.respond(listEvents, buildEventList(dated, { next_cursor: 'further' }))
     const page = renderAt('/events')
     const scrollIntoView = vi.fn()
     Element.prototype.scrollIntoView = scrollIntoView
@@ -46,7 +47,7 @@ describe('the date of an event', () => {
 
   it('links to the upcoming events if the next one is on a later page', async () => {
     const dated = [30, 20].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.respond(listEvents, { events: dated, total: 40, total_is_exact: true, centre: null, next_cursor: 'further' })
+    server.respond(listEvents, buildEventList(dated, { total: 40, next_cursor: 'further' }))
     renderAt('/events?game_type=AOS')
     const link = await screen.findByRole('link', { name: 'Jump to the next event' })
     expect(link).toHaveAttribute('href', '/events?game_type=AOS&when=upcoming')
@@ -58,13 +59,7 @@ describe('the date of an event', () => {
     ['Next 30 days', 'thirty_days', { from: dayOf(0), to: dayOf(30), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
   ])('can be filtered: %s', async (label, when, query) => {
-    server.respond(listEvents, {
-      events: [buildEvent({ title: 'Winter Muster' })],
-      total: 1,
-      total_is_exact: true,
-      centre: null,
-      next_cursor: null,
-    })
+    serveEventList(buildEvent())
     const page = renderAt('/events')
     await page.device.selectOptions(await screen.findByLabelText('When'), label)
     await expect.poll(page.address).toBe(`/events?when=${when}`)

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listOf } from '../../testing/army-pages.ts'
 import { buildUser } from '../../testing/builders.ts'
+import { report } from '../../testing/card.ts'
 import { ana, draft, eve, matches, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -108,6 +109,20 @@ describe('a participant’s own card', () => {
   })
 
   it.each([
+    ['to report', {}, 'Report Your Result', '/events/1/me#report'],
+    ['to check what the other side reported', { report }, 'Check the Reported Result', '/events/1/me'],
+    ['after the own report', { report: { ...report, by: 'Ana' } }, 'Your Card', '/events/1/me'],
+    ['after the result', { result: 'player1_win' as const }, 'Your Card', '/events/1/me'],
+  ])('leads to the card %s', async (_when, given, name, href) => {
+    const [first, ...others] = matches as [Match, ...Match[]]
+    serveEvent({ participants: field, matches: [{ ...first, ...given }, ...others], event: { state: 'running' } })
+    server.respond(listRounds, { rounds: [published] })
+    open('')
+    await screen.findByRole('region', { name: 'Your match' })
+    expect(card().getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it.each([
     [3, 3, 'You finished joint 3rd of 5.'],
     [3, 4, 'You finished 3rd of 5.'],
     [11, 12, 'You finished 11th of 5.'],
@@ -140,6 +155,14 @@ describe('a participant’s own card', () => {
     await screen.findAllByRole('article')
     expect(screen.queryByRole('region', { name: 'Your match' })).not.toBeInTheDocument()
   })
+})
+
+it('shows everyone the announcement and the way to their table while the event runs', async () => {
+  const announcement = { id: 1, text: 'Lunch at noon', at: '2026-11-24T10:00:00.000Z' }
+  serveEvent({ participants: field, matches, event: { state: 'running', time_zone: 'UTC', announcement } })
+  renderAt('/events/1')
+  expect(await screen.findByText('Lunch at noon')).toHaveTextContent('Announcement, 10:00')
+  expect(screen.getByRole('link', { name: 'Your table' })).toHaveAttribute('href', '/events/1/me')
 })
 
 it('the time left follows the server’s clock, even if the device’s clock is wrong', async () => {

@@ -85,26 +85,28 @@ it('the page shows no stale notice while Muster is reachable', async () => {
 describe('an event that disappears', () => {
   const gone = 'Event not found or failed to load. Please try again later.'
 
-  it('is reported as gone', async () => {
-    await open()
-    server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
-    await refetchAll()
-    expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
-    expect(note()).toBeNull()
-  })
-
-  it.each([
-    ['participants', listParticipants],
-    ['matches', listMatches],
-  ] as const)('is reported as gone by a 404 for its %s, too', async (_what, endpoint) => {
+  it.each(parts)('is reported as gone by a 404 for %s', async (_what, endpoint) => {
     await open()
     expect(document.title).toBe('Winter Muster')
     server.refuse(endpoint, 404, { code: 'not_found', detail: 'There is no such event.' })
     await refetchAll()
     expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
+    expect(note()).toBeNull()
     expect(document.title).toBe('Event not found | Muster')
+  })
+
+  it.each([
+    ['', /part of it may be missing/],
+    ['?key=old', /may have replaced this link/],
+  ])('that was missing from the start explains what may be wrong with the link (%s)', async (query, hint) => {
+    serveEvent()
+    server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
+    renderAt(`/events/1${query}`)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(gone)).toBeVisible()
+    expect(alert.getByText(hint)).toBeVisible()
+    expect(alert.queryByRole('button')).not.toBeInTheDocument()
   })
 
   it('is not reported as gone after a mere failure to load', async () => {

@@ -4,7 +4,7 @@ import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../testing/builders.ts'
-import { ana, ben, cleo, dan, people, published } from '../../testing/desk.ts'
+import { ana, ben, buildStanding, cleo, dan, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -32,42 +32,19 @@ function serve() {
       { ...finished, number: 3 },
     ],
   })
-  const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null, adjustment: 0, adjustment_reason: null }
-  const base = { club: null, army_name: null, army_faction: null, ...record }
   server.respond(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),
     ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],
     standings: [
-      {
-        ...base,
-        participant_id: ben.id,
-        nickname: 'Ben',
-        position: 1,
-        wins: 2,
-        byes: 1,
-        decided_by: null,
-        values: { wins: 2, opponents_win_rate: 1 / 3 },
-      },
-      {
-        ...base,
-        participant_id: ana.id,
-        nickname: 'Ana',
+      buildStanding(ben, { wins: 2, byes: 1, values: { wins: 2, opponents_win_rate: 1 / 3 } }),
+      buildStanding(ana, {
         position: 2,
         wins: 1,
-        decided_by: 'wins' as const,
+        decided_by: 'wins',
         dropped_after_round: 2,
         values: { wins: 1, opponents_win_rate: 1 / 3 },
-      },
-      {
-        ...base,
-        participant_id: dan.id,
-        nickname: 'Dan',
-        position: null,
-        wins: 0,
-        decided_by: null,
-        dropped_after_round: 0,
-        values: { wins: 0, opponents_win_rate: null },
-      },
+      }),
+      buildStanding(dan, { position: null, dropped_after_round: 0, values: { wins: 0, opponents_win_rate: null } }),
     ],
   }))
 }

@@ -8,6 +8,7 @@ import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
+import { useLive } from '../../lib/live.ts'
 import { useLocation, useParams } from '../../lib/navigation.tsx'
 import { EventContent } from '../event/event-content.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -15,6 +16,7 @@ import { PageMeta } from '../page-meta.tsx'
 /** An event with its parts: about, matches, standings, armies. */
 export function EventPage() {
   const event_id = Number(useParams().event_id)
+  useLive(event_id)
   const { user } = useSession()
   // All queries in parallel, not the parts after the event.
   const participants = useQuery(participantsOf(event_id))

@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract/accounts'
 import { listEventArmies } from '@muster/contract/army-stats'
+import { getCard } from '@muster/contract/cards'
 import { getEvent, renewEventKey, updateEvent } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
@@ -8,6 +9,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listOf, skaven } from '../../testing/army-pages.ts'
 import { buildUser } from '../../testing/builders.ts'
+import { serveCard } from '../../testing/card.ts'
 import { matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -48,6 +50,16 @@ describe('every address of an unlisted event on its pages includes its key', () 
       for (const address of addressesOnPage()) expect(address).toContain('key=abc')
       cleanup()
     }
+  })
+
+  it('at /me', async () => {
+    serveCard({ event: unlisted })
+    renderAt('/events/1/me?key=abc')
+    await (await screen.findByRole('button', { name: /Ana/ })).click()
+    await screen.findByRole('region', { name: 'Your seat' })
+    expect(addressesOnPage().length).toBeGreaterThan(0)
+    for (const address of addressesOnPage()) expect(address).toContain('key=abc')
+    expect(server.requests(getCard)[0]?.query.key).toBe('abc')
   })
 
   it.each(['desk?part=people', 'desk?part=round', 'desk?part=finish', 'slips', 'edit'])('at /%s', async (page) => {

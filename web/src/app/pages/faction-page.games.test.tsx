@@ -1,5 +1,4 @@
 import { listCountedGames } from '@muster/contract/army-stats'
-import type { Endpoint } from '@muster/contract/endpoint'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, plural } from '../../lib/format.ts'
@@ -30,15 +29,6 @@ function servePages(second = () => ({ matches: [gameAt('Spring Muster')], next_c
 }
 
 describe('the games behind the numbers', () => {
-  it('say that they are being loaded', async () => {
-    const release = server.hold(listCountedGames, { matches: [gameAt('Winter Muster')], next_cursor: null })
-    renderAt('/armies/Skaven')
-    expect(await screen.findByText('Loading games…')).toHaveRole('status')
-    release()
-    await expect.poll(shown).toHaveLength(1)
-    expect(screen.queryByText('Loading games…')).not.toBeInTheDocument()
-  })
-
   it('say who played what against whom, when, and how it ended, and link to the event', async () => {
     const event_date = '2026-10-03T10:00:00.000Z'
     const won = buildCountedGame({ event_id: 7, event_title: 'Winter Muster', event_date, round_number: 3 })
@@ -60,21 +50,6 @@ describe('the games behind the numbers', () => {
   it('say so when there are none', async () => {
     renderAt('/armies/Skaven')
     expect(await (await section()).findByText('No counted games match these filters.')).toBeVisible()
-  })
-
-  it.each([
-    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
-  ])('say when %s, while the numbers stay, and load on another try', async (_why, fail) => {
-    fail(listCountedGames)
-    const { device } = renderAt('/armies/Skaven')
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The games could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.getByRole('region', { name: 'Record' })).toBeVisible()
-    servePages()
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    await expect.poll(shown).toHaveLength(1)
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 

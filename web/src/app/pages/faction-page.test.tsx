@@ -1,5 +1,4 @@
 import { getFactionStats, listCountedGames } from '@muster/contract/army-stats'
-import type { Endpoint } from '@muster/contract/endpoint'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
@@ -28,17 +27,6 @@ const against = (opponent: string, wins: number, losses: number) =>
   buildMatchup({ faction: 'Seraphon', opponent, opponent_grand_alliance: 'Death', wins, losses })
 
 describe('a faction', () => {
-  it('says that it is being loaded', async () => {
-    const release = server.hold(getFactionStats, { record: skaven, matchups: [], armies: [], trend: [] })
-    renderAt('/armies/Skaven')
-    expect(await screen.findByText('Loading faction…')).toHaveRole('status')
-    expect(screen.getByRole('heading', { name: 'Skaven in Age of Sigmar', level: 1 })).toBeVisible()
-    release()
-    expect((await region('Record')).getByText('Win rate, Chaos')).toBeVisible()
-    expect(screen.queryByText('Loading faction…')).not.toBeInTheDocument()
-    await screen.findByRole('heading', { name: 'Games behind these numbers' })
-  })
-
   it('that does not exist leads to all armies', async () => {
     server.refuse(getFactionStats, 404, { code: 'not_found', detail: 'There is no such faction.' })
     renderAt('/armies/Orks')
@@ -47,21 +35,6 @@ describe('a faction', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Compare with another' })).not.toBeInTheDocument()
     expect(server.requests(listCountedGames)).toHaveLength(0)
-  })
-
-  it.each([
-    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
-    ['there is no answer', (endpoint: Endpoint) => server.drop(endpoint)],
-  ])('that cannot be loaded when %s says so, keeps its filters, and loads on another try', async (_why, fail) => {
-    fail(getFactionStats)
-    const { device } = renderAt('/armies/Seraphon')
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The faction could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.getByLabelText('Event type')).toBeVisible()
-    serveFaction({ record: seraphon })
-    await device.click(alert.getByRole('button', { name: 'Try again' }))
-    expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('with spaces or special characters in its name is requested by its exact name', async () => {

@@ -1,15 +1,14 @@
-import { getCurrentUser, login } from '@muster/contract/accounts'
+import { getCurrentUser } from '@muster/contract/accounts'
 import { createFeedback, type Feedback, listFeedback } from '@muster/contract/feedback'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildFeedback, buildUser } from '../../testing/builders.ts'
-import { serveHome } from '../../testing/home-page.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { signIn } from '../../testing/sign-in.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
 const user = buildUser({ nickname: 'Ana' })
-const failed = 'Failed to submit feedback. Please try again.'
 const words = 'The dice are too square.'
 
 let stored: Feedback[]
@@ -53,15 +52,6 @@ async function tryToSend(text = words, code = 'bug') {
   return page
 }
 
-/** Signs in on the login page. */
-async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
-  server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-  server.respond(getCurrentUser, who)
-  await device.type(await screen.findByLabelText('Email'), who.email)
-  await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-  await device.click(screen.getByRole('button', { name: 'Sign In' }))
-}
-
 describe('the page', () => {
   it('sends visitors to the login page, and back', { tags: 'spec:2.108' }, async () => {
     const page = renderAt('/feedback')
@@ -69,7 +59,7 @@ describe('the page', () => {
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
     expect(screen.queryByLabelText('Your Feedback')).not.toBeInTheDocument()
     await page.device.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
-    await signIn(page)
+    await signIn(page.device, user)
     expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
     expect(page.address()).toBe('/feedback')
   })
@@ -175,53 +165,9 @@ describe('the length of feedback', () => {
   })
 })
 
-describe('feedback that cannot be sent', () => {
-  it.each([
-    ['the server gives no reason', () => server.refuse(createFeedback, 502), failed],
-    [
-      'the server gives a reason',
-      () => server.refuse(createFeedback, 429, { detail: 'Come back in 5 minutes.' }),
-      `${failed} Come back in 5 minutes.`,
-    ],
-    [
-      'there is no response',
-      () => server.drop(createFeedback),
-      `${failed} Network error. Please check your connection and try again.`,
-    ],
-  ])('is reported when %s, stays, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
-    fail()
-    const { device } = await tryToSend()
-    await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
-    expect(content()).toHaveValue(words)
-    expect(category()).toHaveValue('bug')
-    expect(thanks()).toBeNull()
-    storeFeedback()
-    await device.click(send())
-    await expect.poll(thanks).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  const endSession = () =>
-    server.refuse(createFeedback, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
-
-  it('because the session ended is not shown to another person', async () => {
-    endSession()
-    const page = await tryToSend()
-    await signIn(page, buildUser())
-    expect(await screen.findByLabelText('Your Feedback')).toHaveValue('')
-  })
-})
-
-it('leaving half-written feedback requires confirmation', async () => {
-  serveHome()
-  const { device, write, address } = await openForm()
-  await write(words)
-  await device.click(screen.getByRole('link', { name: 'Home' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await device.click(dialog.getByRole('button', { name: 'Keep editing' }))
-  expect(address()).toBe('/feedback')
-  expect(content()).toHaveValue(words)
-  await device.click(screen.getByRole('link', { name: 'Home' }))
-  await device.click(await screen.findByRole('button', { name: 'Leave' }))
-  await expect.poll(address).toBe('/')
+it('feedback that was not sent because the session ended is not shown to another person', async () => {
+  server.refuse(createFeedback, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+  const page = await tryToSend()
+  await signIn(page.device, buildUser())
+  expect(await screen.findByLabelText('Your Feedback')).toHaveValue('')
 })

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const failed = 'Failed to send reset email. Please try again.'
-
 /** Types an address into the form and sends it; '' leaves it empty. */
 async function requestReset(email = 'ana@example.com') {
   const page = renderAt('/forgot-password')
@@ -48,22 +46,6 @@ describe('requesting a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe('/login')
   })
-
-  it('also links back to the login page before it is sent', async () => {
-    renderAt('/forgot-password')
-    expect(await screen.findByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login')
-  })
-
-  it('sends one request for a double click, and shows that it is busy', async () => {
-    const release = server.hold(requestPasswordReset, { message: 'On its way.' })
-    const { device } = await requestReset()
-    const button = await screen.findByRole('button', { name: 'Sending…' })
-    expect(button).toHaveAttribute('aria-disabled', 'true')
-    await device.dblClick(button)
-    release()
-    expect(await screen.findByRole('button', { name: 'Send Another Reset Email' })).toBeVisible()
-    expect(server.requests(requestPasswordReset)).toHaveLength(1)
-  })
 })
 
 describe('an address', () => {
@@ -79,33 +61,4 @@ describe('an address', () => {
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
     expect(server.requests(requestPasswordReset)).toHaveLength(0)
   })
-})
-
-describe('a request that fails', () => {
-  it.each([
-    ['the server gives no reason', () => server.refuse(requestPasswordReset, 502), failed],
-    [
-      'the server gives a reason',
-      () => server.refuse(requestPasswordReset, 429, { detail: 'Come back in 5 minutes.' }),
-      `${failed} Come back in 5 minutes.`,
-    ],
-    [
-      'there is no response',
-      () => server.drop(requestPasswordReset),
-      `${failed} Network error. Please check your connection and try again.`,
-    ],
-  ])(
-    'is reported when %s, keeps the address, and can be retried',
-    { tags: 'spec:8.14' },
-    async (_why, fail, message) => {
-      fail()
-      const { device } = await requestReset()
-      await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
-      expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-      server.respond(requestPasswordReset, { message: 'On its way.' })
-      await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-      await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    },
-  )
 })

@@ -1,7 +1,13 @@
-import { html } from '../../../../docs/organisers.md'
+import { html as organisers } from '../../../../docs/organisers.md'
+import { html as players } from '../../../../docs/players.md'
 
 /** The guide for organisers from the repository. */
-export const GuidePage = () => (
+export const GuidePage = () => <Guide html={organisers} />
+
+/** The guide for players from the repository. */
+export const PlayersGuidePage = () => <Guide html={players} />
+
+const Guide = ({ html }: { html: string }) => (
   <article
     className="prose mx-auto max-w-3xl"
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own document, converted to HTML at build time

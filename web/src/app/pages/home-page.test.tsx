@@ -1,8 +1,8 @@
 import { listEvents } from '@muster/contract/events'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { buildEventList } from '../../testing/event-list.ts'
 import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -20,19 +20,6 @@ it('the home page counts the events, participants and matches of the whole track
   expect(counter('Active Events')).toBe('12')
   expect(counter('Participants')).toBe('345')
   expect(counter('Matches Played')).toBe('67')
-})
-
-it('the home page retries once, then shows 0 everywhere and no error, when the counters cannot be loaded', {
-  tags: ['spec:8.35', 'spec:9.12'],
-}, async () => {
-  serveHome()
-  server.refuse(getHomeStats, 500, {})
-  renderAt('/')
-  await expect.poll(() => server.requests(getHomeStats).length).toBe(2)
-  expect(counter('Active Events')).toBe('0')
-  expect(counter('Participants')).toBe('0')
-  expect(counter('Matches Played')).toBe('0')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 it('the home page lists the benefits and the games, and marks those that are coming soon', {
@@ -60,19 +47,13 @@ it('the home page offers an account to visitors and a new event to members', asy
 })
 
 describe('the events on the home page', () => {
-  const [next, last, hers] = ['Next', 'Last', 'Hers'].map((title) => buildEvent({ title }))
+  const next = buildEvent({ title: 'Next' })
+  const last = buildEvent({ title: 'Last' })
+  const hers = buildEvent({ title: 'Hers' })
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  const listOf = (event = next) => ({
-    events: event ? [event] : [],
-    total: 1,
-    total_is_exact: true,
-    centre: null,
-    next_cursor: null,
-  })
-
   it('are the next and the last ones, with links to their lists', async () => {
     serveHome()
-    server.respond(listEvents, ({ query }) => listOf(query.from ? next : last))
+    server.respond(listEvents, ({ query }) => buildEventList([query.from ? next : last]))
     renderAt('/')
     const coming = within(await screen.findByRole('region', { name: 'Coming up' }))
     expect(await coming.findByRole('heading', { name: 'Next' })).toBeVisible()
@@ -85,7 +66,7 @@ describe('the events on the home page', () => {
   it('are a member’s own first, organised and joined', async () => {
     serveHome()
     server.respond(listEvents, ({ query }) =>
-      listOf(query.my_events && query.joined_events ? hers : query.from ? next : last),
+      buildEventList([query.my_events && query.joined_events ? hers : query.from ? next : last]),
     )
     renderAt('/', { user: buildUser() })
     const own = within(await screen.findByRole('region', { name: 'Your next events' }))
@@ -105,7 +86,7 @@ describe('the events on the home page', () => {
       buildEvent({ title: 'Mine', owner_id: user.id, state: 'running' }),
       buildEvent({ title: 'Theirs', state: 'running' }),
     ]
-    server.respond(listEvents, ({ query }) => ({ ...listOf(), events: query.my_events ? [mine, theirs] : [] }))
+    server.respond(listEvents, ({ query }) => buildEventList(query.my_events ? [mine, theirs] : []))
     renderAt('/', { user })
     const own = within(await screen.findByRole('region', { name: 'Your next events' }))
     const desks = await own.findAllByRole('link', { name: 'Desk' })
@@ -115,7 +96,7 @@ describe('the events on the home page', () => {
   it('are marked if they are today', async () => {
     serveHome()
     const today = buildEvent({ event_date: new Date().toISOString() })
-    server.respond(listEvents, ({ query }) => listOf(query.from ? today : last))
+    server.respond(listEvents, ({ query }) => buildEventList([query.from ? today : last]))
     renderAt('/')
     expect(await screen.findByText('Today')).toBeVisible()
   })

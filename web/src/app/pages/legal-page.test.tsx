@@ -1,9 +1,7 @@
-import { listEvents } from '@muster/contract/events'
 import { mailReasons } from '@muster/contract/mails'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
-import { server } from '../../testing/server.ts'
 
 /** Opens a legal page, and returns its text. */
 async function open(address: string, title: string) {
@@ -20,14 +18,6 @@ describe.each([
   it('shows the date of its last change', { tags: ['spec:1.12', 'spec:9.15'] }, async () => {
     const { text } = await open(address, title)
     expect(text.getByText('Last updated: July 19, 2025')).toBeVisible()
-  })
-
-  it('is linked from the footer of every page', { tags: ['spec:1.8', 'spec:2.13'] }, async () => {
-    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
-    const page = renderAt('/events')
-    await page.device.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(page.address()).toBe(address)
   })
 })
 

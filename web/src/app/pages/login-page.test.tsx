@@ -1,9 +1,9 @@
 import { checkAndResendVerification, getCurrentUser, login } from '@muster/contract/accounts'
 import { getCalendarLink } from '@muster/contract/calendar'
-import { listEvents } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveEventList } from '../../testing/event-list.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -27,7 +27,7 @@ function acceptLogin() {
   server.respond(login, accessToken)
   server.respond(getCurrentUser, user)
   server.respond(getCalendarLink, { address: null })
-  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+  serveEventList()
 }
 
 describe('signing in', () => {
@@ -61,19 +61,6 @@ describe('signing in', () => {
     await page.goBack()
     await expect.poll(page.address).toBe('/events')
   })
-
-  it('sends one request for a double click, and shows that it is busy', async () => {
-    acceptLogin()
-    const release = server.hold(login, accessToken)
-    const page = renderAt('/login')
-    await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
-    await page.device.type(password(), 'Passw0rdX')
-    await page.device.dblClick(screen.getByRole('button', { name: 'Sign In' }))
-    expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
-    release()
-    await expect.poll(page.address).toBe('/events')
-    expect(server.requests(login)).toHaveLength(1)
-  })
 })
 
 describe('a refused login', () => {
@@ -92,30 +79,6 @@ describe('a refused login', () => {
       expect(server.requests(login)).toHaveLength(0)
     },
   )
-
-  it("shows the server's message and keeps the input", { tags: 'spec:8.10' }, async () => {
-    server.refuse(login, 401, { code: 'wrong_credentials', detail: 'Wrong email or password.' })
-    const page = await tryToSignIn()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Wrong email or password\.$/)
-    expect(email()).toHaveValue('ana@example.com')
-    expect(password()).toHaveValue('Passw0rdX')
-    expect(page.address()).toBe('/login')
-    expect(localStorage.getItem('access_token')).toBeNull()
-  })
-
-  it('reports a failure without a reason from the server', { tags: 'spec:8.11' }, async () => {
-    server.refuse(login, 502)
-    await tryToSignIn()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed\. Please try again\.$/)
-  })
-
-  it('reports a missing response', { tags: 'spec:8.11' }, async () => {
-    server.drop(login)
-    await tryToSignIn()
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Login failed\. Please try again\. Network error\. Please check your connection and try again\.$/,
-    )
-  })
 
   it('signs no one in when the user cannot be fetched', { tags: 'spec:4.4' }, async () => {
     server.respond(login, accessToken)

@@ -80,14 +80,4 @@ describe('an alert on the profile', () => {
     await device.click(dialog.getByRole('button', { name: 'End Alert' }))
     expect(await section.findByText(/^You are not following any searches yet/)).toBeVisible()
   })
-
-  it('that cannot be loaded is reported, with a retry', async () => {
-    server.refuse(listAlerts, 500)
-    const { device } = renderAt('/profile', { user })
-    const section = within(await screen.findByRole('region', { name: 'Alerts' }))
-    expect(await section.findByText('Your alerts could not be loaded. Please try again.')).toBeVisible()
-    server.respond(listAlerts, { alerts: [buildAlert()] })
-    await device.click(section.getByRole('button', { name: 'Try again' }))
-    expect(await section.findByRole('link', { name: 'New Spearhead events' })).toBeVisible()
-  })
 })

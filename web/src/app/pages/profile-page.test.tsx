@@ -1,4 +1,4 @@
-import { getCurrentUser, login, updateProfile } from '@muster/contract/accounts'
+import { updateProfile } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
@@ -37,17 +37,6 @@ async function rename(name = 'Ana Nowak') {
 }
 
 describe('the profile', () => {
-  it('is shown to a visitor after signing in', async () => {
-    const { device, address } = renderAt('/profile')
-    await device.type(await screen.findByLabelText('Email'), user.email)
-    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.respond(getCurrentUser, user)
-    await device.click(screen.getByRole('button', { name: 'Sign In' }))
-    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
-    expect(address()).toBe('/profile')
-  })
-
   it('is denied to visitors', { tags: 'spec:2.118' }, () => {
     renderAlone(<ProfilePage />)
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -92,27 +81,6 @@ describe('the statistics', () => {
     expect(screen.queryByText('Loading your statistics…')).not.toBeInTheDocument()
     expect(server.requests(getProfileStats)[0]?.authorization).toBe(`Bearer ${token}`)
   })
-
-  it.each([
-    ['the server fails', () => server.refuse(getProfileStats, 500)],
-    ['there is no response', () => server.drop(getProfileStats)],
-  ])(
-    'are requested twice when %s, report the failure, and load on a retry',
-    { tags: 'spec:8.30' },
-    async (_why, fail) => {
-      fail()
-      const { device } = renderAt('/profile', { user })
-      const statistics = await card('Statistics')
-      expect(await statistics.findByText('Failed to load statistics')).toBeVisible()
-      expect(await findNotice('Failed to load profile stats')).toBeVisible()
-      expect(server.requests(getProfileStats)).toHaveLength(2)
-      expect(nickname()).toHaveValue('Ana')
-      server.respond(getProfileStats, stats)
-      await device.click(statistics.getByRole('button', { name: 'Try again' }))
-      await expect.poll(counted).toEqual(counters)
-      expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
-    },
-  )
 
   it('report a repeated failure again', async () => {
     server.drop(getProfileStats)
@@ -201,12 +169,4 @@ describe('a new display name', () => {
       expect(await findNotice('Profile updated successfully')).toBeVisible()
     },
   )
-
-  it('shows a refusal of the server at its field', async () => {
-    const message = 'Must not contain control characters'
-    server.refuse(updateProfile, 422, { detail: message, errors: [{ path: 'nickname', message }] })
-    await rename()
-    await expect.poll(nickname).toHaveAccessibleDescription(message)
-    expect(nickname()).toHaveFocus()
-  })
 })

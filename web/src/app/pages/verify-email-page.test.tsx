@@ -1,11 +1,12 @@
-import { getCurrentUser, login, resendVerification, verifyEmail } from '@muster/contract/accounts'
-import { listEvents } from '@muster/contract/events'
+import { resendVerification, verifyEmail } from '@muster/contract/accounts'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveEventList } from '../../testing/event-list.ts'
 import { serveEvent } from '../../testing/event-page.ts'
-import { renderAt, token } from '../../testing/render-at.tsx'
+import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { acceptLogin } from '../../testing/sign-in.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
 const verified = { message: 'Done.', email: 'ana@example.com' }
@@ -82,9 +83,8 @@ describe('the first sign-in after a link', () => {
   async function verifyAndSignIn(link: string) {
     const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
     server.respond(verifyEmail, verified)
-    server.respond(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
-    server.respond(getCurrentUser, user)
-    server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
+    acceptLogin(user)
+    serveEventList()
     serveEvent()
     const page = renderAt(link)
     await page.device.click(await screen.findByRole('link', { name: 'Go to Login Now' }))

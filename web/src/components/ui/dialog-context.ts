@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 
 /** Whether closing a dialog now would lose input. */
 export interface FormState {
@@ -6,13 +6,5 @@ export interface FormState {
   isBusy: boolean
 }
 
-interface DialogHandle {
-  /** The form of a dialog reports its state. */
-  report: (state: FormState) => void
-  /** Closes the dialog, even with unsaved input. */
-  close: () => void
-}
-
-export const DialogContext = createContext<DialogHandle>({ report: () => {}, close: () => {} })
-
-export const useCloseDialog = () => useContext(DialogContext).close
+/** Receives the state of the form in a dialog. */
+export const ReportContext = createContext((_state: FormState) => {})

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type FormEventHandler, type ReactNode, useContext, useEffect } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { DialogContext } from './dialog-context.ts'
+import { ReportContext } from './dialog-context.ts'
 import { useIsLasting } from './use-is-lasting.ts'
 
 interface DialogFormProps {
@@ -22,7 +22,7 @@ interface DialogFormProps {
 
 /** The body of a dialog that is a form: the fields scroll, while errors and buttons stay in view. */
 export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, more, children }: DialogFormProps) {
-  const { report } = useContext(DialogContext)
+  const report = useContext(ReportContext)
   useEffect(() => {
     report({ isBusy, isDirty })
     // The view that replaces the form, such as a confirmation, has no unsaved input.

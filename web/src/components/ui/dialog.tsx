@@ -1,12 +1,12 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from '../../lib/navigation.tsx'
 import { useBlocker } from '../../lib/page-router.tsx'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
-import { DialogContext, type FormState } from './dialog-context.ts'
+import { type FormState, ReportContext } from './dialog-context.ts'
 import { useIsLasting } from './use-is-lasting.ts'
 
 const backdrop =
@@ -15,8 +15,8 @@ const panel =
   'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: string
   children: ReactNode
 }
@@ -25,7 +25,7 @@ interface DialogProps {
  * A form above the page: full screen on a phone, a panel on a laptop. Clicking outside does not discard input. Escape,
  * the buttons and the Back button ask for confirmation if there is unsaved input or a save is running.
  */
-export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+export function Dialog({ open = true, onClose, title, children }: DialogProps) {
   const [{ isDirty, isBusy }, setFormState] = useState<FormState>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -46,19 +46,18 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
     if (!isBlocked) return
     if (isBusy || isDirty) return setAsking(true)
     blocker.reset?.()
-    onOpenChange(false)
+    onClose()
   }, [isBlocked])
-  const change = (next: boolean) => {
-    if (next || !(isBusy || isDirty)) onOpenChange(next)
-    else setAsking(true)
+  const stopAsking = () => {
+    setAsking(false)
+    blocker.reset?.()
   }
-  const latest = useRef(onOpenChange)
-  useEffect(() => {
-    latest.current = onOpenChange
-  })
-  const handle = useMemo(() => ({ report: setFormState, close: () => latest.current(false) }), [])
   return (
-    <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={() => (isBusy || isDirty ? setAsking(true) : onClose())}
+      disablePointerDismissal
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup
@@ -77,17 +76,17 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
               }
             />
           </header>
-          <DialogContext value={handle}>{children}</DialogContext>
+          <ReportContext value={setFormState}>{children}</ReportContext>
           <ConfirmDialog
             open={isAsking}
-            onOpenChange={() => {
-              setAsking(false)
-              blocker.reset?.()
-            }}
+            onClose={stopAsking}
             title={isBusy ? 'Stop waiting?' : 'Close without saving?'}
             action={isBusy ? 'Close' : 'Discard'}
             cancel={isBusy ? 'Keep waiting' : 'Keep editing'}
-            onConfirm={async () => onOpenChange(false)}
+            onConfirm={() => {
+              stopAsking()
+              onClose()
+            }}
           >
             <p>
               {isBusy
@@ -121,50 +120,34 @@ function ReturnFocus() {
 }
 
 interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: string
   /** A description of what is about to happen, in one or more sentences. */
   children: ReactNode
   action: string
   cancel?: string
-  /** The message for a failure; the dialog then stays open. */
-  explain?: (error: unknown) => string
-  onConfirm: () => Promise<unknown>
+  isBusy?: boolean
+  failure?: string | undefined
+  onConfirm: () => unknown
 }
 
-/** Asks for confirmation before an action that cannot be undone, and stays open until it is done. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   children,
   action,
   cancel = 'Cancel',
-  explain,
+  isBusy = false,
+  failure,
   onConfirm,
 }: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const confirm = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await onConfirm()
-      onOpenChange(false)
-    } catch (error) {
-      setFailure(explain?.(error) ?? 'That did not work. Please try again.')
-    }
-    setIsBusy(false)
-  }
   const isSlow = useIsLasting(isBusy)
-  const change = (next: boolean) => {
-    if (isBusy && !isSlow) return
-    setFailure(undefined)
-    onOpenChange(next)
-  }
+  const mustWait = isBusy && !isSlow
   return (
-    <BaseAlert.Root open={open} onOpenChange={change}>
+    <BaseAlert.Root open={open} onOpenChange={() => mustWait || onClose()}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={backdrop} />
         <BaseAlert.Popup
@@ -182,8 +165,8 @@ export function ConfirmDialog({
           </div>
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
-            <BaseAlert.Close disabled={isBusy && !isSlow} render={<Button look="secondary">{cancel}</Button>} />
-            <Button look="danger" isBusy={isBusy} onClick={confirm}>
+            <BaseAlert.Close disabled={mustWait} render={<Button look="secondary">{cancel}</Button>} />
+            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
               {action}
             </Button>
           </div>

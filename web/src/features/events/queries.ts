@@ -1,13 +1,8 @@
 import type { EventSearch, EventTime } from '@muster/site/event-filters'
 import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/site/queries'
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
-import { refreshInterval } from '../participants/queries.ts'
 
-/** Refetched, because state, places and visibility of the event change while its page is open. */
-export const event = (event_id: number) => ({
-  ...toQueryOptions(eventQuery(event_id)),
-  refetchInterval: refreshInterval,
-})
+export const event = (event_id: number) => toQueryOptions(eventQuery(event_id))
 
 /** The places of the events of a list. */
 export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQuery(search))

@@ -3,7 +3,7 @@ import { type Match, MatchInput, Scores } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
-import { armyLabel } from '../armies/army-names.ts'
+import { armyLabelOf } from '../armies/army-names.ts'
 
 export type MatchBody = Body<'POST /events/:event_id/matches'>
 
@@ -57,11 +57,11 @@ export interface Opponent {
 
 /** The participants of an event as opponents, in the given order: that of the standings. */
 export const opponentsOf = (participants: Participant[]): Opponent[] =>
-  participants.map(({ id, nickname, army_id, army_name, army_faction }) => ({
-    key: String(id),
-    nickname,
-    army_id,
-    army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
+  participants.map((participant) => ({
+    key: String(participant.id),
+    nickname: participant.nickname,
+    army_id: participant.army_id,
+    army_label: armyLabelOf(participant),
   }))
 
 /** An existing match as a row to edit. */

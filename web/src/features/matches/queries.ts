@@ -1,9 +1,5 @@
 import { matchesQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
-import { refreshInterval } from '../participants/queries.ts'
 
 /** Sorted by round, then by table. */
-export const matches = (event_id: number) => ({
-  ...toQueryOptions(matchesQuery(event_id)),
-  refetchInterval: refreshInterval,
-})
+export const matches = (event_id: number) => toQueryOptions(matchesQuery(event_id))

@@ -21,6 +21,9 @@ export const setClock = command({
     ),
 })
 
+/** Replaces the codes of slips, of one match or of the whole round. */
+export const reissueSlips = command({ name: 'POST /events/:event_id/rounds/:round_number/slips' })
+
 /** Stores nothing, so it invalidates nothing. */
 export const pairSwiss = command({ name: 'POST /pairings/swiss' })
 

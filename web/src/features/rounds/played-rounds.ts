@@ -4,11 +4,14 @@ import type { Round } from '@muster/contract/rounds'
 import { winRate } from '@muster/rules/criteria'
 import { recordsOf } from '@muster/rules/records'
 
+/** A round with the byes that count as results. */
+export type SeatedRound = Pick<Round, 'number' | 'state'> & { byes: { participant_id: number }[] }
+
 interface Subject {
   /** The id of the participant. */
   id: number
   matches: Match[]
-  rounds: Round[]
+  rounds: SeatedRound[]
   /** The last round to include; undefined for all. */
   after: number | undefined
 }

@@ -1,12 +1,10 @@
+import { ApiError } from '@muster/contract/client'
 import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
-import { refreshInterval } from '../participants/queries.ts'
 
 /** The rounds of an event; its owner sees the draft, too. */
-export const rounds = (event_id: number, user_id: number | undefined) => ({
-  ...toQueryOptions(roundsQuery(event_id), withUser(user_id)),
-  refetchInterval: refreshInterval,
-})
+export const rounds = (event_id: number, user_id: number | undefined) =>
+  toQueryOptions(roundsQuery(event_id), withUser(user_id))
 
 /** A round with its pairings and its check. */
 export const round = (event_id: number, round_number: number, user_id: number | undefined) =>
@@ -14,6 +12,15 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     { name: 'GET /events/:event_id/rounds/:round_number', sent: { params: { event_id, round_number }, query: {} } },
     withUser(user_id),
   )
+
+/** The codes of the slips of a round; for its owner. A round that was entered by hand has none. */
+export const slips = (event_id: number, round_number: number, user_id: number | undefined) => ({
+  ...toQueryOptions(
+    { name: 'GET /events/:event_id/rounds/:round_number/slips', sent: { params: { event_id, round_number } } },
+    withUser(user_id),
+  ),
+  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+})
 
 /** The check of a round against the current results; for its owner. */
 export const roundCheck = (event_id: number, round_number: number, user_id: number | undefined) =>
@@ -26,9 +33,7 @@ export const roundCheck = (event_id: number, round_number: number, user_id: numb
   )
 
 /** The standings after a round; by default after all rounds so far. */
-export const standings = (event_id: number, after_round?: number) => ({
-  ...toQueryOptions(standingsQuery(event_id, after_round)),
-  refetchInterval: refreshInterval,
-})
+export const standings = (event_id: number, after_round?: number) =>
+  toQueryOptions(standingsQuery(event_id, after_round))
 
 const withUser = (user_id: number | undefined) => (user_id === undefined ? {} : { user_id })

@@ -1,6 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { sidesOf } from '../matches/sides.ts'
 
 /** A participant's seat in a round; without a match, it is a bye. */
 export interface SeatOf {
@@ -25,10 +26,8 @@ export function seatsByName(round: Round, matches: Match[], participants: Partic
 
 /** The opponent in a match, with their army. */
 export function opponentIn(match: Match, participant_id: number) {
-  const isFirst = match.participant1_id === participant_id
-  return isFirst
-    ? { ...match.participant2, army: match.participant2_army }
-    : { ...match.participant1, army: match.participant1_army }
+  const [one, other] = sidesOf(match)
+  return one.id === participant_id ? other : one
 }
 
 /** Whether a round changes the standings: it has a result or a bye. */

@@ -1,4 +1,5 @@
-import { type Match, scoreMax, WholeScores } from '@muster/contract/matches'
+import { type Match, WholeScores } from '@muster/contract/matches'
+import { scoreMax } from '@muster/contract/score-limits'
 
 /** The result of a match as its row shows it. */
 export interface ResultValues {

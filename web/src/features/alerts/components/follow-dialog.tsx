@@ -4,14 +4,15 @@ import { z } from '@muster/contract/zod'
 import { nameOfAlert } from '@muster/site/alert-names'
 import type { EventSearch } from '@muster/site/event-filters'
 import { useState } from 'react'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { Link, Redirect, useLocation } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { channelNames, channels, describeDelivery, paceNames, paces } from '../alert-words.ts'
@@ -35,13 +36,13 @@ export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   // The response of the list names the place, and may not have arrived yet.
   if (filters.near_place !== '' && !place) return null
   return (
-    <EditDialog title="Notify me of new events" onClose={onClose}>
+    <Dialog title="Notify me of new events" onClose={onClose}>
       {created ? (
-        <Confirmation alert={created} />
+        <Confirmation alert={created} onClose={onClose} />
       ) : (
         <FollowForm filters={filters} place={place} onCreated={setCreated} />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 
@@ -70,8 +71,8 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
       onCreated(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
     explain: (error) => `The alert could not be created. ${serverDetail(error) || 'Please try again.'}`,
   })
-  const { register, watch, formState } = edit.form
-  const channel = watch('channel')
+  const field = fieldsOf(edit.form)
+  const channel = edit.form.watch('channel')
   return (
     <EditDialogForm edit={edit} action="Notify Me">
       <div className="grid grid-cols-1 gap-4">
@@ -88,8 +89,8 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
           </p>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField label="How" options={channelNames} {...register('channel')} />
-          <SelectField label="How often" options={paceNames} {...register('pace')} />
+          <SelectField label="How" options={channelNames} {...field('channel')} />
+          <SelectField label="How often" options={paceNames} {...field('pace')} />
         </div>
         {channel !== 'mail' && (
           <TextField
@@ -98,8 +99,7 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
             autoComplete="off"
             isRequired
             hint={hints[channel]}
-            error={formState.errors.url?.message}
-            {...register('url')}
+            {...field('url')}
           />
         )}
       </div>
@@ -108,8 +108,7 @@ function FollowForm({ filters, place, onCreated }: FollowFormProps) {
 }
 
 /** Confirms the new alert, and shows the secret of its webhook, which nobody can read later. */
-function Confirmation({ alert }: { alert: CreatedAlert }) {
-  const close = useCloseDialog()
+function Confirmation({ alert, onClose }: { alert: CreatedAlert; onClose: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
       <Banner kind="success">
@@ -132,7 +131,7 @@ function Confirmation({ alert }: { alert: CreatedAlert }) {
         .
       </p>
       <div className="flex justify-end">
-        <Button onClick={close}>Done</Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </div>
   )

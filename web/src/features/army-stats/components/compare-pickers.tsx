@@ -22,37 +22,30 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
     [...new Set([...factions, ...(chosen ? [chosen] : [])])]
       .filter((faction) => faction !== other)
       .map((faction) => ({ value: faction, label: faction }))
+  const pickers = [
+    { name: 'a', label: 'First faction', chosen: a, other: b },
+    { name: 'b', label: 'Second faction', chosen: b, other: a },
+  ]
   if (isError) {
     return <LoadFailure message="The factions could not be loaded. Please try again." onRetry={() => refetch()} />
   }
   return (
     <FilterForm keeps={armyFilterNames} className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
-      <Field label="First faction">
-        {(control) => (
-          <LazyCombobox
-            fold={foldText}
-            control={control}
-            name="a"
-            options={optionsWithout(b, a)}
-            value={a || null}
-            onChange={(faction) => onChoose({ a: faction ?? '' })}
-            placeholder="Faction"
-          />
-        )}
-      </Field>
-      <Field label="Second faction">
-        {(control) => (
-          <LazyCombobox
-            fold={foldText}
-            control={control}
-            name="b"
-            options={optionsWithout(a, b)}
-            value={b || null}
-            onChange={(faction) => onChoose({ b: faction ?? '' })}
-            placeholder="Faction"
-          />
-        )}
-      </Field>
+      {pickers.map(({ name, label, chosen, other }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <LazyCombobox
+              fold={foldText}
+              control={control}
+              name={name}
+              options={optionsWithout(other, chosen)}
+              value={chosen || null}
+              onChange={(faction) => onChoose({ [name]: faction ?? '' })}
+              placeholder="Faction"
+            />
+          )}
+        </Field>
+      ))}
     </FilterForm>
   )
 }

@@ -5,11 +5,13 @@ import type { GameType } from '@muster/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { armiesPath, factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
+import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
 import { eventArmies } from '../queries.ts'
 import { Section } from './section.tsx'
 
@@ -51,52 +53,37 @@ function Table({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/arm
           <caption className="sr-only">Factions at this event</caption>
           <thead className="border-line border-b text-muted text-sm">
             <tr>
-              <th scope="col" className="px-4 py-2 text-left font-semibold">
-                Faction
-              </th>
-              <th scope="col" className="px-2 py-2 text-right font-semibold">
-                Participants
-              </th>
-              <th scope="col" className="py-2 pr-4 pl-2 text-right font-semibold">
-                <abbr title="wins/draws/losses" className="no-underline">
-                  W/D/L
-                </abbr>
-              </th>
+              <ColumnHead className="px-4 py-2 text-left">Faction</ColumnHead>
+              <ColumnHead className="px-2 py-2 text-right">Participants</ColumnHead>
+              <ColumnHead className="py-2 pr-4 pl-2 text-right">{recordHeading}</ColumnHead>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {armies.map(
-              ({ faction, grand_alliance, participants, participant_share, wins, draws, losses, mirrors }) => (
-                <tr key={faction}>
-                  <th scope="row" className="wrap-anywhere px-4 py-2 text-left align-top font-normal">
-                    <WithSign alliance={grand_alliance}>
-                      <Link to={factionPath(faction, game)} className="hover:underline">
-                        {faction}
-                      </Link>
-                    </WithSign>
-                  </th>
-                  <td className="numeral px-2 py-2 text-right align-top text-lg leading-6">
-                    {participants}
+            {armies.map(({ faction, grand_alliance, participants, participant_share, mirrors, ...record }) => (
+              <tr key={faction}>
+                <th scope="row" className="wrap-anywhere px-4 py-2 text-left align-top font-normal">
+                  <WithSign alliance={grand_alliance}>
+                    <Link to={factionPath(faction, game)} className="hover:underline">
+                      {faction}
+                    </Link>
+                  </WithSign>
+                </th>
+                <td className="numeral px-2 py-2 text-right align-top text-lg leading-6">
+                  {participants}
+                  <span className="block font-normal font-sans text-muted text-xs">
+                    {formatPercent(participant_share)}
+                  </span>
+                </td>
+                <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right align-top text-lg leading-6">
+                  <RecordText {...record} />
+                  {mirrors > 0 && (
                     <span className="block font-normal font-sans text-muted text-xs">
-                      {formatPercent(participant_share)}
+                      + {plural(mirrors, 'mirror')}
                     </span>
-                  </td>
-                  <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right align-top text-lg leading-6">
-                    <span aria-hidden>
-                      ({wins}/{draws}/{losses})
-                    </span>
-                    <span className="sr-only">
-                      {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
-                    </span>
-                    {mirrors > 0 && (
-                      <span className="block font-normal font-sans text-muted text-xs">
-                        + {plural(mirrors, 'mirror')}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ),
-            )}
+                  )}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

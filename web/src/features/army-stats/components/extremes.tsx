@@ -8,8 +8,6 @@ import { withFilters } from '../filters.ts'
 /** How many are named on each side. */
 const named = 3
 
-const noneJudged = 'None with enough games to judge.'
-
 /**
  * The matchups in which a faction wins most and least, among those with enough games to judge. Only those count whose
  * interval leaves out one half: the best of many is high by chance alone.
@@ -23,24 +21,14 @@ export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: 
     .filter(({ rate }) => (rate?.high ?? 1) < 0.5)
     .reverse()
     .slice(0, named)
+  const none = (amount: string) =>
+    judged.length > 0
+      ? `None stands out: it does not clearly win ${amount} than half in any of them.`
+      : 'None with enough games to judge.'
   return (
     <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
-      <Side
-        title="Best matchups"
-        matchups={best}
-        filters={filters}
-        none={
-          judged.length > 0 ? 'None stands out: it does not clearly win more than half in any of them.' : noneJudged
-        }
-      />
-      <Side
-        title="Worst matchups"
-        matchups={worst}
-        filters={filters}
-        none={
-          judged.length > 0 ? 'None stands out: it does not clearly win less than half in any of them.' : noneJudged
-        }
-      />
+      <Side title="Best matchups" matchups={best} filters={filters} none={none('more')} />
+      <Side title="Worst matchups" matchups={worst} filters={filters} none={none('less')} />
     </div>
   )
 }

@@ -2,9 +2,8 @@ import type { CountedGame } from '@muster/contract/army-stats'
 import { eventPath } from '@muster/site/event-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import { LoadFailure } from '../../../components/page.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useZone } from '../../../lib/zone.ts'
@@ -14,26 +13,22 @@ import { type GameFilters, games as gamesOf } from '../queries.ts'
 /** The games behind the numbers of a faction, newest event first, each with a link to its event. */
 export function GamesList({ faction, filters }: { faction: string; filters: GameFilters }) {
   const games = useInfiniteQuery(gamesOf(faction, filters))
-  if (games.isPending) {
-    return (
-      <>
-        <LoadingNote>Loading games…</LoadingNote>
-        <Skeleton className="h-96" />
-      </>
-    )
-  }
-  if (games.isError && !games.data) {
-    return <LoadFailure message="The games could not be loaded. Please try again." onRetry={() => games.refetch()} />
-  }
-  const all = games.data.pages.flatMap((page) => page.matches)
-  if (all.length === 0) return <p className="card p-5 text-muted">No counted games match these filters.</p>
+  const all = games.data?.pages.flatMap((page) => page.matches) ?? []
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3 @3xl:grid-cols-2">
-        {all.map((game) => (
-          <Game key={game.match_id} game={game} />
-        ))}
-      </ul>
+      <Loaded query={games} what="games" height="h-96">
+        {() =>
+          all.length === 0 ? (
+            <p className="card p-5 text-muted">No counted games match these filters.</p>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3 @3xl:grid-cols-2">
+              {all.map((game) => (
+                <Game key={game.match_id} game={game} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {games.hasNextPage && (
         <div className="flex flex-wrap items-center justify-center gap-4">
           {games.isFetchNextPageError && <p role="alert">More games could not be loaded.</p>}

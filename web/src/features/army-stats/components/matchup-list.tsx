@@ -1,5 +1,6 @@
 import type { Matchup } from '@muster/contract/army-stats'
 import type { ArmyFilters } from '@muster/site/army-filters'
+import { ColumnHead } from '../../../components/page.tsx'
 import { formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -24,19 +25,13 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b align-bottom text-muted text-sm">
           <tr>
-            <th scope="col" className="px-3 py-2 text-left font-semibold @md:px-4">
-              Against
-            </th>
-            <th scope="col" className="px-2 py-2 text-left font-semibold">
-              Win rate
-            </th>
+            <ColumnHead className="px-3 py-2 text-left @md:px-4">Against</ColumnHead>
+            <ColumnHead className="px-2 py-2 text-left">Win rate</ColumnHead>
             <th scope="col" className="hidden w-[34%] px-2 py-2 @xl:table-cell">
               <span className="sr-only">Plot of the win rate</span>
               <RateAxis axisRange={axisRange} />
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-semibold @md:px-4">
-              Games
-            </th>
+            <ColumnHead className="px-3 py-2 text-right @md:px-4">Games</ColumnHead>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

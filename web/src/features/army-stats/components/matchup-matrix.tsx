@@ -1,7 +1,7 @@
 import type { Matchup } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { ArmyFilters } from '@muster/site/army-filters'
-import { formatNumber, formatWholePercent, plural } from '../../../lib/format.ts'
+import { formatNumber, formatWholePercent, plural, recordInWords } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
 import { AllianceSign, WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -140,7 +140,7 @@ const FewGames = ({
       {draws > 0 && <span className="block whitespace-nowrap text-xs">{plural(draws, 'draw')}</span>}
     </span>
     <span className="sr-only">
-      {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
+      {recordInWords({ wins, draws, losses })}
       {!isClearlyOff && ', too few games to judge'}
     </span>
     {isClearlyOff && <span className="block text-xs">clear, though few matches</span>}

@@ -19,16 +19,7 @@ export function RatePlot({ record, axisRange }: RatePlotProps) {
       <line x1="50%" x2="50%" y1="0" y2="24" className="stroke-edge" strokeDasharray="3 3" />
       {rate && (
         <>
-          <line
-            x1={at(rate.low)}
-            x2={at(rate.high)}
-            y1="12"
-            y2="12"
-            strokeWidth={is_too_small ? 2 : 5}
-            strokeLinecap="round"
-            strokeDasharray={is_too_small ? '2 5' : undefined}
-            className={is_too_small ? 'stroke-edge' : 'stroke-brand opacity-40'}
-          />
+          <Interval x1={at(rate.low)} x2={at(rate.high)} isTooSmall={is_too_small} />
           <Dot x={at(rate.value)} isTooSmall={is_too_small} isClear={isClear(record)} />
           {rate.low < 0.5 - axisRange && (
             <text x="0" y="18" className={cut}>
@@ -48,6 +39,24 @@ export function RatePlot({ record, axisRange }: RatePlotProps) {
 
 /** Where an interval goes on beyond the plot. */
 const cut = 'fill-ink font-bold text-xl'
+
+interface IntervalProps {
+  x1: string
+  x2: string
+  isTooSmall: boolean
+}
+
+const Interval = ({ isTooSmall, ...ends }: IntervalProps) => (
+  <line
+    {...ends}
+    y1="12"
+    y2="12"
+    strokeWidth={isTooSmall ? 2 : 5}
+    strokeLinecap="round"
+    strokeDasharray={isTooSmall ? '2 5' : undefined}
+    className={isTooSmall ? 'stroke-edge' : 'stroke-brand opacity-40'}
+  />
+)
 
 interface DotProps {
   x: string
@@ -79,16 +88,7 @@ export const PlotLegend = () => (
     {signs.map(({ text, ...dot }) => (
       <li key={text} className="flex items-center gap-2">
         <svg aria-hidden="true" width="28" height="24" className="shrink-0">
-          <line
-            x1="2"
-            x2="26"
-            y1="12"
-            y2="12"
-            strokeWidth={dot.isTooSmall ? 2 : 5}
-            strokeLinecap="round"
-            strokeDasharray={dot.isTooSmall ? '2 5' : undefined}
-            className={dot.isTooSmall ? 'stroke-edge' : 'stroke-brand opacity-40'}
-          />
+          <Interval x1="2" x2="26" isTooSmall={dot.isTooSmall} />
           <Dot x="14" {...dot} />
         </svg>
         {text}

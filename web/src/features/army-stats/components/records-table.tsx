@@ -3,7 +3,7 @@ import { gameNames } from '@muster/contract/games'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ParameterForm } from '../../../components/filter-form.tsx'
-import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
+import { formatNumber, formatPercent, plural, recordInWords } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -161,9 +161,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
             <span aria-hidden>
               {wins}/{draws}/{losses}
             </span>
-            <span className="sr-only">
-              {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
-            </span>
+            <span className="sr-only">{recordInWords(record)}</span>
           </span>
           {(sort.key === 'participant_share' || sort.key === 'match_share') && (
             <span className="block text-muted text-sm tabular-nums @4xl:hidden">

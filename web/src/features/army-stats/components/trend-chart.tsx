@@ -1,4 +1,5 @@
 import type { TrendPoint } from '@muster/contract/army-stats'
+import { ColumnHead } from '../../../components/page.tsx'
 import { formatPercent, formatShortMonth, plural } from '../../../lib/format.ts'
 import { type AxisRange, axisRangeOf, positionOf } from '../scale.ts'
 
@@ -79,7 +80,7 @@ interface LineProps {
   place: { x: (month: string) => number; y: (share: number) => number }
 }
 
-const styleOf = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0]
+export const styleOf = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0]
 
 function Line({ points, index, place: { x, y } }: LineProps) {
   const { colour, dashes } = styleOf(index)
@@ -139,13 +140,11 @@ export function TrendTable({ months, trends }: TrendChartProps) {
           <caption className="sr-only">Win rates by month</caption>
           <thead className="border-line border-b text-muted">
             <tr>
-              <th scope="col" className="px-4 py-2 text-left font-semibold">
-                Month
-              </th>
+              <ColumnHead className="px-4 py-2 text-left">Month</ColumnHead>
               {trends.map(({ faction }) => (
-                <th key={faction} scope="col" className="px-3 py-2 text-left font-semibold">
+                <ColumnHead key={faction} className="px-3 py-2 text-left">
                   {faction}
-                </th>
+                </ColumnHead>
               ))}
             </tr>
           </thead>

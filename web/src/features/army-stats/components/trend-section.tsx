@@ -5,7 +5,7 @@ import { CsvLink } from '../../../components/csv-link.tsx'
 import { LazyCombobox } from '../../../components/lazy-combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Section } from './section.tsx'
-import { lineStyles, type Trend, TrendChart, TrendTable } from './trend-chart.tsx'
+import { lineStyles, styleOf, type Trend, TrendChart, TrendTable } from './trend-chart.tsx'
 
 interface TrendSectionProps {
   filters: ArmyFilters
@@ -78,10 +78,10 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
 }
 
 const LineSample = ({ index }: { index: number }) => {
-  const style = lineStyles[index % lineStyles.length]
+  const { colour, dashes } = styleOf(index)
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 8" className={`h-2 w-6 shrink-0 ${style?.colour ?? ''}`}>
-      <line x1="0" x2="24" y1="4" y2="4" stroke="currentColor" strokeWidth="3" strokeDasharray={style?.dashes} />
+    <svg aria-hidden="true" viewBox="0 0 24 8" className={`h-2 w-6 shrink-0 ${colour}`}>
+      <line x1="0" x2="24" y1="4" y2="4" stroke="currentColor" strokeWidth="3" strokeDasharray={dashes} />
     </svg>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useAction } from '../../../lib/action.ts'
-import { useCommand } from '../../../lib/commands.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
 import { calendarLink } from '../own-queries.ts'
 
@@ -59,14 +58,23 @@ function NoAddress() {
 }
 
 const confirmations = {
-  renew: { title: 'Replace this link', action: 'Replace Link', done: 'Here is your new link' },
-  end: { title: 'Remove this link', action: 'Remove Link', done: 'The link no longer works' },
+  renew: {
+    command: renewCalendarLink,
+    title: 'Replace this link',
+    action: 'Replace Link',
+    done: 'Here is your new link',
+  },
+  end: {
+    command: deleteCalendarLink,
+    title: 'Remove this link',
+    action: 'Remove Link',
+    done: 'The link no longer works',
+  },
 }
 
 function Address({ address }: { address: string }) {
   const { notify } = useNotices()
-  const commands = { renew: useCommand(renewCalendarLink), end: useCommand(deleteCalendarLink) }
-  const [pending, setPending] = useState<keyof typeof confirmations>()
+  const [pending, setPending] = useState<(typeof confirmations)[keyof typeof confirmations]>()
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
@@ -81,27 +89,28 @@ function Address({ address }: { address: string }) {
       <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy}>Copy</Button>
-        <Button look="secondary" onClick={() => setPending('renew')}>
+        <Button look="secondary" onClick={() => setPending(confirmations.renew)}>
           Replace link
         </Button>
-        <Button look="quietDanger" onClick={() => setPending('end')}>
+        <Button look="quietDanger" onClick={() => setPending(confirmations.end)}>
           Remove link
         </Button>
       </div>
       {pending && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setPending(undefined)}
-          title={confirmations[pending].title}
-          action={confirmations[pending].action}
-          onConfirm={async () => {
-            await commands[pending]({})
-            notify('success', confirmations[pending].done)
+        <CommandDialog
+          command={pending.command}
+          sent={{}}
+          onClose={() => setPending(undefined)}
+          title={pending.title}
+          action={pending.action}
+          explain={() => 'That did not work. Please try again.'}
+          onDone={() => {
+            notify('success', pending.done)
             focusHeading()
           }}
         >
           <p>Calendar apps that use the current link will stop receiving your events.</p>
-        </ConfirmDialog>
+        </CommandDialog>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { ownOf } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
 import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
@@ -10,8 +11,9 @@ import { RankingFields } from './ranking-fields.tsx'
 
 /** The fields for the course of the day: places, rounds and ranking. */
 export function EventDayFields() {
-  const { control, register, formState, setValue } = useFormContext<EventDetails>()
-  const { errors } = formState
+  const form = useFormContext<EventDetails>()
+  const { control, setValue } = form
+  const field = fieldsOf(form)
   const bye = useWatch({ control, name: 'bye_worth' })
   const preset = useWatch({ control, name: 'ranking_preset' })
   const chooseRanking = ({ target }: ChangeEvent<HTMLSelectElement>) => {
@@ -20,10 +22,8 @@ export function EventDayFields() {
     setValue('own_ranking', own_ranking)
     setValue('own_points', own_points)
   }
-  const numbers = (name: 'capacity' | 'rounds_planned' | 'round_minutes' | 'bye_score') => ({
-    error: errors[name]?.message,
-    ...register(name, { setValueAs: readNumber }),
-  })
+  const number = (name: 'capacity' | 'rounds_planned' | 'round_minutes' | 'bye_score') =>
+    field(name, { setValueAs: readNumber })
   return (
     <fieldset className="grid grid-cols-1 gap-5">
       <legend className="mb-4 font-display text-xl">The day</legend>
@@ -32,42 +32,29 @@ export function EventDayFields() {
           label="Ends"
           type="datetime-local"
           hint="Leave it empty if it ends the same day."
-          error={errors.ends_at?.message}
-          {...register('ends_at')}
+          {...field('ends_at')}
         />
         <NumberField
           label="Places"
           hint="Once they are taken, anyone who joins goes on the waiting list. Leave it empty for no limit."
-          {...numbers('capacity')}
+          {...number('capacity')}
         />
-        <NumberField label="Rounds" hint="How many are planned." {...numbers('rounds_planned')} />
+        <NumberField label="Rounds" hint="How many are planned." {...number('rounds_planned')} />
         <NumberField
           label="Round length (minutes)"
           hint="Each round’s clock starts from this."
-          {...numbers('round_minutes')}
+          {...number('round_minutes')}
         />
-        <SelectField
-          label="Tables"
-          hint="How each round is seated."
-          options={tableNames}
-          error={errors.table_policy?.message}
-          {...register('table_policy')}
-        />
+        <SelectField label="Tables" hint="How each round is seated." options={tableNames} {...field('table_policy')} />
         <SelectField
           label="Ranking"
           hint="What decides the standings, from first to last."
           options={{ ...rankingNames, own: 'Your own list of criteria' }}
-          error={errors.ranking_preset?.message}
-          {...register('ranking_preset', { onChange: chooseRanking })}
+          {...field('ranking_preset', { onChange: chooseRanking })}
         />
-        <SelectField
-          label="A bye is worth"
-          options={byeNames}
-          error={errors.bye_worth?.message}
-          {...register('bye_worth')}
-        />
+        <SelectField label="A bye is worth" options={byeNames} {...field('bye_worth')} />
         {preset === 'own' && <RankingFields />}
-        {bye === 'score' && <NumberField label="Score of a bye" {...numbers('bye_score')} />}
+        {bye === 'score' && <NumberField label="Score of a bye" {...number('bye_score')} />}
       </div>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { browserZone } from '../../../lib/zone.ts'
 import { countryOptions } from '../country-options.ts'
 import { type EventDetails, hallZone, visibilityNames } from '../event-form.ts'
@@ -19,19 +20,18 @@ interface EventDetailsFieldsProps {
 
 /** The fields that the create and edit forms share. */
 export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }: EventDetailsFieldsProps) {
-  const { control, register, formState } = useFormContext<EventDetails>()
-  const visibility = useWatch({ control, name: 'visibility' })
-  const { errors } = formState
+  const form = useFormContext<EventDetails>()
+  const field = fieldsOf(form)
+  const visibility = useWatch({ control: form.control, name: 'visibility' })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TextField label="Event Title" isRequired error={errors.title?.message} {...register('title')} />
+      <TextField label="Event Title" isRequired {...field('title')} />
       <TwoColumns>
         <SelectField
           label="Game Type"
           isRequired
-          error={errors.game_type?.message}
           hint={gameTypeHint}
-          {...register('game_type', { onChange: onGameTypeChange })}
+          {...field('game_type', { onChange: onGameTypeChange })}
         >
           <option value="AOS">Age of Sigmar</option>
           <option value="SPEARHEAD">Spearhead</option>
@@ -39,13 +39,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
             Warcry (coming soon)
           </option>
         </SelectField>
-        <SelectField
-          label="Event Type"
-          isRequired
-          options={eventTypeNames}
-          error={errors.event_type?.message}
-          {...register('event_type')}
-        />
+        <SelectField label="Event Type" isRequired options={eventTypeNames} {...field('event_type')} />
       </TwoColumns>
       <TwoColumns>
         <CountryField />
@@ -56,31 +50,28 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
           label="Event Date"
           type="datetime-local"
           hint="Local time at the venue. Leave it empty for “Date TBD”."
-          error={errors.event_date?.message}
-          {...register('event_date')}
+          {...field('event_date')}
         />
         <TimeZoneField />
       </TwoColumns>
       <TextAreaField
         label="Description"
         hint="What to bring, what it costs, where to park and eat."
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
       <TwoColumns>
         <SelectField
           label="Who can see it"
           options={visibilityNames}
-          error={errors.visibility?.message}
           hint={visibilityHints[visibility ?? 'listed']}
-          {...register('visibility')}
+          {...field('visibility')}
         />
         {visibility !== 'listed' && (
           <CheckboxField
             label="Count its matches in the army statistics"
             hint="The event is not named there."
             className="self-center"
-            {...register('counts_in_statistics')}
+            {...form.register('counts_in_statistics')}
           />
         )}
       </TwoColumns>
@@ -91,12 +82,12 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
             ? 'The event is visible on the Events page regardless of this setting.'
             : '“Who can see it” above decides who finds the event; this setting changes nothing.'
         }
-        {...register('is_public')}
+        {...form.register('is_public')}
       />
       <CheckboxField
         label="Open for joining"
         hint="Anyone who is signed in can join as a participant."
-        {...register('registration_open')}
+        {...form.register('registration_open')}
       />
       <EventDayFields />
     </div>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Dark on light in both themes, as not every scanner reads inverted codes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'w-48' }: { text: string; label: string; className?: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
@@ -9,7 +9,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className="w-48 max-w-full rounded-control"
+      className={`${className} max-w-full rounded-control`}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="white" />

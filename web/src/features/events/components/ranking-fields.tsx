@@ -5,6 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { criterionMeanings } from '../criterion-meanings.ts'
 import { criterionNames } from '../criterion-names.ts'
 import type { EventDetails } from '../event-form.ts'
@@ -127,7 +128,7 @@ const hints: { [result in keyof typeof results]?: string } = {
 }
 
 function PointFields() {
-  const { register, formState } = useFormContext<EventDetails>()
+  const field = fieldsOf(useFormContext<EventDetails>())
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {(Object.keys(results) as (keyof typeof results)[]).map((result) => (
@@ -135,8 +136,7 @@ function PointFields() {
           key={result}
           label={results[result]}
           hint={hints[result]}
-          error={formState.errors.own_points?.[result]?.message}
-          {...register(`own_points.${result}`, { setValueAs: readNumber })}
+          {...field(`own_points.${result}`, { setValueAs: readNumber })}
         />
       ))}
     </div>

@@ -1,13 +1,12 @@
 import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { useEffect, useState } from 'react'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
-import { useCommand } from '../../../lib/commands.ts'
 import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
@@ -50,7 +49,6 @@ function Publish({ event: { id: event_id } }: { event: Event }) {
 function EventLink({ event }: { event: Event }) {
   const { notify } = useNotices()
   const { origin } = useApplication()
-  const renew = useCommand(renewEventKey)
   const [isConfirming, setIsConfirming] = useState(false)
   const address = origin + eventPath(event)
   useKeyInAddress(event)
@@ -68,19 +66,19 @@ function EventLink({ event }: { event: Event }) {
       <Button look="quietDanger" onClick={() => setIsConfirming(true)}>
         Replace link
       </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title="Replace link"
-        action="Replace Link"
-        explain={(error) => serverDetail(error) || 'The link could not be replaced. Please try again.'}
-        onConfirm={async () => {
-          await renew({ params: { event_id: event.id } })
-          notify('success', 'The old link no longer works')
-        }}
-      >
-        <p>The link that you have shared stops working at once; share the new one instead.</p>
-      </ConfirmDialog>
+      {isConfirming && (
+        <CommandDialog
+          command={renewEventKey}
+          sent={{ params: { event_id: event.id } }}
+          onClose={() => setIsConfirming(false)}
+          title="Replace link"
+          action="Replace Link"
+          explain={(error) => serverDetail(error) || 'The link could not be replaced. Please try again.'}
+          onDone={() => notify('success', 'The old link no longer works')}
+        >
+          <p>The link that you have shared stops working at once; share the new one instead.</p>
+        </CommandDialog>
+      )}
     </>
   )
 }

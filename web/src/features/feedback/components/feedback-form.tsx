@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
 import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { categoryNames } from '../category.ts'
 import { createFeedback } from '../commands.ts'
@@ -19,7 +20,13 @@ const empty: FeedbackFields = { category: 'general', content: '' }
 const thanksTime = 5000
 
 export function FeedbackForm() {
-  const [isThanking, thank] = useForAWhile(thanksTime)
+  const [thanks, setThanks] = useState(0)
+  // Thanking again restarts the time.
+  useEffect(() => {
+    if (thanks === 0) return
+    const timer = setTimeout(() => setThanks(0), thanksTime)
+    return () => clearTimeout(timer)
+  }, [thanks])
   const send = useCommand(createFeedback)
   const { form, submit, failure, isBusy, isAtRisk } = useEditForm<FeedbackFields, FeedbackFields, LastAttempt>({
     schema: FeedbackInput,
@@ -32,36 +39,30 @@ export function FeedbackForm() {
     explain: (error) => `Failed to submit feedback. Please try again. ${serverDetail(error)}`,
     onSaved: ({ form }) => {
       form.reset(empty)
-      thank()
+      setThanks((before) => before + 1)
     },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   // Counts like the limit: an emoji is one character.
   const { length } = [...form.watch('content')]
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
       <LeaveGuard isAtRisk={isAtRisk} />
       <h2 className="text-2xl">Send feedback</h2>
-      <SelectField
-        label="Category"
-        options={categoryNames}
-        error={errors.category?.message}
-        {...form.register('category')}
-      />
+      <SelectField label="Category" options={categoryNames} {...field('category')} />
       <div>
         <TextAreaField
           label="Your Feedback"
           isRequired
           rows={6}
           placeholder="What happened, or what is missing?"
-          error={errors.content?.message}
-          {...form.register('content')}
+          {...field('content')}
         />
         <p className={`mt-1 text-right text-sm tabular-nums ${length > feedbackMax ? 'text-danger' : 'text-muted'}`}>
           {length}/{feedbackMax} characters
         </p>
       </div>
-      {isThanking && <Banner kind="success">Thank you for your feedback!</Banner>}
+      {thanks > 0 && <Banner kind="success">Thank you for your feedback!</Banner>}
       {failure && <Banner kind="error">{failure}</Banner>}
       <div>
         <Button type="submit" isBusy={isBusy}>
@@ -70,20 +71,4 @@ export function FeedbackForm() {
       </div>
     </form>
   )
-}
-
-/** True from the call until the time is over; another call restarts the time. */
-function useForAWhile(time: number) {
-  const [calls, setCalls] = useState(0)
-  const [isOver, setIsOver] = useState(true)
-  useEffect(() => {
-    if (calls === 0) return
-    const timer = setTimeout(() => setIsOver(true), time)
-    return () => clearTimeout(timer)
-  }, [calls, time])
-  const begin = () => {
-    setIsOver(false)
-    setCalls((before) => before + 1)
-  }
-  return [!isOver, begin] as const
 }

@@ -116,14 +116,4 @@ describe('deleting feedback', () => {
       expect(await screen.findByText(empty)).toBeVisible()
     },
   )
-
-  it('succeeds when the piece is already gone', async () => {
-    serve(dice)
-    const { device } = await startDeleting()
-    server.refuse(deleteFeedback, 404, { code: 'not_found', detail: 'No such feedback.' })
-    serve()
-    await device.click(confirm())
-    await expect.poll(dialog).toBeNull()
-    expect(await screen.findByText(empty)).toBeVisible()
-  })
 })

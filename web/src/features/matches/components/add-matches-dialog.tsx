@@ -4,9 +4,9 @@ import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { FormError, useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
@@ -32,15 +32,15 @@ export function AddMatchesDialog({ event, onClose }: AddMatchesDialogProps) {
   if (initialMatches === undefined && list.data) setInitialMatches(list.data.matches)
   const opponents = opponentsOf(participants.data?.participants ?? [])
   return (
-    <EditDialog title="Add Matches" onClose={onClose}>
+    <Dialog title="Add Matches" onClose={onClose}>
       {!(participants.data && initialMatches) && <LoadingState queries={[participants, list]} />}
       {participants.data && opponents.length < 2 && (
         <p className="p-5">Need at least 2 participants to create matches.</p>
       )}
       {opponents.length >= 2 && initialMatches && (
-        <AddMatchesForm event_id={event.id} opponents={opponents} initialMatches={initialMatches} />
+        <AddMatchesForm event_id={event.id} opponents={opponents} initialMatches={initialMatches} onClose={onClose} />
       )}
-    </EditDialog>
+    </Dialog>
   )
 }
 
@@ -69,13 +69,13 @@ interface AddMatchesFormProps {
   opponents: Opponent[]
   /** The matches that existed when the dialog opened. */
   initialMatches: Match[]
+  onClose: () => void
 }
 
-function AddMatchesForm({ event_id, opponents, initialMatches }: AddMatchesFormProps) {
+function AddMatchesForm({ event_id, opponents, initialMatches, onClose }: AddMatchesFormProps) {
   const earlier = useMemo(() => initialMatches.map(seatingOf), [initialMatches])
   const rounds = earlier.map(({ round_number }) => round_number)
   const save = useSaveMatches()
-  const close = useCloseDialog()
   const edit = useEditForm<Values, z.output<typeof Form>, RowProgress<MatchToSave>>({
     schema: Form,
     values: { matches: [nextMatch(lastOf(initialMatches), rounds, opponents.length)] },
@@ -93,7 +93,7 @@ function AddMatchesForm({ event_id, opponents, initialMatches }: AddMatchesFormP
     },
     explain: (error) => `Failed to add matches. Please try again. ${serverDetail(error)}`,
     fieldOf: rowField,
-    onSaved: close,
+    onSaved: onClose,
   })
   const count = useWatch({ control: edit.form.control, name: 'matches', compute: (rows) => rows.length })
   return (

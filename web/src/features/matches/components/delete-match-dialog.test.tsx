@@ -50,15 +50,6 @@ it('the dialog stays open to report a failure, and can be closed then', async ()
   expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
 })
 
-it('the dialog counts a match that is already gone as deleted', async () => {
-  const { confirm } = await openDialog()
-  server.refuse(deleteMatch, 404, { code: 'not_found', detail: 'There is no such match.' })
-  serveEvent()
-  await confirm()
-  await expect.poll(dialog).toBeNull()
-  expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
-})
-
 it('the dialog cannot be cancelled at first, and after 8 seconds reports a slow request and can be closed', async () => {
   const { confirmation } = await openDialog()
   server.hold(deleteMatch, undefined)

@@ -1,8 +1,8 @@
 import type { Match } from '@muster/contract/matches'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
@@ -18,26 +18,19 @@ interface EditMatchDialogProps {
   onClose: () => void
 }
 
-/** A dialog to change any field of a match. */
-export const EditMatchDialog = ({ match, onClose }: EditMatchDialogProps) => (
-  <EditDialog title="Edit Match" onClose={onClose}>
-    <EditMatchForm match={match} />
-  </EditDialog>
-)
-
 const Form = z.object({ matches: z.array(MatchRow).length(1) })
 type Values = z.input<typeof Form>
 
 const valuesOf = (match: Match): Values => ({ matches: [rowOf(match)] })
 
-function EditMatchForm({ match }: { match: Match }) {
+/** A dialog to change any field of a match. */
+export function EditMatchDialog({ match, onClose }: EditMatchDialogProps) {
   const params = { event_id: match.event_id, match_id: match.id }
   const { data } = useQuery(participantsOf(match.event_id))
   const { data: all } = useQuery(matchesOf(match.event_id))
   const opponents = opponentsOf(data?.participants ?? [])
   const others = all?.matches.filter(({ id }) => id !== match.id).map(seatingOf) ?? []
   const send = useCommand(updateMatch)
-  const close = useCloseDialog()
   const edit = useEditForm<Values, z.output<typeof Form>, Match>({
     schema: Form,
     values: valuesOf(match),
@@ -51,13 +44,15 @@ function EditMatchForm({ match }: { match: Match }) {
     },
     explain: (error) => `Failed to update the match. Please try again. ${serverDetail(error)}`,
     fieldOf: (path) => `matches.0.${rowField(path)}`,
-    onSaved: close,
+    onSaved: onClose,
   })
   const [seats] = useSeats(edit.form.control, opponents, others)
   return (
-    <EditDialogForm edit={edit} action="Save Match">
-      {data && <MatchRowFields index={0} opponents={opponents} {...seats} />}
-    </EditDialogForm>
+    <Dialog title="Edit Match" onClose={onClose}>
+      <EditDialogForm edit={edit} action="Save Match">
+        {data && <MatchRowFields index={0} opponents={opponents} {...seats} />}
+      </EditDialogForm>
+    </Dialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { Clock, Equal, Hourglass, Trophy } from 'lucide-react'
 import { memo } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
+import { type MatchSide, sidesOf } from '../sides.ts'
 import type { MatchActions } from './owners-part.tsx'
 
 interface MatchLineProps {
@@ -30,36 +31,17 @@ export const MatchLine = memo(({ match, game, actions }: MatchLineProps) => {
         </p>
         <ResultMark match={match} />
       </div>
-      <Side
-        nickname={participant1.nickname}
-        army={match.participant1_army}
-        game={game}
-        score={match.participant1_score}
-        isWinner={match.result === 'player1_win'}
-      />
-      <Side
-        nickname={participant2.nickname}
-        army={match.participant2_army}
-        game={game}
-        score={match.participant2_score}
-        isWinner={match.result === 'player2_win'}
-      />
+      {sidesOf(match).map((side) => (
+        <Side key={side.id} game={game} {...side} />
+      ))}
       <Remarks match={match} />
       {actions && <ownersPart.Lazy match={match} actions={actions} />}
     </article>
   )
 })
 
-interface SideProps {
-  nickname: string
-  army: Match['participant1_army']
-  game: GameType
-  score: number | null
-  isWinner: boolean
-}
-
 /** A participant, army and score. Font weight and the mark of the result show the winner. */
-const Side = ({ nickname, army, game, score, isWinner }: SideProps) => (
+const Side = ({ nickname, army, game, score, isWinner }: MatchSide & { game: GameType }) => (
   <div className="col-start-1 flex min-w-0 items-center justify-between gap-3 py-0.5 @2xl:col-start-auto @2xl:py-0">
     <div className="min-w-0">
       <p

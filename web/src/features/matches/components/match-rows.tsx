@@ -12,6 +12,7 @@ import {
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { type MatchRow, nextMatch, type Opponent } from '../match-row.ts'
 import { clashesOf, type Seating, seatedIn } from '../seating.ts'
 
@@ -81,13 +82,18 @@ interface MatchRowFieldsProps {
 /** The fields of one match, in a form with `matches`. They rerender only for their own changes and new opponents. */
 export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
-  const formState = useFormState({ control, name: `matches.${index}` })
-  const errors = formState.errors.matches?.[index]
+  const field = fieldsOf({ register, formState: useFormState({ control, name: `matches.${index}` }) })
   const number = (name: FieldPath<MatchRow>, label: string) => (
-    <NumberField
+    <NumberField label={label} {...field(`matches.${index}.${name}`, { setValueAs: readNumber })} />
+  )
+  const opponent = (side: OpponentFieldProps['side'], label: string) => (
+    <OpponentField
+      index={index}
+      side={side}
+      registration={field(`matches.${index}.${side}`)}
       label={label}
-      error={errors?.[name]?.message}
-      {...register(`matches.${index}.${name}`, { setValueAs: readNumber })}
+      opponents={opponents}
+      seated={seated}
     />
   )
   return (
@@ -105,37 +111,16 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)_5.5rem]">
-        <OpponentField
-          index={index}
-          side="participant1"
-          registration={register(`matches.${index}.participant1`)}
-          label="Participant 1"
-          opponents={opponents}
-          seated={seated}
-          error={errors?.participant1?.message}
-        />
+        {opponent('participant1', 'Participant 1')}
         {number('participant1_score', 'Score 1')}
-        <OpponentField
-          index={index}
-          side="participant2"
-          registration={register(`matches.${index}.participant2`)}
-          label="Participant 2"
-          opponents={opponents}
-          seated={seated}
-          error={errors?.participant2?.message}
-        />
+        {opponent('participant2', 'Participant 2')}
         {number('participant2_score', 'Score 2')}
       </div>
       <div className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[8rem_8rem_8rem_1fr]">
         {number('round_number', 'Round Number')}
         {number('table_number', 'Table Number')}
         {number('match_duration_minutes', 'Duration (min)')}
-        <TextField
-          className="col-span-3 sm:col-span-1"
-          label="Notes"
-          error={errors?.notes?.message}
-          {...register(`matches.${index}.notes`)}
-        />
+        <TextField className="col-span-3 sm:col-span-1" label="Notes" {...field(`matches.${index}.notes`)} />
       </div>
       <p role="status" className="flex gap-2 text-sm empty:hidden">
         {clashes !== '' && <Info aria-hidden className="size-5 shrink-0 text-brass" />}
@@ -177,15 +162,14 @@ interface OpponentFieldProps {
   index: number
   side: 'participant1' | 'participant2'
   /** Registered before the scores, because a new row focuses the first field whose name starts with this one's. */
-  registration: UseFormRegisterReturn
+  registration: UseFormRegisterReturn & { error: string | undefined }
   label: string
   opponents: Opponent[]
   seated: string
-  error: string | undefined
 }
 
 /** A participant, and the army that comes with it. */
-function OpponentField({ index, side, registration, label, opponents, seated, error }: OpponentFieldProps) {
+function OpponentField({ index, side, registration, label, opponents, seated }: OpponentFieldProps) {
   const { control } = useFormContext<WithMatches>()
   const chosen = useWatch({ control, name: `matches.${index}.${side}` })
   const opponent = opponents.find(({ key }) => key === chosen)
@@ -194,14 +178,7 @@ function OpponentField({ index, side, registration, label, opponents, seated, er
   const free = opponents.filter(({ key }) => !busy.has(key))
   const taken = opponents.filter(({ key }) => busy.has(key))
   return (
-    <SelectField
-      label={label}
-      isRequired
-      error={error}
-      hint={opponent?.army_label ?? undefined}
-      {...registration}
-      value={chosen}
-    >
+    <SelectField label={label} isRequired hint={opponent?.army_label ?? undefined} {...registration} value={chosen}>
       <option value="">Choose…</option>
       {/* A participant whose nickname is being retyped stays chosen. */}
       {isUnnamed && <option value={chosen}>…</option>}

@@ -1,12 +1,13 @@
 import { type Match, type Scores, WholeScores } from '@muster/contract/matches'
 import { type KeyboardEventHandler, useEffect, useRef } from 'react'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { recordResult } from '../commands.ts'
@@ -26,16 +27,15 @@ const valuesOf = ({ participant1_score, participant2_score, match_duration_minut
 })
 
 /** A dialog for the scores of one match, typed at its table. */
-export const RecordResultDialog = ({ match, onClose, ...onward }: RecordResultDialogProps) => (
-  <EditDialog title={match.result === 'pending' ? 'Enter Result' : 'Change Result'} onClose={onClose}>
-    <RecordResultForm key={match.id} match={match} {...onward} />
-  </EditDialog>
+export const RecordResultDialog = (props: RecordResultDialogProps) => (
+  <Dialog title={props.match.result === 'pending' ? 'Enter Result' : 'Change Result'} onClose={props.onClose}>
+    <RecordResultForm key={props.match.id} {...props} />
+  </Dialog>
 )
 
-function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps, 'onClose'>) {
+function RecordResultForm({ match, next, onNext, onClose }: RecordResultDialogProps) {
   const params = { event_id: match.event_id, match_id: match.id }
   const send = useCommand(recordResult)
-  const close = useCloseDialog()
   // A correction does not lead to the next table.
   const onward = match.result === 'pending' ? next : undefined
   // By default, saving leads to the next table, until the last one.
@@ -57,10 +57,10 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
     },
     save: (body, { version }) => send({ params, body }, { version }),
     explain: (error) => `Failed to save the result. Please try again. ${serverDetail(error)}`,
-    onSaved: () => (opensNext.current && onward ? onNext(onward) : close()),
+    onSaved: () => (opensNext.current && onward ? onNext(onward) : onClose()),
   })
   const { form } = edit
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   // The dialog sets the focus only when it opens.
   useEffect(() => form.setFocus('participant1_score'), [form])
 
@@ -84,8 +84,7 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
       {...rest}
       // Typing replaces the old score, as expected of a correction.
       onFocus={({ target }) => target.select()}
-      error={errors[name]?.message}
-      {...form.register(name, { setValueAs: readNumber })}
+      {...field(name, { setValueAs: readNumber })}
     />
   )
   return (
@@ -123,8 +122,7 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
         <NumberField
           className="max-w-40"
           label="Duration in minutes"
-          error={errors.match_duration_minutes?.message}
-          {...form.register('match_duration_minutes', { setValueAs: readNumber })}
+          {...field('match_duration_minutes', { setValueAs: readNumber })}
         />
       </div>
       {match.result !== 'pending' && (

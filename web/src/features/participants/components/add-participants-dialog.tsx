@@ -3,8 +3,8 @@ import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { FormError, useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
@@ -25,13 +25,7 @@ interface AddParticipantsDialogProps {
   onClose: () => void
 }
 
-export const AddParticipantsDialog = ({ onClose, ...props }: AddParticipantsDialogProps) => (
-  <EditDialog title="Add Participants" onClose={onClose}>
-    <AddParticipantsForm {...props} />
-  </EditDialog>
-)
-
-function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDialogProps, 'onClose'>) {
+export function AddParticipantsDialog({ event, areHere = false, onClose }: AddParticipantsDialogProps) {
   const { data } = useQuery(participantsOf(event.id))
   const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
   /** The nicknames of participants, except those that an attempt without a response may have added. */
@@ -48,7 +42,6 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
   const save = useSaveParticipants()
   const raise = useCommand(changeEvent)
   const checkIn = useCommand(checkInMany)
-  const close = useCloseDialog()
   const edit = useEditForm({
     schema: z.object({ participants: participantRows(listTaken), beyond: z.enum(beyondChoices).nullish() }),
     values: { participants: [newParticipant()], beyond: null },
@@ -68,21 +61,23 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
         })
     },
     explain: (error) => `Failed to add participants. Please try again. ${serverDetail(error)}`,
-    onSaved: close,
+    onSaved: onClose,
   })
   useEffect(() => {
     progress.current = edit.context
   })
   const [rows, beyond] = useWatch({ control: edit.form.control, name: ['participants', 'beyond'] })
   return (
-    <EditDialogForm edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
-      {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
-      <ParticipantRows gameType={event.game_type} />
-      <BeyondCapacity
-        excess={findExcess(rows, edit.context)}
-        value={beyond}
-        onChange={(choice) => edit.form.setValue('beyond', choice, { shouldDirty: true })}
-      />
-    </EditDialogForm>
+    <Dialog title="Add Participants" onClose={onClose}>
+      <EditDialogForm edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
+        {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
+        <ParticipantRows gameType={event.game_type} />
+        <BeyondCapacity
+          excess={findExcess(rows, edit.context)}
+          value={beyond}
+          onChange={(choice) => edit.form.setValue('beyond', choice, { shouldDirty: true })}
+        />
+      </EditDialogForm>
+    </Dialog>
   )
 }

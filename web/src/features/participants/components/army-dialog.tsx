@@ -12,7 +12,7 @@ interface ArmyDialogProps {
 
 /** Changes the army of a participant who has come with another one; choosing it saves it. */
 export const ArmyDialog = ({ participant, gameType, onChoose, onClose }: ArmyDialogProps) => (
-  <Dialog open onOpenChange={(open) => open || onClose()} title={`Army of ${participant.nickname}`}>
+  <Dialog onClose={onClose} title={`Army of ${participant.nickname}`}>
     <div className="grid grid-cols-1 gap-3 overflow-y-auto p-5">
       <ArmyPicker
         gameType={gameType}

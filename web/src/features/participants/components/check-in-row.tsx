@@ -2,7 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import { groupOf } from '@muster/rules/attendance'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
-import { armyLabel } from '../../armies/army-names.ts'
+import { armyLabelOf } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import type { ParticipantActions } from '../use-participant-actions.ts'
@@ -16,12 +16,12 @@ interface CheckInRowProps {
 
 /** One row: pressing it checks the participant in or out; a menu has the other actions. */
 export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
-  const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round } = participant
+  const { nickname, club, checked_in_at, dropped_after_round } = participant
   const isHere = checked_in_at !== null
   const group = groupOf(participant)
   const hasPlace = group === 'here' || group === 'missing'
   const facts = [
-    army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
+    armyLabelOf(participant) ?? 'No army yet',
     club,
     // Participants with a place have a tick instead.
     group === 'waiting' && isHere && 'checked in',

@@ -1,13 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import { OwnEntry, type Participant } from '@muster/contract/participants'
-import { useQuery } from '@tanstack/react-query'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { armyLabel } from '../../armies/army-names.ts'
-import { armies as armiesOf } from '../../armies/queries.ts'
+import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateMyself } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
@@ -17,23 +15,12 @@ interface EditOwnDialogProps {
   onClose: () => void
 }
 
-/** A dialog in which participants change their own army and club. */
-export const EditOwnDialog = ({ onClose, ...props }: EditOwnDialogProps) => (
-  <EditDialog title="Your Army and Club" onClose={onClose}>
-    <EditOwnForm {...props} />
-  </EditDialog>
-)
-
 const valuesOf = ({ army_id, club }: Participant) => ({ army_id, club: club ?? '' })
 
-function EditOwnForm({ event, own }: Omit<EditOwnDialogProps, 'onClose'>) {
-  const { data: armies = [] } = useQuery(armiesOf(event.game_type))
+/** A dialog in which participants change their own army and club. */
+export function EditOwnDialog({ event, own, onClose }: EditOwnDialogProps) {
+  const nameArmy = useArmyLabel(event.game_type)
   const send = useCommand(updateMyself)
-  const close = useCloseDialog()
-  const nameArmy = (army_id: number | null) => {
-    const army = armies.find(({ id }) => id === army_id)
-    return army ? armyLabel(army) : ''
-  }
   const edit = useEditForm({
     schema: OwnEntry,
     values: valuesOf(own),
@@ -41,17 +28,19 @@ function EditOwnForm({ event, own }: Omit<EditOwnDialogProps, 'onClose'>) {
     versioned: {
       valuesOf,
       describe: ({ army_id, club }) => [
-        { label: 'Your army', text: nameArmy(army_id ?? null) },
+        { label: 'Your army', text: nameArmy(army_id) },
         { label: 'Your club', text: club ?? '' },
       ],
     },
     save: (body, { version }) => send({ params: { event_id: event.id }, body }, { version }),
     explain: (error) => `Your entry could not be changed. ${serverDetail(error) || 'Please try again.'}`,
-    onSaved: close,
+    onSaved: onClose,
   })
   return (
-    <EditDialogForm edit={edit} action="Save">
-      <OwnEntryFields gameType={event.game_type} hasClub />
-    </EditDialogForm>
+    <Dialog title="Your Army and Club" onClose={onClose}>
+      <EditDialogForm edit={edit} action="Save">
+        <OwnEntryFields gameType={event.game_type} hasClub />
+      </EditDialogForm>
+    </Dialog>
   )
 }

@@ -1,31 +1,22 @@
 import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField, TextField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { armyLabel } from '../../armies/army-names.ts'
-import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { armies as armiesOfGame } from '../../armies/queries.ts'
+import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateParticipant } from '../commands.ts'
+import { ArmyField } from './army-field.tsx'
 
 interface EditParticipantDialogProps {
   participant: Participant
   gameType: GameType
   onClose: () => void
 }
-
-/** A dialog to change a participant. Matches keep the armies that were recorded with them. */
-export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
-  <EditDialog title="Edit Participant" onClose={onClose}>
-    <EditParticipantForm {...props} />
-  </EditDialog>
-)
 
 const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
   nickname,
@@ -42,15 +33,11 @@ const Edited = ParticipantInput.extend({
   adjustment_reason: ParticipantChange.shape.adjustment_reason,
 })
 
-function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDialogProps, 'onClose'>) {
+/** A dialog to change a participant. Matches keep the armies that were recorded with them. */
+export function EditParticipantDialog({ participant, gameType, onClose }: EditParticipantDialogProps) {
   const { id, event_id } = participant
-  const { data: armies = [] } = useQuery(armiesOfGame(gameType))
+  const nameArmy = useArmyLabel(gameType)
   const send = useCommand(updateParticipant)
-  const close = useCloseDialog()
-  const nameArmy = (army_id: number | null | undefined) => {
-    const army = armies.find((one) => one.id === army_id)
-    return army ? armyLabel(army) : ''
-  }
   const edit = useEditForm({
     schema: Edited,
     values: valuesOf(participant),
@@ -70,58 +57,30 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
     save: ({ adjustment, ...body }, { version }) =>
       send({ params: { event_id, participant_id: id }, body: { ...body, adjustment: adjustment ?? 0 } }, { version }),
     explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
-    onSaved: close,
+    onSaved: onClose,
   })
-  const { form } = edit
+  const field = fieldsOf(edit.form)
   return (
-    <EditDialogForm edit={edit} action="Save Participant">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nickname"
-          isRequired
-          autoComplete="off"
-          error={form.formState.errors.nickname?.message}
-          {...form.register('nickname')}
-        />
-        <Controller
-          control={form.control}
-          name="army_id"
-          render={({ field, fieldState }) => (
-            <ArmyPicker
-              gameType={gameType}
-              label="Army"
-              value={field.value ?? null}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <TextField
-          label="Club"
-          autoComplete="off"
-          error={form.formState.errors.club?.message}
-          {...form.register('club')}
-        />
-        <NumberField
-          label="Fixed table"
-          hint="For someone who cannot change tables."
-          error={form.formState.errors.fixed_table?.message}
-          {...form.register('fixed_table', { setValueAs: readNumber })}
-        />
-        <NumberField
-          label="Points added or taken away"
-          hint="Such as -2 for a late list."
-          inputMode="text"
-          error={form.formState.errors.adjustment?.message}
-          {...form.register('adjustment', { setValueAs: readNumber })}
-        />
-        <TextField
-          label="Why"
-          autoComplete="off"
-          error={form.formState.errors.adjustment_reason?.message}
-          {...form.register('adjustment_reason')}
-        />
-      </div>
-    </EditDialogForm>
+    <Dialog title="Edit Participant" onClose={onClose}>
+      <EditDialogForm edit={edit} action="Save Participant">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField label="Nickname" isRequired autoComplete="off" {...field('nickname')} />
+          <ArmyField gameType={gameType} label="Army" />
+          <TextField label="Club" autoComplete="off" {...field('club')} />
+          <NumberField
+            label="Fixed table"
+            hint="For someone who cannot change tables."
+            {...field('fixed_table', { setValueAs: readNumber })}
+          />
+          <NumberField
+            label="Points added or taken away"
+            hint="Such as -2 for a late list."
+            inputMode="text"
+            {...field('adjustment', { setValueAs: readNumber })}
+          />
+          <TextField label="Why" autoComplete="off" {...field('adjustment_reason')} />
+        </div>
+      </EditDialogForm>
+    </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import { ApiError, isRefused } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { OwnEntry, type Participant } from '@muster/contract/participants'
 import { waitingListOf } from '@muster/rules/attendance'
-import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { LinkedText } from '../../../components/linked-text.tsx'
-import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatDateTime, formatZone } from '../../../lib/format.ts'
@@ -20,15 +20,8 @@ interface JoinDialogProps {
   onClose: () => void
 }
 
-export const JoinDialog = ({ onClose, ...props }: JoinDialogProps) => (
-  <EditDialog title="Join Event" onClose={onClose}>
-    <JoinForm {...props} />
-  </EditDialog>
-)
-
-function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onClose'>) {
+export function JoinDialog({ event, participants, nickname, onClose }: JoinDialogProps) {
   const send = useCommand(joinEvent)
-  const close = useCloseDialog()
   const isFull = event.capacity !== null && event.num_of_participants >= event.capacity
   const hasClubs = participants.some(({ club }) => club !== null)
   const edit = useEditForm({
@@ -36,18 +29,20 @@ function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onCl
     values: { army_id: null, ...(hasClubs && { club: '' }) },
     save: (body) => send({ params: { event_id: event.id }, body }),
     explain: explainJoin,
-    onSaved: close,
+    onSaved: onClose,
   })
   return (
-    <EditDialogForm edit={edit} action={isFull ? 'Join Waiting List' : 'Join Event'}>
-      <WhenAndWhere event={event} />
-      <p className="my-4">
-        You will join as <strong>{nickname}</strong>.
-        {isFull &&
-          ` All ${event.capacity} places are taken: you will be number ${waitingListOf(participants).length + 1} on the waiting list. We’ll email you when a place opens up.`}
-      </p>
-      <OwnEntryFields gameType={event.game_type} hasClub={hasClubs} />
-    </EditDialogForm>
+    <Dialog title="Join Event" onClose={onClose}>
+      <EditDialogForm edit={edit} action={isFull ? 'Join Waiting List' : 'Join Event'}>
+        <WhenAndWhere event={event} />
+        <p className="my-4">
+          You will join as <strong>{nickname}</strong>.
+          {isFull &&
+            ` All ${event.capacity} places are taken: you will be number ${waitingListOf(participants).length + 1} on the waiting list. We’ll email you when a place opens up.`}
+        </p>
+        <OwnEntryFields gameType={event.game_type} hasClub={hasClubs} />
+      </EditDialogForm>
+    </Dialog>
   )
 }
 

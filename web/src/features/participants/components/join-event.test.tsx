@@ -35,15 +35,6 @@ describe('joining an event', () => {
     expect(screen.getByText('You')).toBeVisible()
   })
 
-  it('shows the reason of a refusal, and can be tried again', async () => {
-    serveEvent({ event })
-    server.refuse(joinEvent, 403, { code: 'registration_closed', detail: 'This event is not open for joining.' })
-    const { device, dialog } = await openDialog()
-    await device.click(dialog.getByRole('button', { name: 'Join Event' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This event is not open for joining.')
-    expect(dialog.getByRole('button', { name: 'Join Event' })).not.toHaveAttribute('aria-disabled')
-  })
-
   it('announces the waiting list of a full event, before and while joining', async () => {
     serveEvent({ event: { ...event, capacity: 2 } })
     const { dialog } = await openDialog()

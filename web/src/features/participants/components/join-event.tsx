@@ -16,7 +16,7 @@ export function JoinEvent({ event }: { event: Event }) {
   const { status, user } = useSession()
   const { data } = useQuery(participantsOf(event.id))
   const [isOpen, setOpen] = useState(false)
-  const hasJoined = data?.participants.some(({ user_id }) => user_id !== null && user_id === user?.id)
+  const hasJoined = data?.participants.some(({ user_id }) => user_id === user?.id)
   const canJoin = event.registration_open && event.state === 'upcoming' && hasJoined === false
   dialog.usePrefetch(canJoin && status === 'signed_in')
 

@@ -1,36 +1,17 @@
 import type { GameType } from '@muster/contract/games'
 import type { OwnEntry } from '@muster/contract/participants'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { TextField } from '../../../components/ui/field.tsx'
-import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import { fieldsOf } from '../../../lib/form-field.ts'
+import { ArmyField } from './army-field.tsx'
 
 /** The fields for army and club in a form for a participant's own entry. */
 export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasClub: boolean }) {
-  const { control, register, formState } = useFormContext<OwnEntry>()
+  const field = fieldsOf(useFormContext<OwnEntry>())
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="army_id"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <ArmyPicker
-            gameType={gameType}
-            label="Your army"
-            value={value ?? null}
-            onChange={onChange}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      {hasClub && (
-        <TextField
-          label="Your club"
-          hint="Optional."
-          autoComplete="off"
-          error={formState.errors.club?.message}
-          {...register('club')}
-        />
-      )}
+      <ArmyField gameType={gameType} label="Your army" />
+      {hasClub && <TextField label="Your club" hint="Optional." autoComplete="off" {...field('club')} />}
     </div>
   )
 }

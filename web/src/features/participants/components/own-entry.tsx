@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
-import { armyLabel } from '../../armies/army-names.ts'
+import { armyLabelOf } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
 import { ownEntryAnchor } from '../own-entry-anchor.ts'
 import { waitingNumber } from '../places.ts'
@@ -20,16 +20,11 @@ interface OwnEntryProps {
 
 /** The position of the participant who reads the page, with a link to their row and their actions. */
 export function OwnEntry({ event, participants, own }: OwnEntryProps) {
-  const { wins, draws, losses, army_name, army_faction, club } = own
+  const { wins, draws, losses } = own
   const section = useRef<HTMLElement>(null)
   useAnchorFocus(section, ownEntryAnchor)
   const isRanked = own.waiting_since === null && wins + draws + losses > 0
-  const entry = [
-    army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
-    club,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const entry = [armyLabelOf(own) ?? 'No army yet', own.club].filter(Boolean).join(' · ')
   return (
     <section
       ref={section}

@@ -16,7 +16,7 @@ interface OwnStandingProps {
 /** The entry of the participant who reads the page, above the standings. */
 export function OwnStanding({ event, participants, search }: OwnStandingProps) {
   const { user } = useSession()
-  const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  const own = participants.find(({ user_id }) => user_id === user?.id)
   // It links to a row that is missing while a search shows others.
   if (!own || !matcherOf(search)(own.nickname)) return null
   return (

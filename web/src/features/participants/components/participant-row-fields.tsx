@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
+import { fieldsOf } from '../../../lib/form-field.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import type { WithParticipants } from '../participant-row.ts'
 import { armyToChoose, isPastedList } from '../pasted-text.ts'
@@ -22,7 +23,8 @@ interface ParticipantRowFieldsProps {
 export const ParticipantRowFields = memo(
   ({ index, gameType, hasClubs, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
-    const { errors } = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
+    const formState = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
+    const field = fieldsOf({ register, formState })
     const written = useWatch({ control, name: `participants.${index}.written` })
     const moveOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
@@ -55,8 +57,7 @@ export const ParticipantRowFields = memo(
           isRequired
           autoComplete="off"
           enterKeyHint="next"
-          error={errors.participants?.[index]?.nickname?.message}
-          {...register(`participants.${index}.nickname`)}
+          {...field(`participants.${index}.nickname`)}
           onKeyDown={moveOn}
           onPaste={paste}
         />
@@ -91,8 +92,7 @@ export const ParticipantRowFields = memo(
             label={`Club ${index + 1}`}
             autoComplete="off"
             className="col-span-2 sm:col-span-1 sm:row-start-2"
-            error={errors.participants?.[index]?.club?.message}
-            {...register(`participants.${index}.club`)}
+            {...field(`participants.${index}.club`)}
           />
         )}
         <div className="col-start-2 row-start-1 pt-6 sm:col-start-3">

@@ -56,6 +56,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const [removing, setRemoving] = useState<{ index: number; nickname: string; count: number }>()
   const removeRow = useCallback(
     (index: number) => {
+      setRemoving(undefined)
       onRemove?.(getValues(`participants.${index}`))
       remove(index)
       // The pressed button disappears, so move the focus.
@@ -105,11 +106,10 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
       </ol>
       {removing && (
         <ConfirmDialog
-          open
-          onOpenChange={() => setRemoving(undefined)}
+          onClose={() => setRemoving(undefined)}
           title="Remove participant"
           action="Remove Participant"
-          onConfirm={async () => removeRow(removing.index)}
+          onConfirm={() => removeRow(removing.index)}
         >
           <p>Are you sure you want to remove participant "{removing.nickname}"?</p>
           <p className="mt-2">

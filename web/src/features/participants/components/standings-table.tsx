@@ -4,10 +4,12 @@ import { ChevronDown } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
+import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
 import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
@@ -50,7 +52,7 @@ export const firstRows = 12
 
 function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
   const { user } = useSession()
-  const isMine = ({ user_id }: Participant) => user_id !== null && user_id === user?.id
+  const isMine = ({ user_id }: Participant) => user_id === user?.id
   const [opened, setOpened] = useState<number>()
   const toggle = useCallback((id: number) => setOpened((before) => (before === id ? undefined : id)), [])
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
@@ -59,18 +61,12 @@ function Table({ participants, actions, explain, game }: Omit<StandingsTableProp
       <table className="w-full">
         <thead className="border-line border-b text-muted text-sm">
           <tr>
-            <th scope="col" className="py-2 pr-2 pl-2 text-right @xs:pr-3 @xs:pl-4 font-semibold">
+            <ColumnHead className="py-2 pr-2 pl-2 text-right @xs:pr-3 @xs:pl-4">
               <span aria-hidden>#</span>
               <span className="sr-only">Position</span>
-            </th>
-            <th scope="col" className="py-2 text-left font-semibold">
-              Participant
-            </th>
-            <th scope="col" className="py-2 pr-2 text-right @xs:pr-4 font-semibold">
-              <abbr title="wins/draws/losses" className="no-underline">
-                W/D/L
-              </abbr>
-            </th>
+            </ColumnHead>
+            <ColumnHead className="py-2 text-left">Participant</ColumnHead>
+            <ColumnHead className="py-2 pr-2 text-right @xs:pr-4">{recordHeading}</ColumnHead>
             {actions && (
               <th scope="col">
                 <span className="sr-only">Actions</span>
@@ -128,7 +124,7 @@ export const rowId = (participant: Participant) => `participant-${participant.id
 
 const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onToggle, game }: StandingRowProps) => {
   const isHydrated = useIsHydrated()
-  const { position, nickname, wins, draws, losses } = participant
+  const { position, nickname } = participant
   const remark = remarkOn(participant)
   return (
     <tr
@@ -171,12 +167,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
         </span>
       </th>
       <td className="numeral w-px whitespace-nowrap py-1.5 pr-2 text-right align-top text-xl @xs:pr-4 leading-6">
-        <span aria-hidden>
-          ({wins}/{draws}/{losses})
-        </span>
-        <span className="sr-only">
-          {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
-        </span>
+        <RecordText {...participant} />
       </td>
       {actions && (
         <td className="w-px py-1.5 align-top">

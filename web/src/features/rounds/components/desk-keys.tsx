@@ -41,7 +41,7 @@ export function DeskKeys() {
         <Keyboard aria-hidden className="size-5" />
         Keys
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Keyboard shortcuts">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
         <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
           <dl className="grid grid-cols-1 gap-3">
             {keys.map(([key, what]) => (

@@ -1,6 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { opponentIn } from '../seats.ts'
 
 interface DroppedNoteProps {
   /** The round being played, if there is one. */
@@ -26,7 +27,7 @@ export function DroppedNote({ number, participants, matches }: DroppedNoteProps)
             {rows.map(({ participant: { id, nickname }, match }) => (
               <li key={id} className="wrap-anywhere">
                 {nickname}, {match.table_number === null ? 'no table' : `table ${match.table_number}`}, against{' '}
-                {id === match.participant1_id ? match.participant2.nickname : match.participant1.nickname}
+                {opponentIn(match, id).nickname}
               </li>
             ))}
           </ul>

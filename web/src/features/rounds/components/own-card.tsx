@@ -3,11 +3,14 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { formatOrdinal } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { ownEntryAnchor } from '../../participants/own-entry-anchor.ts'
+import { rounds as roundsOf } from '../queries.ts'
 import { opponentIn } from '../seats.ts'
 import { TimeLeft } from './time-left.tsx'
 
@@ -23,8 +26,9 @@ interface OwnCardProps {
 /** The user's seat in the current round, or final position, and results. Renders nothing without a seat and a position. */
 export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) {
   const { user } = useSession()
+  const queryClient = useQueryClient()
   const round = rounds.findLast(({ state }) => state !== 'draft')
-  const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  const own = participants.find(({ user_id }) => user_id === user?.id)
   if (!own || !round) return null
   const isFinished = event.state === 'finished'
   const match = matches.find(
@@ -47,9 +51,15 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
           ) : (
             <p className="text-xl">You have the bye in round {round.number}.</p>
           )}
-          <TimeLeft event_id={event.id} round={round} />
+          <TimeLeft
+            clock={round.clock}
+            isOver={round.state === 'finished'}
+            extra_minutes={match?.extra_minutes ?? null}
+            refetch={() => queryClient.invalidateQueries(roundsOf(event.id, user?.id))}
+          />
         </div>
       )}
+      {!isFinished && <CardLink event={event} match={match} own={own} />}
       {own.wins + own.draws + own.losses > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
@@ -68,6 +78,23 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
         </Link>
       )}
     </section>
+  )
+}
+
+/** Leads to the card, which is made for a phone: to report, to confirm, or to see what comes next. */
+function CardLink({ event, match, own }: { event: Event; match: Match | undefined; own: Participant }) {
+  const isOpen = match?.report?.state === 'open'
+  const isToConfirm = isOpen && match.report?.by !== own.nickname
+  const isToReport = match?.result === 'pending' && !match.report && event.report_policy !== 'organiser'
+  const label = isToConfirm ? 'Check the Reported Result' : isToReport ? 'Report Your Result' : 'Your Card'
+  return (
+    <ButtonLink
+      to={`${eventPath(event, { page: 'me' })}${isToReport ? '#report' : ''}`}
+      look={isToConfirm || isToReport ? 'primary' : 'secondary'}
+      className="min-h-14 text-lg"
+    >
+      {label}
+    </ButtonLink>
   )
 }
 

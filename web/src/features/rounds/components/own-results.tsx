@@ -1,12 +1,11 @@
 import type { Match } from '@muster/contract/matches'
-import type { Round } from '@muster/contract/rounds'
-import { playedRounds } from '../played-rounds.ts'
+import { playedRounds, type SeatedRound } from '../played-rounds.ts'
 import { PlayedTable } from './played-table.tsx'
 
 interface OwnResultsProps {
   participant_id: number
   matches: Match[]
-  rounds: Round[]
+  rounds: SeatedRound[]
 }
 
 /** The user's results and byes so far. */

@@ -1,3 +1,4 @@
+import { ColumnHead } from '../../../components/page.tsx'
 import { opponentIn, type SeatOf } from '../seats.ts'
 
 /** The table and opponent of each participant, sorted by name. */
@@ -8,15 +9,9 @@ export function PairingsByName({ seats }: { seats: SeatOf[] }) {
       <table className="w-full table-fixed print:text-2xl print:leading-7">
         <thead className="border-line border-b text-left text-muted text-sm">
           <tr>
-            <th scope="col" className="wrap-anywhere py-2 pr-2 pl-4 font-semibold">
-              Participant
-            </th>
-            <th scope="col" className="wrap-anywhere w-[18%] py-2 pr-2 text-right font-semibold">
-              Table
-            </th>
-            <th scope="col" className="wrap-anywhere py-2 pr-4 pl-2 font-semibold">
-              Against
-            </th>
+            <ColumnHead className="wrap-anywhere py-2 pr-2 pl-4">Participant</ColumnHead>
+            <ColumnHead className="wrap-anywhere w-[18%] py-2 pr-2 text-right">Table</ColumnHead>
+            <ColumnHead className="wrap-anywhere py-2 pr-4 pl-2">Against</ColumnHead>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

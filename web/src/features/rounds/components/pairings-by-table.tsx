@@ -1,4 +1,5 @@
 import type { Match } from '@muster/contract/matches'
+import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import type { SeatOf } from '../seats.ts'
 
 interface PairingsByTableProps {
@@ -21,11 +22,11 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
             <span className="sr-only">Table </span>
             {match.table_number ?? '–'}
           </span>
-          <Side match={match} side={1} />
+          <Side {...sidesOf(match)[0]} />
           <span className="text-muted text-sm tabular-nums @xl:text-center print:text-center print:text-lg">
             {match.participant1_score === null ? 'against' : `${match.participant1_score}–${match.participant2_score}`}
           </span>
-          <Side match={match} side={2} />
+          <Side {...sidesOf(match)[1]} />
         </li>
       ))}
       {byes.map(({ participant }) => (
@@ -37,14 +38,9 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
   )
 }
 
-function Side({ match, side }: { match: Match; side: 1 | 2 }) {
-  const { nickname } = side === 1 ? match.participant1 : match.participant2
-  const army = side === 1 ? match.participant1_army : match.participant2_army
-  const isWinner = match.result === (side === 1 ? 'player1_win' : 'player2_win')
-  return (
-    <span className="wrap-anywhere min-w-0">
-      <span className={`block ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>{' '}
-      {army && <span className="block text-muted text-sm print:text-base">{army.faction}</span>}
-    </span>
-  )
-}
+const Side = ({ nickname, army, isWinner }: MatchSide) => (
+  <span className="wrap-anywhere min-w-0">
+    <span className={`block ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>{' '}
+    {army && <span className="block text-muted text-sm print:text-base">{army.faction}</span>}
+  </span>
+)

@@ -3,6 +3,7 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { ColumnHead } from '../../../components/page.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
@@ -26,22 +27,19 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
         <table className="w-full">
           <thead className="border-line border-b text-left align-bottom text-muted text-sm">
             <tr>
-              <th scope="col" className="w-px py-2 pr-3 pl-4 text-right font-semibold">
+              <ColumnHead className="w-px py-2 pr-3 pl-4 text-right">
                 <abbr title="Position" className="no-underline">
                   #
                 </abbr>
-              </th>
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                Participant
-              </th>
+              </ColumnHead>
+              <ColumnHead className="py-2 pr-3">Participant</ColumnHead>
               {ranking.map((criterion) => (
-                <th
+                <ColumnHead
                   key={criterion}
-                  scope="col"
-                  className={`max-w-28 py-2 pr-4 text-right font-semibold ${recordOnly.has(criterion) ? '' : 'hidden @2xl:table-cell print:table-cell'}`}
+                  className={`max-w-28 py-2 pr-4 text-right ${recordOnly.has(criterion) ? '' : 'hidden @2xl:table-cell print:table-cell'}`}
                 >
                   {criterionNames[criterion]}
-                </th>
+                </ColumnHead>
               ))}
             </tr>
           </thead>

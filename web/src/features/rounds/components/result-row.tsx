@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
+import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import { concededScores, valuesOf } from '../typed-result.ts'
 import type { Results, RowState } from '../use-results.ts'
 import { MatchMenu } from './match-menu.tsx'
@@ -27,6 +28,7 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
   const row = useRef<HTMLLIElement>(null)
   const firstScore = useRef<HTMLInputElement>(null)
   useAnchorFocus(firstScore, scoreField(match.id, 1))
+  const [one, other] = sidesOf(match)
   const values = valuesOf(match, results.typedOf(match.id))
   const state = results.stateOf(match.id)
   const isUnsaved = state.kind === 'refused' || state.kind === 'unsent' || state.kind === 'conflict'
@@ -74,10 +76,10 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
         <div className="row-start-2 @xl:col-start-2 @xl:row-start-1">
           <MatchMenu match={match} values={values} onChange={(changed) => results.type(match, changed)} />
         </div>
-        <Side match={match} side={1} hasConceded={conceded_by === match.participant1_id} />
-        {score(1, match.participant1.nickname, values.one)}
-        {score(2, match.participant2.nickname, values.other)}
-        <Side match={match} side={2} hasConceded={conceded_by === match.participant2_id} />
+        <Side {...one} place="row-start-1 @xl:col-start-3" hasConceded={conceded_by === one.id} />
+        {score(1, one.nickname, values.one)}
+        {score(2, other.nickname, values.other)}
+        <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
         <Status state={state} isEarly={values.ended_early} />
       </div>
       {usual && (
@@ -120,28 +122,21 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
 const scoresOf = ({ participant1_score, participant2_score }: Match) =>
   participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score}`
 
-interface SideProps {
-  match: Match
-  side: 1 | 2
+interface SideProps extends MatchSide {
+  /** Its cell in the grid. */
+  place: string
   hasConceded: boolean
 }
 
-function Side({ match, side, hasConceded }: SideProps) {
-  const { nickname } = side === 1 ? match.participant1 : match.participant2
-  const army = side === 1 ? match.participant1_army : match.participant2_army
-  const isWinner = match.result === (side === 1 ? 'player1_win' : 'player2_win')
-  return (
-    <span
-      className={`wrap-anywhere min-w-0 ${side === 2 ? 'col-start-2 row-start-2 @xl:col-start-6 @xl:row-start-1' : 'col-start-2 row-start-1 @xl:col-start-3'}`}
-    >
-      <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
-      <span className="block text-muted text-sm leading-5">
-        {army?.faction ?? 'No army'}
-        {hasConceded && <strong className="text-brass">, gave up</strong>}
-      </span>
+const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
+  <span className={`wrap-anywhere col-start-2 min-w-0 ${place}`}>
+    <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
+    <span className="block text-muted text-sm leading-5">
+      {army?.faction ?? 'No army'}
+      {hasConceded && <strong className="text-brass">, gave up</strong>}
     </span>
-  )
-}
+  </span>
+)
 
 const Status = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
   <span

@@ -1,35 +1,45 @@
-import type { Round } from '@muster/contract/rounds'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSession } from '../../../lib/application.tsx'
+import type { RoundClock } from '@muster/contract/rounds'
+import { useEffect, useRef } from 'react'
+import { plural } from '../../../lib/format.ts'
 import { formatClock, secondsLeft } from '../clock.ts'
-import { rounds as roundsOf } from '../queries.ts'
 import { useIsTimeKnown, useNow } from '../use-now.ts'
 
 interface TimeLeftProps {
-  event_id: number
-  round: Round
+  clock: RoundClock | null
+  /** Whether the round has ended. */
+  isOver: boolean
+  /** Minutes that the organiser added for one table. */
+  extra_minutes?: number | null
+  /** Fetches anything from the API: its response tells the server's time. */
+  refetch: () => unknown
+  /** For a page that is read at arm's length. */
+  isLarge?: boolean
 }
 
 /** The time left on the clock of a round. It waits for the server's time, because a device may be hours off. */
-export function TimeLeft({ event_id, round: { clock, state } }: TimeLeftProps) {
-  const { user } = useSession()
-  const queryClient = useQueryClient()
-  const isRunning = clock?.ends_at != null && state !== 'finished'
+export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge = false }: TimeLeftProps) {
+  const isRunning = clock?.ends_at != null && !isOver
   const now = useNow(isRunning)
   const isTimeKnown = useIsTimeKnown()
+  const latest = useRef(refetch)
+  useEffect(() => {
+    latest.current = refetch
+  })
   useEffect(() => {
     // Server-rendered HTML does not contain the server's time; an API response does.
-    if (isRunning && !isTimeKnown) void queryClient.invalidateQueries(roundsOf(event_id, user?.id))
-  }, [queryClient, event_id, user?.id, isRunning, isTimeKnown])
-  if (!clock || state === 'finished') return null
+    if (isRunning && !isTimeKnown) void latest.current()
+  }, [isRunning, isTimeKnown])
+  if (!clock || isOver) return null
   return (
     <p className="print:hidden">
       Time left:{' '}
-      <span role="timer" className="numeral text-2xl tabular-nums">
-        {isTimeKnown || !isRunning ? formatClock(secondsLeft(clock, now)) : '–'}
+      <span role="timer" className={`numeral tabular-nums ${isLarge ? 'text-5xl' : 'text-2xl'}`}>
+        {isTimeKnown || !isRunning ? formatClock(secondsLeft(clock, now) + (extra_minutes ?? 0) * 60) : '–'}
       </span>
       {!isRunning && ' (stopped)'}
+      {extra_minutes !== null && (
+        <span className="block text-muted text-sm">with {plural(extra_minutes, 'extra minute')} for this table</span>
+      )}
     </p>
   )
 }

@@ -1,0 +1,3 @@
+// The limits of a score. Imports no schema.
+
+export const scoreMax = 100_000

@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Changed } from '@muster/site/cache-tags'
+import { busy } from '../http/limits/queue.ts'
+import { notFound } from '../http/routing/app-error.ts'
+import { endFrame, pingFrame, signalFrame } from './frames.ts'
+import type { LiveEvent } from './queries.ts'
+import { disconnectStalled, type Signal, type Stream, sendPing, sendSignal } from './stream.ts'
+import { draw, type LiveTimes, retries } from './times.ts'
+
+/** An event with its streams, and with the requests that are about to open one. */
+export interface Watched {
+  readonly id: number
+  event: LiveEvent | undefined
+  /** Rejects with `not_found`. */
+  loaded: Promise<LiveEvent>
+  streams: Set<Stream>
+  /** How many streams and requests need this entry. */
+  uses: number
+  signal: Signal
+  signalledAt: number
+}
+
+interface HubDeps {
+  load: (ids: number[]) => Promise<LiveEvent[]>
+  /** Calls back with each change of any server. */
+  subscribe: (notify: (changed: Changed) => void) => void
+  /** Called with an event whose change was found by polling: this server's cached responses are out of date, too. */
+  onMissed: (id: number) => void
+  times: LiveTimes
+}
+
+/** How many streams are written to before other requests get their turn. */
+const chunk = 500
+
+/** How long a client may take to close an ended stream, in milliseconds. */
+const lingers = 500
+
+/** Tells the streams of each event its version when it rises, at most once per `signalEvery`. */
+export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
+  const watched = new Map<number, Watched>()
+  /** Events that may have a new version. */
+  const dirty = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let isReading = false
+  let isStopping = false
+
+  const read = async (entries: readonly Watched[]) => {
+    const found = new Map((await load(entries.map(({ id }) => id))).map((event) => [event.id, event]))
+    for (const entry of entries) update(entry, found.get(entry.id))
+  }
+
+  const update = (entry: Watched, event: LiveEvent | undefined) => {
+    const before = entry.event
+    // One of two concurrent reads may be older.
+    if (event && before && event.version < before.version) return
+    entry.event = event
+    if (!event || (before && isOtherAudience(before, event))) return void endAll(entry.streams, retries.ended)
+    if (!before || event.version === entry.signal.version) return
+    if (Date.now() - entry.signalledAt >= times.signalEvery) void signal(entry, event.version)
+    else dirty.add(entry)
+  }
+
+  const signal = async (entry: Watched, version: number) => {
+    entry.signalledAt = Date.now()
+    entry.signal = { version, frame: signalFrame(version, entry.streams.size) }
+    await forEach(entry.streams, (stream) => sendSignal(stream, entry.signal))
+  }
+
+  const schedule = () => {
+    if (timer || isReading || dirty.size === 0 || isStopping) return
+    const due = Math.min(...[...dirty].map(({ signalledAt }) => signalledAt + times.signalEvery))
+    timer = setTimeout(readDirty, Math.max(times.collect, due - Date.now()))
+    timer.unref()
+  }
+  const readDirty = async () => {
+    timer = undefined
+    const now = Date.now()
+    const due = [...dirty].filter((entry) => now - entry.signalledAt >= times.signalEvery)
+    for (const entry of due) dirty.delete(entry)
+    isReading = true
+    await read(due).catch(() => {
+      // The database is away. The next poll or change reads again.
+      for (const entry of due) if (watched.has(entry.id)) dirty.add(entry)
+    })
+    isReading = false
+    schedule()
+  }
+  subscribe((changed) => {
+    if (changed === undefined) for (const entry of watched.values()) dirty.add(entry)
+    for (const tag of changed ?? []) {
+      const entry = tag.startsWith('event ') ? watched.get(Number(tag.slice('event '.length))) : undefined
+      if (entry) dirty.add(entry)
+    }
+    schedule()
+  })
+
+  const poll = async () => {
+    const entries = [...watched.values()].filter(({ event }) => event)
+    if (entries.length === 0) return
+    const before = new Map(entries.map((entry) => [entry, entry.event?.version]))
+    await read(entries).catch(() => {})
+    schedule()
+    for (const entry of entries) {
+      const isMissed = before.get(entry) !== entry.event?.version && !dirty.has(entry)
+      if (isMissed) onMissed(entry.id)
+    }
+  }
+
+  const streams = function* () {
+    for (const entry of watched.values()) yield* entry.streams
+  }
+  const tidy = () => {
+    for (const stream of streams()) disconnectStalled(stream, times.stallMax)
+    const oldest = Date.now() - times.hiddenMax
+    for (const { event, streams } of watched.values()) {
+      if (event?.visibility === 'listed') continue
+      void endAll(
+        [...streams].filter(({ openedAt }) => openedAt < oldest),
+        retries.ended,
+      )
+    }
+  }
+  const timers = [
+    setInterval(() => void poll(), times.pollEvery),
+    setInterval(() => void forEach(streams(), (stream) => sendPing(stream, pingFrame)), times.pingEvery),
+    setInterval(tidy, Math.min(1000, times.stallMax / 4)),
+  ]
+  for (const each of timers) each.unref()
+
+  /** Call it before the event is read: from then on no change is missed. `leave` is its counterpart. */
+  const enter = (id: number): Watched => {
+    if (isStopping) throw busy()
+    const existing = watched.get(id)
+    if (existing) {
+      existing.uses++
+      return existing
+    }
+    const signal = { version: 0, frame: pingFrame }
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<LiveEvent>()
+    const entry: Watched = { id, event: undefined, loaded, streams: new Set(), uses: 1, signal, signalledAt: 0 }
+    watched.set(id, entry)
+    const settle = () => {
+      if (!entry.event) return reject(notFound('event'))
+      entry.signal.version = entry.event.version
+      resolve(entry.event)
+    }
+    read([entry]).then(settle, reject)
+    return entry
+  }
+  const leave = (entry: Watched) => {
+    entry.uses--
+    if (entry.uses > 0) return
+    if (watched.get(entry.id) === entry) watched.delete(entry.id)
+    dirty.delete(entry)
+  }
+
+  return {
+    enter,
+    leave,
+    /** Ends all streams within a second. Their clients reconnect at random times. */
+    stop: async () => {
+      isStopping = true
+      clearTimeout(timer)
+      for (const each of timers) clearInterval(each)
+      await Promise.all([...watched.values()].map((entry) => endAll(entry.streams, retries.shutdown)))
+    },
+  }
+}
+
+/** Whether other people may see the event now. */
+export const isOtherAudience = (one: LiveEvent, other: LiveEvent) =>
+  one.visibility !== other.visibility || one.share_key !== other.share_key
+
+async function forEach(streams: Iterable<Stream>, act: (stream: Stream) => void) {
+  let count = 0
+  for (const stream of streams) {
+    act(stream)
+    count++
+    if (count % chunk === 0) await nextTurn()
+  }
+}
+
+/** Ends the streams; resolves when their connections are closed. */
+async function endAll(streams: Iterable<Stream>, retry: readonly [number, number]) {
+  const all = [...streams].filter(({ socket }) => !socket.writableEnded)
+  const timer = setTimeout(() => all.forEach(({ socket }) => void socket.destroy()), lingers)
+  const closed = all.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+  await forEach(all, ({ socket }) => void socket.end(endFrame(draw(retry))))
+  await Promise.all(closed)
+  clearTimeout(timer)
+}

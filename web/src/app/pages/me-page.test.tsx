@@ -1,0 +1,180 @@
+import { listAnnouncements } from '@muster/contract/announcements'
+import { createCall } from '@muster/contract/calls'
+import { getCard } from '@muster/contract/cards'
+import { claimParticipant } from '@muster/contract/claims'
+import { listParticipants } from '@muster/contract/participants'
+import { confirmReport, createReport, objectToReport } from '@muster/contract/reports'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
+import { ana } from '../../testing/desk.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const reader = buildUser({ nickname: 'Ana' })
+const path = '/events/1/me'
+const result = () => within(screen.getByRole('region', { name: 'Result' }))
+const seat = async () => within(await screen.findByRole('region', { name: 'Your seat' }))
+const button = (name: string) => screen.findByRole('button', { name })
+
+const openOwn = (given: Parameters<typeof serveCard>[0] = {}) => {
+  serveCard({ user_id: reader.id, ...given })
+  return renderAt(path, { user: reader })
+}
+
+it('shows table, opponent and army at once to a participant who is signed in', async () => {
+  openOwn({ event: { announcement: { id: 1, text: 'Lunch at noon', at: '2026-11-24T10:00:00.000Z' } } })
+  expect((await seat()).getByText(/table/)).toHaveTextContent('Round 1, table4')
+  expect((await seat()).getByText(/against/).parentElement).toHaveTextContent('againstBenSkaven, Clawpack')
+  expect(screen.getByText('Lunch at noon')).toHaveTextContent('Announcement, 10:00')
+  expect(screen.queryByRole('button', { name: 'Not you?' })).not.toBeInTheDocument()
+})
+
+it('asks a visitor for their name once, and opens the card with one request from then on', async () => {
+  serveCard()
+  const { device } = renderAt(path)
+  await device.type(await screen.findByLabelText('Your name at this event'), 'an')
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => /Ana|Dan|Ben/.test(textContent))).toHaveLength(2)
+  await device.click(screen.getByRole('button', { name: /Ana/ }))
+  expect((await seat()).getByText(/table/)).toHaveTextContent('4')
+  expect(server.requests(getCard)[0]?.params).toEqual({ event_id: '1', participant_id: String(ana.id) })
+  // Only an account or a slip reports.
+  expect(screen.queryByLabelText('Your score')).not.toBeInTheDocument()
+  renderAt(path)
+  await expect.poll(() => server.requests(getCard).length).toBe(2)
+  expect(server.requests(listParticipants)).toHaveLength(1)
+  await device.click((await screen.findAllByRole('button', { name: 'Not you?' }))[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
+})
+
+it('leads from the code of a slip to its page', async () => {
+  serveCard()
+  serveSlip()
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
+  const { device, address } = renderAt(path)
+  const field = await screen.findByLabelText('Code on your slip')
+  await device.type(field, 'abc')
+  await device.click(await button('Open Slip'))
+  expect(field).toHaveAccessibleDescription(/10 letters and digits/)
+  await device.clear(field)
+  await device.type(field, 'abcde 23456')
+  await device.click(await button('Open Slip'))
+  await expect.poll(address).toBe(`/r/${code}`)
+})
+
+it('says that a card is gone, and offers the names again', async () => {
+  serveCard()
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: 999, user_id: null }]]))
+  server.refuse(getCard, 404, { code: 'not_found', detail: 'No such participant.' })
+  const { device } = renderAt(path)
+  expect(await screen.findByText(/is gone/)).toBeVisible()
+  await device.click(await button('Try again'))
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
+})
+
+describe('a report', () => {
+  const after = (given: object) => buildCard({ user_id: reader.id, match: given }).matches[0]
+  const sent = after({ report: { ...report, by: 'Ana' } })
+
+  it('is sent with two scores, own first, and then waits for the other side', async () => {
+    const { device } = openOwn()
+    if (!sent) throw new Error('no match')
+    server.respond(createReport, sent)
+    await device.type(await screen.findByLabelText('Your score'), '12{Enter}')
+    expect(screen.getByLabelText('Score of Ben')).toHaveFocus()
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    await device.keyboard('8{Enter}')
+    expect(await result().findByText(/You reported this at 11:03/)).toBeVisible()
+    expect(server.requests(createReport)[0]?.body).toMatchObject({ participant1_score: 12, participant2_score: 8 })
+    expect(await button('Correct It')).toBeVisible()
+  })
+
+  it('is sent again with its key after a lost response, also after a reload', async () => {
+    const { device } = openOwn()
+    server.drop(createReport)
+    await device.type(await screen.findByLabelText('Your score'), '12')
+    await device.type(screen.getByLabelText('Score of Ben'), '8')
+    await device.click(await button('Send Result'))
+    expect(await screen.findByText(/Not sent yet/)).toBeVisible()
+    expect(screen.getByLabelText('Your score')).toHaveValue('12')
+    if (!sent) throw new Error('no match')
+    server.respond(createReport, sent)
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    renderAt(path, { user: reader })
+    await expect.poll(() => server.requests(createReport).length).toBe(2)
+    const [first, second] = server.requests(createReport)
+    expect(second).toMatchObject({ key: first?.key, body: first?.body })
+    await expect.poll(() => sessionStorage.getItem('report_draft_31')).toBeNull()
+  })
+
+  it('keeps the scores when it is refused, and shows what the match has become', async () => {
+    const { device } = openOwn()
+    server.refuse(createReport, 409, { code: 'report_closed', detail: 'The next round is published.' })
+    await device.type(await screen.findByLabelText('Your score'), '12')
+    await device.type(screen.getByLabelText('Score of Ben'), '8')
+    await device.click(await button('Send Result'))
+    expect(await screen.findByText('Not sent. The next round is published.')).toBeVisible()
+    expect(screen.getByLabelText('Score of Ben')).toHaveValue('8')
+    await expect.poll(() => server.requests(getCard).length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['Confirm', confirmReport, undefined],
+    ['Object', objectToReport, { note: 'It was 8–12.' }],
+  ] as const)('of the other side is answered: %s', async (action, endpoint, body) => {
+    const { device } = openOwn({ match: { report } })
+    const answered = after({ report: { ...report, state: action === 'Confirm' ? 'confirmed' : 'disputed' } })
+    if (!answered) throw new Error('no match')
+    server.respond(endpoint, answered)
+    expect(await screen.findByText(/Reported by Ben at 11:03/)).toBeVisible()
+    if (body) {
+      await device.click(await button('Object…'))
+      await device.type(screen.getByLabelText('What is wrong?'), body.note)
+    }
+    serveCard({ user_id: reader.id, match: answered })
+    await device.click(await button(action))
+    expect(await result().findByText(body ? /do not agree/ : /Both sides agree/)).toBeVisible()
+    expect(server.requests(endpoint)[0]).toMatchObject({ params: { report_id: '5' }, ...(body && { body }) })
+  })
+})
+
+it('calls the organiser to the table with one tap', async () => {
+  const { device } = openOwn()
+  server.respond(createCall, {
+    id: 1,
+    table_number: 4,
+    reason: null,
+    by: 'Ana',
+    at: '2026-11-24T12:03:00.000Z',
+    resolved_at: null,
+  })
+  await device.click(await button('Call the Organiser'))
+  expect(await screen.findByText(/The organiser has been called \(12:03\)/)).toBeVisible()
+  expect(server.requests(createCall)[0]?.body).toEqual({ table_number: 4, reason: null })
+})
+
+it('claims a chosen name for the account, which the organiser confirms', async () => {
+  serveCard()
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
+  const { device } = renderAt(path, { user: reader })
+  server.respond(claimParticipant, {
+    id: 1,
+    participant_id: ana.id,
+    participant_nickname: 'Ana',
+    user_nickname: 'Ana',
+    state: 'open',
+    at: '2026-11-24T12:03:00.000Z',
+  })
+  await device.click(await button('This is me'))
+  expect(await screen.findByText(/The organiser now confirms that you are Ana/)).toBeVisible()
+})
+
+it('shows the last announcements when somebody wants to read them', async () => {
+  const { device } = openOwn()
+  server.respond(listAnnouncements, {
+    announcements: [{ id: 1, text: 'Round 2 at noon', at: '2026-11-24T10:00:00.000Z' }],
+  })
+  await device.click(await screen.findByText('All announcements'))
+  expect(await screen.findByText('Round 2 at noon')).toHaveTextContent('Tue 10:00')
+})

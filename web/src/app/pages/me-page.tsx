@@ -1,0 +1,53 @@
+import { ApiError } from '@muster/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure, StaleNote } from '../../components/page.tsx'
+import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { CardView } from '../../features/cards/components/card-view.tsx'
+import { ChooseName } from '../../features/cards/components/choose-name.tsx'
+import { card as cardOf } from '../../features/cards/queries.ts'
+import { useReader } from '../../features/cards/use-reader.ts'
+import { useLive } from '../../lib/live.ts'
+import { useParams } from '../../lib/navigation.tsx'
+
+/** One's own card of an event: the table, the opponent, the result. Without an account, a name is chosen once. */
+export function MePage() {
+  const event_id = Number(useParams().event_id)
+  useLive(event_id)
+  const reader = useReader(event_id)
+  const { participant_id, user_id, list, isWaiting, choose } = reader
+  const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
+  if (participant_id === undefined) {
+    return isWaiting || list.isPending ? <Loading /> : <ChooseName event_id={event_id} reader={reader} />
+  }
+  if (card.error instanceof ApiError && card.error.code === 'not_found') {
+    const message = 'This event or this participant is gone. The link may be incomplete.'
+    return <LoadFailure message={message} onRetry={() => choose(undefined)} />
+  }
+  if (!card.data) {
+    return card.isError ? (
+      <LoadFailure message="Your card could not be loaded. Please try again." onRetry={() => card.refetch()} />
+    ) : (
+      <Loading />
+    )
+  }
+  const { participant } = card.data
+  return (
+    <>
+      <StaleNote queries={[card]} />
+      <CardView
+        key={participant.id}
+        card={card.data}
+        user_id={participant.user_id !== null && participant.user_id === user_id ? user_id : undefined}
+        refetch={card.refetch}
+        onOther={() => choose(undefined)}
+      />
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="mx-auto max-w-md">
+    <LoadingNote>Loading your card…</LoadingNote>
+    <Skeleton className="h-[36rem]" />
+  </div>
+)

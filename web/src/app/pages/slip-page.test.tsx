@@ -1,0 +1,90 @@
+import { claimParticipant } from '@muster/contract/claims'
+import { createReport } from '@muster/contract/reports'
+import { getSlip } from '@muster/contract/slips'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch, buildUser } from '../../testing/builders.ts'
+import { buildSlip, code, report, serveSlip } from '../../testing/card.ts'
+import { ben } from '../../testing/desk.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const path = `/r/${code}`
+const result = async () => within(await screen.findByRole('region', { name: 'Result' }))
+
+it('reports a result with the slip alone, and shows what was sent', async () => {
+  const { match } = serveSlip()
+  const { device } = renderAt(path)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Table 4, round 1')
+  expect((await result()).getByText('Skaven')).toBeVisible()
+  server.respond(createReport, { ...match, report: { ...report, by: 'slip' } })
+  await device.type(await screen.findByLabelText('Score of Ana'), '12')
+  await device.type(screen.getByLabelText('Score of Ben'), '8')
+  await device.click(screen.getByRole('button', { name: 'Send Result' }))
+  expect(await (await result()).findByText(/You reported this at 11:03/)).toBeVisible()
+  expect(server.requests(createReport)[0]).toMatchObject({
+    slip: code,
+    authorization: null,
+    params: { match_id: '31' },
+    body: { participant1_score: 12, participant2_score: 8 },
+  })
+})
+
+it('lets whoever scans the slip next confirm or object', async () => {
+  const { match } = buildSlip()
+  serveSlip({ match: { ...match, report: { ...report, by: 'slip' } } })
+  renderAt(path)
+  expect(await screen.findByText(/Reported with the slip at 11:03/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Object…' })).toBeVisible()
+})
+
+it('sends a wrong code once, and offers a field for the right one', async () => {
+  const detail = 'This code opens no match. Check it, or ask the organiser.'
+  server.refuse(getSlip, 404, { code: 'not_found', detail })
+  const { device, address } = renderAt(path)
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(server.requests(getSlip)).toHaveLength(1)
+  serveSlip()
+  const field = screen.getByLabelText('Code on your slip')
+  expect(field).toHaveValue(code)
+  await device.clear(field)
+  await device.type(field, 'abcde-23457')
+  await device.click(screen.getByRole('button', { name: 'Open Slip' }))
+  await expect.poll(address).toBe('/r/ABCDE23457')
+  expect(await screen.findByLabelText('Score of Ana')).toBeVisible()
+})
+
+it('opens from a code that is typed', async () => {
+  serveSlip()
+  const { device, address } = renderAt('/r')
+  await device.type(await screen.findByLabelText('Code on your slip'), code)
+  await device.click(screen.getByRole('button', { name: 'Open Slip' }))
+  await expect.poll(address).toBe(path)
+})
+
+it('claims the side without an account, after signing in', async () => {
+  serveSlip()
+  renderAt(path)
+  const link = await screen.findByRole('link', { name: 'This is me: sign in' })
+  expect(link).toHaveAttribute('href', `/login?return_to=${encodeURIComponent(path)}`)
+  const { device } = renderAt(path, { user: buildUser({ nickname: 'Benjamin' }) })
+  server.respond(claimParticipant, {
+    id: 1,
+    participant_id: ben.id,
+    participant_nickname: 'Ben',
+    user_nickname: 'Benjamin',
+    state: 'open',
+    at: '2026-11-24T12:03:00.000Z',
+  })
+  await device.click(await screen.findByRole('button', { name: 'This is me' }))
+  expect(await screen.findByText(/The organiser now confirms that you are Ben/)).toBeVisible()
+  expect(server.requests(claimParticipant)[0]).toMatchObject({ slip: code, params: { participant_id: String(ben.id) } })
+})
+
+it('asks which side the reader is if neither has an account', async () => {
+  serveSlip({ participant1_has_account: false, match: buildMatch({ table_number: null }) })
+  renderAt(path, { user: buildUser() })
+  expect(await screen.findByRole('button', { name: 'I am Ana' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'I am Ben' })).toBeVisible()
+})

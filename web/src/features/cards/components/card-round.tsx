@@ -1,0 +1,79 @@
+import type { Card } from '@muster/contract/cards'
+import type { Match } from '@muster/contract/matches'
+import { TimeLeft } from '../../rounds/components/time-left.tsx'
+import { opponentIn } from '../../rounds/seats.ts'
+import { currentMatch, describeNext } from '../next-step.ts'
+import { reportStateOf } from '../report-state.ts'
+import { CallOrganiser } from './call-organiser.tsx'
+import { MatchReport } from './match-report.tsx'
+
+interface CardRoundProps {
+  card: Card
+  /** The reader's account, if the card is theirs; only then they can report. */
+  user_id: number | undefined
+  refetch: () => unknown
+}
+
+/** The current round of a participant: the seat, the result, and what comes next. */
+export function CardRound({ card, user_id, refetch }: CardRoundProps) {
+  const { event, participant, round, byes } = card
+  const match = currentMatch(card)
+  const isFinished = event.state === 'finished'
+  const next = describeNext(card)
+  const canAct = user_id !== undefined
+  const hasResult =
+    match && !isFinished && (canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
+  return (
+    <>
+      {match && !isFinished && <Seat match={match} participant_id={participant.id} />}
+      {round && !match && byes.includes(round.number) && !isFinished && (
+        <p className="font-semibold text-2xl">Bye in round {round.number}</p>
+      )}
+      {round && match && !isFinished && (
+        <TimeLeft
+          clock={round.clock}
+          isOver={round.state === 'finished'}
+          extra_minutes={match.extra_minutes}
+          refetch={refetch}
+          isLarge
+        />
+      )}
+      {match && hasResult && (
+        <section aria-label="Result" className="card p-4">
+          <MatchReport
+            key={match.id}
+            event={event}
+            match={match}
+            reader={participant.id}
+            user_id={user_id}
+            canAct={canAct}
+            refetch={refetch}
+          />
+        </section>
+      )}
+      {next !== '' && <p className="text-lg">{next}</p>}
+      {canAct && !isFinished && match?.table_number != null && (
+        <CallOrganiser key={match.id} event={event} table_number={match.table_number} />
+      )}
+    </>
+  )
+}
+
+function Seat({ match, participant_id }: { match: Match; participant_id: number }) {
+  const opponent = opponentIn(match, participant_id)
+  return (
+    <section aria-label="Your seat" className="rounded-card border border-brass bg-brass-soft p-4 text-center">
+      <p className="font-semibold text-brass">
+        Round {match.round_number}, table
+        <span className="numeral block text-[min(8rem,36vw)]">{match.table_number ?? '–'}</span>
+      </p>
+      <p className="wrap-anywhere mt-2 text-lg">
+        <span className="text-muted">against</span>
+        <strong className="block text-3xl leading-tight">{opponent.nickname}</strong>
+        {opponent.army && `${opponent.army.faction}${nameOf(opponent.army)}`}
+      </p>
+    </section>
+  )
+}
+
+const nameOf = ({ name, faction }: { name: string; faction: string }) => (name === faction ? '' : `, ${name}`)

@@ -1,0 +1,109 @@
+import type { Card } from '@muster/contract/cards'
+import { eventPath } from '@muster/site/event-path'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { BackLink } from '../../../components/page.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatOrdinal } from '../../../lib/format.ts'
+import { Announcements } from './announcements.tsx'
+import { CardRound } from './card-round.tsx'
+import { Claim } from './claim.tsx'
+import { LatestAnnouncement } from './latest-announcement.tsx'
+import { SlipCodeForm } from './slip-code-form.tsx'
+
+// With their dialogs, they are larger than the card.
+const actions = lazyComponent(
+  'own-actions',
+  async () => (await import('../../participants/components/own-actions.tsx')).OwnActions,
+)
+const results = lazyComponent(
+  'own-results',
+  async () => (await import('../../rounds/components/own-results.tsx')).OwnResults,
+)
+
+interface CardViewProps {
+  card: Card
+  /** The reader's account, if the card is theirs. */
+  user_id: number | undefined
+  refetch: () => unknown
+  /** Lets the reader choose another name. */
+  onOther: () => void
+}
+
+/** One participant's day, from top to bottom in the order in which it is needed. */
+export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
+  const { event, participant } = card
+  const isOwn = user_id !== undefined
+  const isRunning = event.state === 'running'
+  const canReport = isRunning && !isOwn && event.report_policy !== 'organiser'
+  return (
+    <div className="mx-auto grid max-w-md grid-cols-1 gap-4">
+      <header>
+        <BackLink to={eventPath(event)} label={event.title} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h1 className="min-w-0 text-3xl">{participant.nickname}</h1>
+          {!isOwn && (
+            <Button look="quiet" onClick={onOther}>
+              Not you?
+            </Button>
+          )}
+        </div>
+        <p className="wrap-anywhere text-muted">
+          {armyOf(card)} <span className="whitespace-nowrap">{recordOf(card)}</span>
+        </p>
+      </header>
+      <LatestAnnouncement event={event} />
+      <CardRound card={card} user_id={user_id} refetch={refetch} />
+      {canReport && (
+        <section aria-label="Report a result" className="card grid grid-cols-1 gap-3 p-4">
+          <p>To report your result, scan the slip on your table, or enter its code. You need no account.</p>
+          <SlipCodeForm />
+        </section>
+      )}
+      <Results card={card} />
+      {isOwn && event.state !== 'finished' && (
+        <section aria-label="Your entry" className="card flex flex-wrap items-center justify-between gap-2 p-4">
+          <p className="font-semibold">
+            Your entry
+            <span className="block font-normal text-muted text-sm">
+              {isRunning ? 'Drop out or return' : 'Check-in, army and club'}
+            </span>
+          </p>
+          <actions.Lazy event={event} own={participant} />
+        </section>
+      )}
+      <Announcements event={event} />
+      {participant.user_id === null && event.state !== 'finished' && (
+        <Claim event_id={event.id} participants={[participant]} path={eventPath(event, { page: 'me' })} />
+      )}
+    </div>
+  )
+}
+
+/** Earlier rounds and the own record, once there is one. */
+function Results({ card: { participant, matches, byes } }: { card: Card }) {
+  const { wins, draws, losses } = participant
+  if (wins + draws + losses === 0) return null
+  const rounds = byes.map((number) => ({
+    number,
+    state: 'published' as const,
+    byes: [{ participant_id: participant.id }],
+  }))
+  return (
+    <details open>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Results so far</summary>
+      <results.Lazy participant_id={participant.id} matches={matches} rounds={rounds} />
+    </details>
+  )
+}
+
+function armyOf({ participant: { army_name, army_faction } }: Card): string {
+  if (army_faction === null) return 'No army yet'
+  return army_name === army_faction ? army_faction : `${army_faction}, ${army_name}`
+}
+
+/** `(2–0–1, 3rd of 16)`; empty before the first result and after the end, which is told above. */
+function recordOf({ participant, ranked, event }: Card): string {
+  const { wins, draws, losses, position } = participant
+  if (wins + draws + losses === 0 || position === null || event.state === 'finished') return ''
+  return `(${wins}–${draws}–${losses}, ${formatOrdinal(position)} of ${ranked})`
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { useAction } from '../../../lib/action.ts'
+import { useSession } from '../../../lib/application.tsx'
+import { withReturnTo } from '../../../lib/with-return-to.ts'
+import { claimParticipant } from '../commands.ts'
+
+interface ClaimProps {
+  event_id: number
+  /** The participants without an account among whom the reader may be. */
+  participants: { id: number; nickname: string }[]
+  /** The page to return to after signing in. */
+  path: string
+  slip?: string | undefined
+}
+
+/** Connects a participant with the reader's account, once the organiser confirms that this is the same person. */
+export function Claim({ event_id, participants, path, slip }: ClaimProps) {
+  const { status } = useSession()
+  const [claimed, setClaimed] = useState<string>()
+  const claim = useAction(claimParticipant, 'That could not be sent.', {
+    slip,
+    onDone: ({ participant_nickname }) => setClaimed(participant_nickname),
+  })
+  if (participants.length === 0) return null
+  if (status !== 'signed_in') {
+    return (
+      <ButtonLink to={withReturnTo('/login', path)} look="quiet">
+        {participants.length === 1 ? 'This is me: sign in' : 'One of them is me: sign in'}
+      </ButtonLink>
+    )
+  }
+  return (
+    <section aria-label="Your account" className="grid grid-cols-1 gap-2">
+      <div role="status" className="empty:hidden">
+        {claimed !== undefined && (
+          <Banner kind="success">
+            The organiser now confirms that you are {claimed}. After that, you report from your own card.
+          </Banner>
+        )}
+      </div>
+      {claim.failure && <Banner kind="error">{claim.failure.message}</Banner>}
+      {claimed === undefined &&
+        participants.map(({ id, nickname }) => (
+          <Button
+            key={id}
+            look="secondary"
+            isBusy={claim.isBusy}
+            onClick={() => claim.act({ params: { event_id, participant_id: id } })}
+          >
+            <Check aria-hidden className="size-5" />
+            {participants.length === 1 ? 'This is me' : `I am ${nickname}`}
+          </Button>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CheckboxField, NumberField, SelectField } from '../../../components/ui/field.tsx'
+import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
+import type { useReport } from '../use-report.ts'
+import { type RowSide, ScoreRow } from './score-rows.tsx'
+
+/** The anchor of the first score. The link on the event's page leads straight to it. */
+const reportAnchor = 'report'
+
+interface ReportFormProps {
+  /** In the order of the fields. */
+  sides: [RowSide, RowSide]
+  hasArmies: boolean
+  report: ReturnType<typeof useReport>
+  /** Closes the form without sending. */
+  onCancel?: (() => void) | undefined
+}
+
+/** Two scores and a button. Everything else about a result is behind More. */
+export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormProps) {
+  const { values, status, type, submit } = report
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  useAnchorFocus(first, reportAnchor)
+  const id = useId()
+  const isUnsent = status.kind === 'unsent'
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in the first field leads to the second.
+    if (values.second === '' && values.first !== '' && document.activeElement !== second.current)
+      second.current?.focus()
+    else if (status.kind !== 'sending') void submit()
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid grid-cols-1 gap-3">
+      {sides.map(({ id: side, nickname, army, isReader }, index) => (
+        <ScoreRow
+          key={side}
+          army={hasArmies ? army : undefined}
+          name={
+            <label htmlFor={index === 0 ? reportAnchor : id}>
+              {isReader ? (
+                'Your score'
+              ) : (
+                <>
+                  <span className="sr-only">Score of </span>
+                  {nickname}
+                </>
+              )}
+            </label>
+          }
+        >
+          <input
+            id={index === 0 ? reportAnchor : id}
+            ref={index === 0 ? first : second}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint={index === 0 ? 'next' : 'send'}
+            maxLength={6}
+            aria-invalid={status.kind === 'refused' || undefined}
+            className="control numeral h-16 scroll-mt-20 text-center text-4xl"
+            value={index === 0 ? values.first : values.second}
+            onChange={({ target }) => type(index === 0 ? { first: target.value } : { second: target.value })}
+          />
+        </ScoreRow>
+      ))}
+      <More sides={sides} report={report} />
+      {status.kind === 'refused' && <Banner kind="error">{status.message}</Banner>}
+      {isUnsent && (
+        <Banner kind="error">
+          Not sent yet: no response from Muster. Your scores are kept, and sent again when the connection is back.
+        </Banner>
+      )}
+      <Button type="submit" isBusy={status.kind === 'sending'} className="min-h-14 text-lg">
+        {status.kind === 'sending' ? 'Sending…' : isUnsent ? 'Send Again' : 'Send Result'}
+      </Button>
+      {onCancel && (
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function More({ sides, report: { values, type } }: Pick<ReportFormProps, 'sides' | 'report'>) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">More</summary>
+      <div className="grid grid-cols-1 gap-4 pt-1 pb-2">
+        <CheckboxField
+          label="Time ran out"
+          checked={values.ended_early}
+          onChange={({ target }) => type({ ended_early: target.checked })}
+        />
+        <SelectField
+          label="Who gave up"
+          all="Nobody"
+          options={Object.fromEntries(sides.map(({ id, nickname }) => [id, nickname]))}
+          value={values.conceded_by ?? ''}
+          onChange={({ target }) => type({ conceded_by: target.value === '' ? null : Number(target.value) })}
+        />
+        <NumberField
+          label="Minutes played"
+          hint="Optional."
+          value={values.minutes}
+          onChange={({ target }) => type({ minutes: target.value })}
+        />
+      </div>
+    </details>
+  )
+}

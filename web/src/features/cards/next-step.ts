@@ -1,0 +1,35 @@
+import type { Card } from '@muster/contract/cards'
+import type { Match } from '@muster/contract/matches'
+import { formatOrdinal, plural } from '../../lib/format.ts'
+
+/** The participant's match of the current round; undefined for a bye, or without a seat. */
+export const currentMatch = ({ matches, round }: Card): Match | undefined =>
+  round === null ? undefined : matches.find(({ round_number }) => round_number === round.number)
+
+/** What comes next for a participant, in one or two sentences; empty while the own match is the next thing. */
+export function describeNext(card: Card): string {
+  const { event, participant, round, ranked, byes } = card
+  if (event.state === 'finished') {
+    return participant.position === null
+      ? 'The event is over.'
+      : `The event is over: ${formatOrdinal(participant.position)} of ${ranked}.`
+  }
+  if (participant.waiting_since !== null) return 'On the waiting list: a place may still become free.'
+  const { dropped_after_round } = participant
+  if (dropped_after_round !== null && dropped_after_round <= (round?.number ?? 0) && !isPlaying(card)) {
+    return 'Dropped out: not paired again.'
+  }
+  if (round === null) return 'Round 1 has not been published yet.'
+  if (isPlaying(card)) return ''
+  const isSeated = currentMatch(card) !== undefined || byes.includes(round.number)
+  const seat = isSeated ? '' : `Not paired in round ${round.number}. `
+  if (round.number === event.rounds_planned) {
+    return `${seat}${round.pending === 0 ? 'All rounds are played.' : `This is the last round. ${stillPlaying(round.pending)}`}`
+  }
+  const next = `Round ${round.number + 1}`
+  return `${seat}${round.pending === 0 ? `${next} is being paired.` : `${next} comes next. ${stillPlaying(round.pending)}`}`
+}
+
+const isPlaying = (card: Card) => currentMatch(card)?.result === 'pending'
+
+const stillPlaying = (pending: number) => `${plural(pending, 'table is', 'tables are')} still playing.`

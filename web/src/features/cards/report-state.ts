@@ -1,0 +1,61 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+
+/** Who reads a match: a participant of it by id, or the holder of its slip. */
+export type Reader = number | 'slip'
+
+/**
+ * What the page says about the result of a match, and what the reader can do:
+ * - `none`: nothing yet, so it can be reported; `organiser`: only the organiser records results;
+ * - `own`: reported by the reader; `theirs`: by the other side, to confirm or object to;
+ * - `disputed`, `confirmed`; `recorded`: by the organiser.
+ */
+export type ReportState = 'none' | 'organiser' | 'own' | 'theirs' | 'disputed' | 'confirmed' | 'recorded'
+
+export function reportStateOf(match: Match, reader: Reader, policy: Event['report_policy']): ReportState {
+  const { report, result } = match
+  if (!report) {
+    if (result !== 'pending') return 'recorded'
+    return policy === 'organiser' ? 'organiser' : 'none'
+  }
+  if (report.state !== 'open') return report.state
+  // Both sides share a slip, so its holder may be the other side.
+  return reader !== 'slip' && report.by === nicknameIn(match, reader) ? 'own' : 'theirs'
+}
+
+const nicknameIn = ({ participant1, participant2 }: Match, id: number) =>
+  [participant1, participant2].find((side) => side.id === id)?.nickname
+
+interface Sentence {
+  match: Match
+  state: ReportState
+  reader: Reader
+  policy: Event['report_policy']
+  /** When the result was reported, such as `12:03`. */
+  at: string
+}
+
+/** What the page says about a state, for the side that reads it. */
+export function describeReport({ match, state, reader, policy, at }: Sentence): string {
+  const { participant1, participant2, report } = match
+  const opponent =
+    reader === 'slip' ? 'the other side' : (reader === participant1.id ? participant2 : participant1).nickname
+  const you = reader === 'slip' ? 'the other side' : 'you'
+  const author = report?.by === 'slip' ? 'Reported with the slip' : `Reported by ${report?.by}`
+  switch (state) {
+    case 'none':
+      return ''
+    case 'organiser':
+      return 'The organiser records the results of this event. Tell them yours.'
+    case 'own':
+      return `You reported this at ${at}. ${policy === 'one' ? `It counts unless ${opponent} objects.` : `It counts when ${opponent} confirms it.`}`
+    case 'theirs':
+      return `${author} at ${at}. ${policy === 'one' ? `It counts unless ${you} ${reader === 'slip' ? 'objects' : 'object'}.` : `It counts when ${you} ${reader === 'slip' ? 'confirms' : 'confirm'} it.`}`
+    case 'disputed':
+      return `${author} at ${at}. The two sides do not agree. The organiser decides.`
+    case 'confirmed':
+      return 'Both sides agree. This is the result.'
+    case 'recorded':
+      return 'The organiser has recorded this result.'
+  }
+}

@@ -1,0 +1,250 @@
+import { type Call, NetworkError } from '@muster/contract/client'
+import { eventQuery, matchesQuery } from '@muster/site/queries'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freezeFirstTab, setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
+import { followEvent } from './live-event.ts'
+import { toQueryOptions } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const [second, minute] = [1000, 60_000]
+
+/** What the server has: the version of its event. `isAway` fails its calls, `lag` is how far its replica is behind. */
+let server: { version: number; isAway: boolean; lag: number }
+let opened: { close: () => void }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubLive()
+  server = { version: 5, isAway: false, lag: 0 }
+})
+afterEach(() => {
+  for (const { close } of opened) close()
+  opened = []
+})
+
+/** A tab that shows the event and its matches. */
+async function openTab() {
+  let fetched: string[] = []
+  const call = (async (name: string) => {
+    fetched.push(name)
+    if (server.isAway) throw new NetworkError()
+    return { version: server.version - server.lag, key: null, matches: [] }
+  }) as unknown as Call
+  const queryClient = createQueryClient(call)
+  const unsubscribe = [eventQuery(1), matchesQuery(1), eventQuery(2)].map((query) =>
+    new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
+  )
+  await pass(0)
+  fetched = []
+  const sending = { count: 0 }
+  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending })
+  const close = () => {
+    event.close()
+    for (const end of unsubscribe) end()
+    queryClient.clear()
+  }
+  opened.push({ close })
+  await pass(0)
+  return {
+    event,
+    sending,
+    close,
+    refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
+    fetched: () => fetched,
+  }
+}
+
+async function connect() {
+  sources()[0]?.open()
+  sources()[0]?.tell('version', server.version)
+  await pass(second)
+}
+
+/** Something is saved, and the server signals it. */
+const save = async () => sources()[0]?.tell('version', ++server.version)
+
+describe('a live page', () => {
+  it('refetches what belongs to its event when the version rises, within the spread, and never polls', async () => {
+    const tab = await openTab()
+    await connect()
+    expect(tab.refetches()).toBe(0)
+    await save()
+    await pass(500)
+    expect(tab.fetched().sort()).toEqual(['GET /events/:event_id', 'GET /events/:event_id/matches'])
+    for (let count = 0; count < 40; count++) {
+      await pass(25 * second)
+      sources()[0]?.tell('ping')
+    }
+    expect(tab.refetches()).toBe(1)
+    expect(tab.event.state.status).toBe('live')
+  })
+
+  it('waits a random part of a larger spread', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const tab = await openTab()
+    await connect()
+    sources()[0]?.tell('spread', 3000)
+    await save()
+    await pass(2600)
+    expect(tab.refetches()).toBe(0)
+    await pass(200)
+    expect(tab.refetches()).toBe(1)
+  })
+
+  it('does not refetch a version that it shows, for example after its own command', async () => {
+    const tab = await openTab()
+    await connect()
+    sources()[0]?.tell('version', server.version)
+    sources()[0]?.tell('version', server.version - 1)
+    await pass(5 * second)
+    expect(tab.refetches()).toBe(0)
+  })
+
+  it('does not refetch while a command is on its way', async () => {
+    const tab = await openTab()
+    await connect()
+    tab.sending.count = 1
+    await save()
+    await pass(10 * second)
+    expect(tab.refetches()).toBe(0)
+    tab.sending.count = 0
+    await pass(second)
+    expect(tab.refetches()).toBe(1)
+  })
+
+  it('refetches again when a replica does not have the version yet', async () => {
+    const tab = await openTab()
+    await connect()
+    server.lag = 1
+    await save()
+    await pass(600)
+    expect(tab.refetches()).toBe(1)
+    server.lag = 0
+    await pass(2 * second)
+    expect(tab.refetches()).toBe(2)
+    await pass(20 * second)
+    expect(tab.refetches()).toBe(2)
+  })
+
+  it('polls while there is no stream, and says since when', async () => {
+    const tab = await openTab()
+    await connect()
+    const lostAt = Date.now()
+    sources()[0]?.fail(false)
+    expect(tab.event.state).toEqual({ status: 'polling', since: lostAt })
+    await pass(30 * second)
+    expect(tab.refetches()).toBe(1)
+    server.isAway = true
+    await pass(35 * second)
+    expect(tab.event.state).toEqual({ status: 'offline', since: lostAt })
+    server.isAway = false
+    await connect()
+    expect(tab.event.state.status).toBe('live')
+  })
+})
+
+describe('a stream', () => {
+  it('is opened again 20 to 60 seconds after a refusal, at random', async () => {
+    for (const wait of [20, 60]) {
+      vi.spyOn(Math, 'random').mockReturnValue(wait === 20 ? 0 : 0.999)
+      const tab = await openTab()
+      sources()[0]?.fail(true)
+      await pass((wait - 2) * second)
+      expect(sources()).toHaveLength(0)
+      await pass(3 * second)
+      expect(sources()).toHaveLength(1)
+      tab.close()
+      await pass(0)
+    }
+  })
+
+  it('is opened again after a minute of silence', async () => {
+    await openTab()
+    await connect()
+    const [first] = sources()
+    await pass(50 * second)
+    expect(sources()).toEqual([first])
+    await pass(20 * second)
+    expect(sources()).toHaveLength(1)
+    expect(sources()).not.toEqual([first])
+  })
+
+  it('is opened again when the machine wakes', async () => {
+    await openTab()
+    await connect()
+    const [first] = sources()
+    vi.setSystemTime(Date.now() + 60 * minute)
+    setVisibility('visible')
+    expect(sources()).toHaveLength(1)
+    expect(sources()).not.toEqual([first])
+  })
+
+  it.each([
+    ['kept by a tab that is hidden for a moment', 10, 'kept'],
+    ['closed by a tab that is hidden for a minute, and opened again when it is shown', 60, 'new'],
+  ])('is %s', async (_what, hiddenFor, outcome) => {
+    await openTab()
+    await connect()
+    const before = sources()
+    setVisibility('hidden')
+    await pass(hiddenFor * second)
+    expect(sources()).toHaveLength(outcome === 'kept' ? 1 : 0)
+    setVisibility('visible')
+    await pass(0)
+    expect(sources()).toHaveLength(1)
+    expect(sources()[0] === before[0]).toBe(outcome === 'kept')
+  })
+
+  it('is not opened by a hidden tab', async () => {
+    setVisibility('hidden')
+    await openTab()
+    await pass(minute)
+    expect(sources()).toHaveLength(0)
+  })
+})
+
+describe('the tabs of a browser', () => {
+  it('share one stream: the event page, the desk, the board and two cards', async () => {
+    const tabs = await Promise.all(Array.from({ length: 5 }, openTab))
+    await connect()
+    expect(sources()).toHaveLength(1)
+    await save()
+    await pass(second)
+    expect(tabs.map((tab) => [tab.event.state.status, tab.refetches()])).toEqual(Array(5).fill(['live', 1]))
+  })
+
+  it('go on without the tab that had the stream', async () => {
+    const [first, other] = [await openTab(), await openTab()]
+    await connect()
+    first.close()
+    await pass(0)
+    expect(sources()).toHaveLength(1)
+    await connect()
+    await save()
+    await pass(second)
+    expect(other.refetches()).toBe(1)
+  })
+
+  it('take the stream from a tab that is frozen', async () => {
+    await openTab()
+    await connect()
+    freezeFirstTab()
+    const tab = await openTab()
+    expect(tab.event.state.status).toBe('polling')
+    await pass(11 * second)
+    sources().at(-1)?.open()
+    expect(tab.event.state.status).toBe('live')
+  })
+
+  it('each have a stream without a secure origin, which has no locks', async () => {
+    stubLive({ hasLocks: false })
+    await openTab()
+    await openTab()
+    expect(sources()).toHaveLength(2)
+    setVisibility('hidden')
+    await pass(0)
+    expect(sources()).toHaveLength(0)
+  })
+})

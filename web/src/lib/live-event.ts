@@ -1,0 +1,143 @@
+import { addressOf, type CallResponse, NetworkError } from '@muster/contract/client'
+import { isOfEvent } from '@muster/site/cache-tags'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { type LiveNews, shareStream } from './live-tabs.ts'
+
+/** Whether a page hears of changes at once, asks every 30 seconds, or has no connection. */
+export interface LiveState {
+  status: 'live' | 'polling' | 'offline'
+  /** In milliseconds since 1970, as in `Date.now()`. */
+  since: number
+}
+
+/** The state before the page follows an event, and on the server. */
+export const notFollowed: LiveState = { status: 'polling', since: 0 }
+
+export interface LiveEvent {
+  readonly state: LiveState
+  subscribe(listener: () => void): () => void
+  close(): void
+}
+
+export interface LiveEventOptions {
+  event_id: number
+  queryClient: QueryClient
+  /** The key in the link of an unlisted event. */
+  keyOf: (event_id: number) => string | undefined
+  /** The number of commands without a response. */
+  sending: { count: number }
+}
+
+/** Without a stream, an open page shows changes within this many milliseconds. */
+const pollEvery = 30_000
+
+/** The wait while a command is on its way, and before the next attempt to get a version that a replica lacks. */
+const sendingPause = 300
+const attempts = [1000, 2000, 4000]
+
+/** Responses that belong to one refetch arrive within this many milliseconds. */
+const sameRefetch = 2000
+
+/** Keeps the cached queries of an event up to date: by a stream, or by polling while there is none. */
+export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEventOptions): LiveEvent {
+  const listeners = new Set<() => void>()
+  let state: LiveState = { status: 'polling', since: Date.now() }
+  let isOpen = false
+  let isUnreachable = false
+  let wanted = 0
+  let attempt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isOwn = ({ queryKey: [name, sent] }: Pick<Query, 'queryKey'>) =>
+    isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
+  const cache = queryClient.getQueryCache()
+  const eventQuery = () =>
+    cache.find<CallResponse<'GET /events/:event_id'>>({ queryKey: ['GET /events/:event_id', { params: { event_id } }] })
+      ?.state
+  const refetch = () => queryClient.invalidateQueries({ predicate: isOwn })
+
+  /** Whether the page shows this version: the event's, and everything else was fetched with it. */
+  const shows = (version: number) => {
+    const event = eventQuery()
+    if (!event?.data) return true
+    const oldest = Math.min(
+      ...cache.findAll({ type: 'active', predicate: isOwn }).map((one) => one.state.dataUpdatedAt),
+    )
+    return event.data.version >= version && oldest >= event.dataUpdatedAt - sameRefetch
+  }
+  const catchUp = async () => {
+    timer = undefined
+    if (shows(wanted)) return
+    // The command refetches what it changes. Another refetch could show the state before it.
+    if (sending.count > 0) return wait(sendingPause)
+    const version = wanted
+    await refetch()
+    const pause = attempts[attempt++]
+    if (wanted > version || ((eventQuery()?.data?.version ?? version) < version && pause !== undefined))
+      wait(pause ?? 0)
+  }
+  const wait = (time: number) => {
+    timer ??= setTimeout(() => void catchUp(), time)
+  }
+
+  const update = () => {
+    const status = isOpen ? 'live' : isUnreachable ? 'offline' : 'polling'
+    if (status === state.status) return
+    // Without a stream, what counts is when it was lost, not when the page noticed that nothing answers at all.
+    const since = status === 'live' || state.status === 'live' ? Date.now() : state.since
+    state = { status, since }
+    for (const listener of listeners) listener()
+  }
+  const receive = (news: LiveNews) => {
+    isOpen = news.isOpen
+    if (isOpen) isUnreachable = false
+    update()
+    if (news.version === undefined || news.version <= wanted) return
+    wanted = news.version
+    attempt = 0
+    wait(Math.random() * news.spread)
+  }
+
+  const query = { key: keyOf(event_id) ?? eventQuery()?.data?.key ?? undefined }
+  const tabs = canStream()
+    ? shareStream({
+        name: `muster-live-${event_id}${query.key === undefined ? '' : '-key'}`,
+        addressOf: () => addressOf('/events/:event_id/live', { params: { event_id }, query }),
+        onNews: receive,
+      })
+    : undefined
+  const polling = setInterval(() => {
+    if (!isOpen && document.visibilityState !== 'hidden' && sending.count === 0) void refetch()
+  }, pollEvery)
+  const closing = new AbortController()
+  const setUnreachable = (value: boolean) => {
+    isUnreachable = value
+    update()
+  }
+  window.addEventListener('offline', () => setUnreachable(true), { signal: closing.signal })
+  const unsubscribe = cache.subscribe((change) => {
+    if (change.type !== 'updated' || !isOwn(change.query)) return
+    const { action } = change
+    if (action.type === 'success') setUnreachable(false)
+    else if (action.type === 'error') setUnreachable(action.error instanceof NetworkError)
+  })
+  return {
+    get state() {
+      return state
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      closing.abort()
+      unsubscribe()
+      clearInterval(polling)
+      clearTimeout(timer)
+      tabs?.close()
+    },
+  }
+}
+
+/** Very old browsers and test environments have no streams: the page polls. */
+const canStream = () => typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'

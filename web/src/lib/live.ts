@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useApplication, useSession } from './application.tsx'
+import { type LiveState, notFollowed } from './live-event.ts'
+
+/**
+ * Keeps the cached queries of an event up to date while the page is open. Call it once in a page that shows an event:
+ *
+ *     useLive(event_id)
+ *
+ * Its queries need no `refetchInterval`: all those with the cache tag of the event are refetched when it changes, within
+ * two seconds, or every 30 seconds while there is no stream.
+ */
+export function useLive(event_id: number) {
+  const { live } = useApplication()
+  const { status } = useSession()
+  // The cookie decides who may open a stream, so a check of the token should not open two.
+  const isReady = status !== 'checking'
+  useEffect(() => (isReady ? live.follow(event_id) : undefined), [live, event_id, isReady])
+}
+
+/**
+ * Whether the page hears of changes at once, and since when. The page must call `useLive`, too.
+ *
+ * @public For the board.
+ */
+export function useLiveState(event_id: number): LiveState {
+  const { live } = useApplication()
+  const subscribe = useCallback((listener: () => void) => live.subscribe(event_id, listener), [live, event_id])
+  return useSyncExternalStore(
+    subscribe,
+    () => live.stateOf(event_id),
+    () => notFollowed,
+  )
+}

@@ -1,0 +1,90 @@
+import { type Card, getCard } from '@muster/contract/cards'
+import { type Event, getEvent } from '@muster/contract/events'
+import type { Match, Report } from '@muster/contract/matches'
+import { listParticipants, type Participant } from '@muster/contract/participants'
+import { getSlip, type SlipMatch } from '@muster/contract/slips'
+import { buildEvent, buildMatch } from './builders.ts'
+import { ana, ben, people, published } from './desk.ts'
+import { owner } from './event-page.ts'
+import { server } from './server.ts'
+
+export const code = 'ABCDE23456'
+
+const skaven = { name: 'Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' as const }
+
+export const report: Report = {
+  id: 5,
+  state: 'open',
+  participant1_score: 12,
+  participant2_score: 8,
+  by: 'Ben',
+  at: '2026-11-24T11:03:00.000Z',
+}
+
+interface Given {
+  /** The account of Ana, whose card it is. */
+  user_id?: number | null
+  event?: Partial<Event>
+  match?: Partial<Match>
+  card?: Partial<Card>
+  participant?: Partial<Participant>
+}
+
+/** Ana's card: round 1 at table 4 against Ben, who plays Skaven. */
+export function buildCard({ user_id = null, event, match, card, participant }: Given = {}): Card {
+  return {
+    event: buildEvent({
+      id: 1,
+      title: 'Winter Muster',
+      state: 'running',
+      time_zone: 'Europe/London',
+      rounds_planned: 3,
+      owner_id: owner.id + 1000,
+      ...event,
+    }),
+    participant: { ...ana, user_id, ...participant },
+    ranked: 5,
+    round: published,
+    matches: [
+      buildMatch({
+        id: 31,
+        participant1: ana,
+        participant2: ben,
+        participant2_army: skaven,
+        table_number: 4,
+        ...match,
+      }),
+    ],
+    byes: [],
+    ...card,
+  }
+}
+
+/** Stubs the card of Ana, the participants and the event. Another call replaces them. */
+export function serveCard(given: Given = {}): Card {
+  const card = buildCard(given)
+  const participants = people.map((one) => (one.id === ana.id ? card.participant : one))
+  server.respond(getEvent, card.event)
+  server.respond(listParticipants, { participants, total: participants.length })
+  server.respond(getCard, card)
+  return card
+}
+
+export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): SlipMatch {
+  const { id, title, game_type, state, time_zone, report_policy } = buildCard().event
+  return {
+    event: { id, title, game_type, state, time_zone, report_policy },
+    match: buildCard().matches[0] ?? buildMatch(),
+    clock: null,
+    participant1_has_account: true,
+    participant2_has_account: false,
+    ...given,
+  }
+}
+
+/** Stubs the slip of the match between Ana and Ben. */
+export function serveSlip(given: Parameters<typeof buildSlip>[0] = {}): SlipMatch {
+  const slip = buildSlip(given)
+  server.respond(getSlip, slip)
+  return slip
+}
