@@ -33,6 +33,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
     ['/reset-password?token=unknown', 'Reset your password'],
   ],
   '/alerts/end': [['/alerts/end?token=unknown', 'End this alert?']],
+  '/mails/end': [['/mails/end?token=unknown&kind=pairings', 'Stop these emails?']],
   '/privacy': [['/privacy', 'Privacy Policy']],
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],

@@ -4,6 +4,11 @@ import { created_at, message, nickname } from './shared.docs.ts'
 
 const email = ['Upper and lower case are the same; never shown to others.', 'ana@example.com'] as const
 const email_visible = ['Reserved for future use: emails are never shown to others today.', false] as const
+const mail_pairings = ['Whether a published pairing is mailed, with table and opponent.', true] as const
+const mail_places = ['Whether a place that opens up on a waiting list is mailed.', true] as const
+const mail_disputes = ['Whether a disputed result is mailed to both sides and the organiser.', true] as const
+const mail_events = ['Whether changes, cancellations and announcements of events are mailed.', true] as const
+const mails = { mail_pairings, mail_places, mail_disputes, mail_events }
 const new_password = [
   'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
   'Charge0fTheDawn',
@@ -15,6 +20,7 @@ documented(accounts.User, ['An account as its owner sees it.'], {
   nickname: ['The display name, which everyone can see.', 'Ana'],
   email_visible: ['Reserved for future use: emails are never shown to others today.', false],
   is_verified: ['Only a verified account can sign in.', true],
+  ...mails,
   created_at,
 })
 documentedInput(accounts.Registration, {
@@ -48,7 +54,11 @@ documented(accounts.Verification, ['What was done, and for which account.'], {
   message,
   email: ['The verified address, for a sign-in form.', 'ana@example.com'],
 })
-documentedInput(accounts.ProfileUpdate, { nickname, email_visible })
+documentedInput(accounts.ProfileUpdate, { nickname, email_visible, ...mails })
+documentedInput(accounts.UnsubscribeQuery, {
+  token: ['From the link in an email.', '5f0c8f7e2b1d4c6a9e3b7d1f0a2c4e68'],
+  kind: ['Which mails to stop.', 'pairings'],
+})
 documentedInput(accounts.PasswordChange, {
   current_password: ['Your password until now.', 'L0ngLiveTheRats'],
   new_password,
@@ -86,4 +96,5 @@ documentedCalls(accounts, {
     sends: 'The current password and the new one.',
     gives: 'The password is changed, and your other sessions have ended.',
   },
+  unsubscribe: { gives: 'No such mail is sent any more; your other mails continue.' },
 })

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, nickname } from './fields.ts'
+import { mailKinds } from './mails.ts'
 import { isOwnPath, ownPathMax } from './own-path.ts'
 import { forbiddenIn, forbiddenMessage, passwordMessage, unmetRules } from './passwords.ts'
 import { z } from './zod.ts'
@@ -11,6 +12,10 @@ export const User = z
     nickname: z.string(),
     email_visible: z.boolean(),
     is_verified: z.boolean(),
+    mail_pairings: z.boolean(),
+    mail_places: z.boolean(),
+    mail_disputes: z.boolean(),
+    mail_events: z.boolean(),
     created_at: Instant,
   })
   .meta({ id: 'User' })
@@ -72,9 +77,24 @@ export const VerificationQuery = z.object({ token: z.string('Invalid or expired 
 /** `email` is the verified address, for the sign-in form. */
 export const Verification = Message.extend({ email: z.string() }).meta({ id: 'Verification' })
 
+const isMailed = z.boolean('Must be true or false').optional()
+
 export const ProfileUpdate = z.object({
   nickname: nickname('Display name is required').optional(),
   email_visible: z.boolean().optional(),
+  mail_pairings: isMailed,
+  mail_places: isMailed,
+  mail_disputes: isMailed,
+  mail_events: isMailed,
+})
+
+/** The link in a mail about an event. */
+export const UnsubscribeQuery = z.object({
+  token: z
+    .string('The link is incomplete. Please open it again from the email.')
+    .regex(/^[\w-]{0,200}$/, 'The link is incomplete. Please open it again from the email.')
+    .default(''),
+  kind: z.enum(mailKinds, 'The link is incomplete. Please open it again from the email.'),
 })
 
 export const PasswordChange = z.object({
@@ -162,7 +182,7 @@ export const updateProfile = endpoint({
   ...own,
   method: 'PUT',
   path: '/users/me',
-  summary: 'Change your nickname',
+  summary: 'Change your nickname, or which mails about events you get',
   body: ProfileUpdate,
   response: User,
 })
@@ -175,4 +195,13 @@ export const changePassword = endpoint({
   body: PasswordChange,
   response: Message,
   refusals: ['wrong_password', 'too_many_attempts'],
+})
+
+export const unsubscribe = endpoint({
+  ...open,
+  path: '/mails/end',
+  summary: 'Stop one kind of mails about events, with the token from one of them',
+  query: UnsubscribeQuery,
+  response: Message,
+  refusals: ['invalid_token'],
 })

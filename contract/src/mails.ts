@@ -1,10 +1,27 @@
+/** The mails about events that an account can switch off, each with its field of the user. */
+export const mailSwitches = {
+  pairings: 'mail_pairings',
+  places: 'mail_places',
+  disputes: 'mail_disputes',
+  events: 'mail_events',
+} as const
+
+/** A kind of mails that has a switch. */
+export type MailKind = keyof typeof mailSwitches
+
+export const mailKinds = Object.keys(mailSwitches) as [MailKind, ...MailKind[]]
+
 /** Every mail that Muster sends, with its reason in the privacy policy: "We write to you only …". */
 export const mailReasons = {
   verify_email: 'to verify your address',
   reset_password: 'to reset your password, when you ask for it',
   alert: 'to tell you what your alerts have found',
   alert_failed: 'to tell you that one of your alerts has stopped',
-  place: 'to tell you that a place has opened up in an event whose waiting list you are on',
+  pairings: 'to tell you your table and opponent in an event that you take part in',
+  places: 'to tell you that a place has opened up in an event whose waiting list you are on',
+  disputes: 'to tell you that the result of your match, or of a match in your event, is disputed',
+  events:
+    'to tell you that an event that you take part in has changed or is cancelled, or what its organiser announces',
   /** To the developer. */
   feedback: null,
 } as const

@@ -10,8 +10,9 @@ import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
-import { placeAllEvents, waitingJobs } from './features/events/jobs.ts'
+import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { mailJobs } from './features/mails/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -49,11 +50,12 @@ export function tasksOf({
   }
   const accounts = accountJobs(db, deliver)
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
+  const mails = mailJobs({ db, deliver, publicUrl })
   return {
     ...accounts,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
-    ...waitingJobs(db, publicUrl, deliver),
+    ...mails,
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
       invalidate?.(['places'])
@@ -62,9 +64,9 @@ export function tasksOf({
       await placeAllEvents(db)
       invalidate?.(undefined)
     },
-    // Concurrently, so that a failure of one does not skip the other.
+    // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), alerts.clean_up()])
+      await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])
     },
   }
 }

@@ -48,6 +48,7 @@ it.each([
   ['/api/v1/auth/login', {}, []],
   ['/api/v1/feedback/:feedback_id', {}, []],
   ['/alerts/end', {}, []],
+  ['/api/v1/mails/end', {}, []],
 ])('a write through %s with %j invalidates %j', (route, params, changed) => {
   expect(tagsChangedBy(route, params)).toEqual(changed)
 })

@@ -34,7 +34,7 @@ interface Params {
 }
 
 /** Writes to these paths change nothing public. */
-const isPrivate = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/change-password$/
+const isPrivate = /^\/(auth|alerts|calendar|feedback|mails|pairings)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have

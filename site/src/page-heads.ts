@@ -25,6 +25,7 @@ const descriptions: Record<NamedPage, string> = {
   '/forgot-password': 'Ask for a link to choose a new password for your Muster account.',
   '/reset-password': 'Choose a new password for your Muster account.',
   '/alerts/end': 'End an alert that tells you about new events on Muster, without signing in.',
+  '/mails/end': 'Stop one kind of emails about your events on Muster, without signing in.',
   '/privacy': 'What Muster keeps about you, why, for how long, and what you can do about it.',
   '/terms': 'What you and Muster can expect of each other. Free, and without warranty.',
   '/cookies': 'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',

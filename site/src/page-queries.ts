@@ -74,6 +74,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],
+  '/mails/end': ['token', 'kind'],
 }
 
 /** Adds the grouping if the address asks for armies instead of factions. */

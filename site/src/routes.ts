@@ -171,6 +171,12 @@ export const routes = {
     indexing: 'closed',
     title: 'End Alert',
   },
+  '/mails/end': {
+    module: 'end-mails-page',
+    access: 'anyone',
+    indexing: 'closed',
+    title: 'Stop Emails',
+  },
   '/privacy': {
     module: 'privacy-page',
     access: 'anyone',

@@ -1,7 +1,7 @@
 import type { ReportState } from '@muster/contract/matches'
 import type { HistoryKind, ResultSource } from '@muster/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from './columns.ts'
+import type { Instant, Json } from './columns.ts'
 
 /** The time of a row, set by the database. */
 type At = ColumnType<Date, never, never>
@@ -74,6 +74,41 @@ interface ClaimTable {
   at: At
 }
 
+export type EventMailKind = 'pairing' | 'place' | 'dispute' | 'change' | 'cancellation' | 'announcement'
+
+/** A mail about an event, until some days after it was sent. */
+interface EventMailTable {
+  id: Generated<number>
+  user_id: number
+  /** Refers to nothing: a mail about a cancelled event outlives the event. */
+  event_id: number
+  kind: EventMailKind
+  /** What of the event: a round, a participant, a report, a change or an announcement. */
+  subject_id: number
+  content: Json<object>
+  at: At
+  /** The job that sends it. */
+  job: number | null
+  sent_at: Instant | null
+}
+
+/** An event before its changes of the last minutes, until they are mailed. */
+interface EventChangeTable {
+  event_id: number
+  id: Generated<number>
+  before: Json<EventFacts>
+}
+
+/** What participants are mailed about when it changes. */
+export interface EventFacts {
+  title: string
+  event_date: string | null
+  ends_at: string | null
+  location_country: string | null
+  location_city: string | null
+  time_zone: string | null
+}
+
 /** What everyone in the hall adds to an event. */
 export interface HallTables {
   reports: ReportTable
@@ -82,4 +117,6 @@ export interface HallTables {
   calls: CallTable
   announcements: AnnouncementTable
   claims: ClaimTable
+  event_mails: EventMailTable
+  event_changes: EventChangeTable
 }

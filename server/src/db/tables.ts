@@ -23,6 +23,14 @@ interface UserTable {
   is_verified: Generated<boolean>
   /** In the address of the user's own calendar. */
   calendar_key: string | null
+  mail_pairings: Generated<boolean>
+  mail_places: Generated<boolean>
+  mail_disputes: Generated<boolean>
+  mail_events: Generated<boolean>
+  /** In the links of mails about events that switch such mails off. */
+  unsubscribe_key: ColumnType<string, never, never>
+  /** When the last mail about an event was sent. */
+  event_mail_at: Instant | null
   created_at: CreatedAt
 }
 

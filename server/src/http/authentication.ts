@@ -5,8 +5,8 @@ import type { UserRow } from '../db/tables.ts'
 import { hashToken } from '../security/tokens.ts'
 import { AppError } from './routing/app-error.ts'
 
-/** The signed-in user; the password's hash and the calendar's key stay out of requests. */
-export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key'>
+/** The signed-in user; the password's hash and the keys stay out of requests. */
+export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at'>
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>

@@ -31,6 +31,9 @@ export const renderBoth = async (page: ReactElement) => ({
   text: await render(page, { plainText: true }),
 })
 
+/** Mail programs turn addresses into links, so strangers could send links through Muster. */
+export const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
+
 export const styles = {
   body: { backgroundColor: '#f4f1ea', fontFamily: 'Helvetica, Arial, sans-serif', padding: '24px 0' },
   container: { backgroundColor: '#ffffff', borderRadius: '8px', padding: '24px 32px', maxWidth: '520px' },

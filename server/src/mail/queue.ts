@@ -9,7 +9,6 @@ const priorities = {
   mail_reset: 0,
   mail_feedback: 10,
   mail_failed_alert: 10,
-  mail_place: 5,
 } as const
 
 export type MailTask = keyof typeof priorities

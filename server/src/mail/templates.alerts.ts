@@ -1,6 +1,6 @@
 import { Hr, Link, Text } from '@react-email/components'
 import { createElement as h } from 'react'
-import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
+import { layout, type RenderedMail, renderBoth, styles, unlinked } from './layout.ts'
 
 /** The findings of an account's alerts; a test has no findings. */
 export interface AlertMail {
@@ -77,9 +77,6 @@ function renderEnding(alerts: AlertFindings[], publicUrl: string) {
     ...ends.map(({ name, end }) => h(Text, { ...small, key: end }, `${name}: `, h(Link, { href: end }, end))),
   ]
 }
-
-/** Mail programs turn addresses into links, so strangers could send links through Muster. */
-const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
 
 const totalOf = ({ alerts }: AlertMail) => alerts.reduce((sum, { total }) => sum + total, 0)
 

@@ -2,6 +2,7 @@ import { Button, Link, render, Text } from '@react-email/components'
 import { createElement as h } from 'react'
 import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
 import { type AlertMail, renderAlert } from './templates.alerts.ts'
+import { type EventMail, renderEvent } from './templates.events.ts'
 
 /** The data of a mail, by kind. */
 export type Mail =
@@ -17,7 +18,7 @@ export type Mail =
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
-  | { kind: 'place'; to: string; nickname: string; title: string; address: string }
+  | EventMail
   | { kind: 'alert_failed'; to: string; nickname: string; name: string; reason: string }
 
 /** The text and layout of a mail; links go to `publicUrl`. */
@@ -50,15 +51,8 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
     }
     case 'alert':
       return renderAlert(mail, publicUrl)
-    case 'place':
-      return renderRequest(mail.to, {
-        subject: `You have a place: ${mail.title}`,
-        greeting: `Hello ${mail.nickname},`,
-        text: `A place has opened up at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list gets the place.`,
-        action: 'Go to the event',
-        link: mail.address,
-        ending: 'You get this email because you joined the waiting list of this event.',
-      })
+    case 'event':
+      return renderEvent(mail, publicUrl)
     case 'alert_failed':
       return renderRequest(mail.to, {
         subject: 'Your Muster alert has stopped',

@@ -58,6 +58,11 @@ export async function buildWorld(test: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const match = { participant1_id, participant2_id }
+  const { unsubscribe_key } = await test.db
+    .selectFrom('users')
+    .select('unsubscribe_key')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   const bodies: Record<string, object> = {
     register: { nickname: 'Dora', email: 'dora@example.com', password },
     login: { email: owner.email, password },
@@ -113,6 +118,7 @@ export async function buildWorld(test: TestApp) {
   }
   const queries: Record<string, string> = {
     endAlert: '?token=its-token',
+    unsubscribe: `?token=${unsubscribe_key}&kind=events`,
     listPlaces: '?search=Leeds',
     compareArmies: '?a=Seraphon&b=Skaven',
   }

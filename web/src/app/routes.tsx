@@ -28,6 +28,7 @@ const pages = {
   '/forgot-password': { load: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage },
   '/reset-password': { load: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage },
   '/alerts/end': { load: async () => (await import('./pages/end-alert-page.tsx')).EndAlertPage },
+  '/mails/end': { load: async () => (await import('./pages/end-mails-page.tsx')).EndMailsPage },
   '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },

@@ -20,6 +20,10 @@ export function buildUser(given: Partial<User> = {}): User {
     nickname: `User ${id}`,
     email_visible: false,
     is_verified: true,
+    mail_pairings: true,
+    mail_places: true,
+    mail_disputes: true,
+    mail_events: true,
     created_at: '2026-01-02T03:04:05.000Z',
     ...given,
   }

@@ -7,5 +7,9 @@ export const presentUser = (user: Caller): User => ({
   nickname: user.nickname,
   email_visible: user.email_visible,
   is_verified: user.is_verified,
+  mail_pairings: user.mail_pairings,
+  mail_places: user.mail_places,
+  mail_disputes: user.mail_disputes,
+  mail_events: user.mail_events,
   created_at: user.created_at.toISOString(),
 })

@@ -1,5 +1,7 @@
+import type { updateProfile } from '@muster/contract/accounts'
+import type { BodyOf } from '@muster/contract/endpoint'
 import { sql } from 'kysely'
-import { type Change, patch } from '../../db/patch.ts'
+import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -11,6 +13,10 @@ const callerColumns = [
   'users.nickname',
   'users.email_visible',
   'users.is_verified',
+  'users.mail_pairings',
+  'users.mail_places',
+  'users.mail_disputes',
+  'users.mail_events',
   'users.created_at',
 ] as const
 
@@ -58,7 +64,7 @@ export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, 
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
   selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
 
-type UserChange = Change<Pick<NewUser, 'nickname' | 'email_visible'>>
+type UserChange = BodyOf<typeof updateProfile>
 
 export const updateUser = (db: Db, id: number, change: UserChange): Promise<Caller> =>
   db

@@ -25,6 +25,10 @@ describe('registering', () => {
       nickname: 'Ana',
       email_visible: true,
       is_verified: false,
+      mail_pairings: true,
+      mail_places: true,
+      mail_disputes: true,
+      mail_events: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ id: body.id, is_verified: false })

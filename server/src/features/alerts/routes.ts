@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
+import { acceptAnyForm } from '../../http/routing/any-form.ts'
 import type { Route } from '../../http/routing/route.ts'
 import type { NetworkPolicy } from '../../webhooks/post.ts'
 import { nameOf, presentAlert, presentNewAlert } from './present.ts'
@@ -55,8 +56,7 @@ const Unsubscribing = z
  */
 export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
+    acceptAnyForm(scope)
     scope.post('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
       const { token } = Unsubscribing.parse(query)
       await db.transaction().execute(async (tx) => {

@@ -1,20 +1,6 @@
-import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Deliver } from '../../mail/queue.ts'
 import { findCity } from '../places/queries.ts'
-import { findPlaceToMail } from './queries.attendance.ts'
 import { listUnplaced, placeEvents } from './queries.placing.ts'
-import { addressOf } from './rules.words.ts'
-
-/** The jobs for participants who move up from the waiting list. */
-export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
-  mail_place: withId(async (participant_id, job) => {
-    const promotion = await findPlaceToMail(db, participant_id)
-    if (!promotion) return
-    const { email, nickname, title } = promotion
-    await deliver(job, { kind: 'place', to: email, nickname, title, address: addressOf(promotion, publicUrl) })
-  }),
-})
 
 /** The number of events in one transaction. */
 const batchSize = 1000

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Tx } from '../../db/tables.ts'
 
 // The rules of `rules/src/attendance.ts` in SQL. `queries.attendance.test.ts` compares the two.
 
@@ -57,19 +57,3 @@ export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null
     )
     .returning(['id', 'user_id'])
     .execute()
-
-/**
- * The contents of the mail about a place; undefined if the participant no longer takes part, or the address is not
- * verified.
- */
-export const findPlaceToMail = (db: Db, participantId: number) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('users', 'users.id', 'participants.user_id')
-    .innerJoin('events', 'events.id', 'participants.event_id')
-    .select(['users.email', 'users.nickname', 'events.id', 'events.title', 'events.visibility', 'events.share_key'])
-    .where('participants.id', '=', participantId)
-    .where('participants.waiting_since', 'is', null)
-    .where('participants.dropped_after_round', 'is', null)
-    .where('users.is_verified', '=', true)
-    .executeTakeFirst()

@@ -6,11 +6,12 @@ import type { EventRow } from './queries.ts'
 export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'location_city' | 'location_country'>) =>
   [location_city, location_country].filter((name) => name !== null).join(', ')
 
-/** The address of an event's page. It contains the key of an unlisted event, which otherwise only participants see. */
+/** The address of an event's page, or of one of its subpages. It contains the key of an unlisted event, which otherwise only participants see. */
 export const addressOf = (
   { id, visibility, share_key }: Pick<EventRow, 'id' | 'visibility' | 'share_key'>,
   publicUrl: string,
-) => publicUrl + eventPath({ id, key: visibility === 'unlisted' ? share_key : null })
+  page?: 'desk' | 'me',
+) => publicUrl + eventPath({ id, key: visibility === 'unlisted' ? share_key : null }, { page })
 
 /** Creating a format takes longer than formatting an event. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
+import { mailCancellation, mailChange } from '../mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
@@ -169,15 +170,18 @@ export function changeEvent(
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
-    if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity })
+    if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
-    return queries.getEvent(tx, id)
+    const changed = await queries.getEvent(tx, id)
+    await mailChange(tx, event, changed)
+    return changed
   })
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeEvent(transact: Transact<void>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
+    await mailCancellation(tx, await queries.getEvent(tx, own.id))
     await queries.deleteEvent(tx, own.id)
   })
 }

@@ -1,6 +1,7 @@
 import * as attendance from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
-import { queueMail } from '../../mail/queue.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { mailPlaces } from '../mails/service.ts'
 import { countHolders, giveWaitingPlaces } from './queries.attendance.ts'
 import { getEvent } from './queries.ts'
 
@@ -14,17 +15,15 @@ export const countFree = async (tx: Tx, { id, capacity }: Capacity): Promise<num
   attendance.countFree(capacity, capacity === null ? 0 : await countHolders(tx, id))
 
 /** Fills a vacated place. Once the event has begun, its owner decides who gets in. */
-export async function refillPlaces(tx: Tx, event: Capacity) {
+export async function refillPlaces(tx: Tx, event: Capacity, by: Caller) {
   if (event.capacity === null) return
   const { state } = await getEvent(tx, event.id)
-  if (state === 'upcoming') await fillPlaces(tx, event)
+  if (state === 'upcoming') await fillPlaces(tx, event, by)
 }
 
-/** Gives the free places to those who have waited longest, and mails each of them. */
-export async function fillPlaces(tx: Tx, event: Capacity) {
+/** Gives the free places to those who have waited longest, and mails each of them but the user who did it. */
+export async function fillPlaces(tx: Tx, event: Capacity, by: Caller) {
   const free = await countFree(tx, event)
   if (free === 0) return
-  for (const participant of await giveWaitingPlaces(tx, event.id, free)) {
-    if (participant.user_id !== null) await queueMail(tx, 'mail_place', participant.id)
-  }
+  await mailPlaces(tx, event.id, await giveWaitingPlaces(tx, event.id, free), by.id)
 }

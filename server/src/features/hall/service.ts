@@ -8,6 +8,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent } from '../events/service.ts'
+import { mailAnnouncement } from '../mails/service.ts'
 import { findParticipant } from '../reports/queries.ts'
 import { openSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
@@ -62,5 +63,7 @@ export const announce = (
 ) =>
   withOwnEvent(transact, user, event_id, async (tx) => {
     if (by_mail) await limits.count('announcement_mails', String(event_id))
-    return queries.insertAnnouncement(tx, event_id, text)
+    const announcement = await queries.insertAnnouncement(tx, event_id, text)
+    if (by_mail) await mailAnnouncement(tx, announcement.id)
+    return announcement
   })

@@ -32,7 +32,7 @@ export function runAction(
     perform(
       tx,
       event,
-      { participant: await queries.getVersion(tx, event.id, ids.participant_id), ifMatch, by: user },
+      { participant: await queries.getVersion(tx, event.id, ids.participant_id), ifMatch, user, isOwn: false },
       action,
     ),
   )
@@ -47,25 +47,27 @@ export function runOwnAction(
   return withEvent(transact, event_id, async (tx, event) => {
     const participant = await getOwn(tx, event, user)
     await setChangeAuthor(tx, user.id)
-    return perform(tx, event, { participant, ifMatch }, action)
+    return perform(tx, event, { participant, ifMatch, user, isOwn: true }, action)
   })
 }
 
 interface PerformedAction {
   participant: ActionTarget
   ifMatch: ExpectedVersions
-  by?: Caller
+  user: Caller
+  /** Whether the participant is the user. */
+  isOwn: boolean
 }
 
 async function perform(
   tx: Tx,
   event: LockedEvent,
-  { participant, ifMatch, by }: PerformedAction,
+  { participant, ifMatch, user, isOwn }: PerformedAction,
   action: ParticipantAction,
 ) {
-  await requireVersion(tx, event.id, participant, ifMatch, by)
+  await requireVersion(tx, event.id, participant, ifMatch, isOwn ? undefined : user)
   await queries.updateParticipant(tx, participant.id, await action(tx, event, participant))
-  await refillPlaces(tx, event)
+  await refillPlaces(tx, event, user)
   return pick(tx, event.id, [participant.id])
 }
 

@@ -70,6 +70,6 @@ export function leave(transact: Transact<void>, user: Caller, eventId: number, i
     }
     await setChangeAuthor(tx, user.id)
     await queries.deleteParticipant(tx, own.id)
-    await refillPlaces(tx, event)
+    await refillPlaces(tx, event, user)
   })
 }

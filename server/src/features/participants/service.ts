@@ -55,7 +55,7 @@ export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireVersion(tx, ids.event_id, participant, ifMatch, user)
     await queries.deleteParticipant(tx, participant.id)
-    await refillPlaces(tx, event)
+    await refillPlaces(tx, event, user)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { requireVisible } from '../events/service.ts'
+import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import * as queries from './queries.ts'
 import { outcomeOf, requireOpen, requireReportable } from './rules.ts'
@@ -80,6 +81,7 @@ export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party
       }
     } else {
       await queries.setReportState(tx, outcome.report.id, outcome.kind)
+      if (outcome.kind === 'disputed') await mailDispute(tx, outcome.report.id, party.user?.id ?? null)
       if (outcome.kind === 'confirmed')
         await queries.saveResult(tx, match.id, authorOf(outcome.report), scoresOf(outcome.report))
     }
@@ -121,6 +123,7 @@ export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Part
     requireOther(report, reporter, 'This is your own report. Correct it instead.')
     await queries.addHistory(tx, match, { ...reporter, kind: 'objection', scores: null, note })
     await queries.setReportState(tx, report.id, 'disputed')
+    await mailDispute(tx, report.id, party.user?.id ?? null)
     return getMatch(tx, ids.event_id, ids.match_id)
   })
 

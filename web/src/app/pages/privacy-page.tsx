@@ -41,6 +41,10 @@ export function PrivacyPage() {
           the link can be opened again.
         </li>
         <li>
+          <strong>Emails about events:</strong> which of them you want, when the last one was sent, and for seven days
+          what each was about, so that you are told once.
+        </li>
+        <li>
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
@@ -90,7 +94,9 @@ export function PrivacyPage() {
         ))}
       </ul>
       <p>
-        Each alert email has a link that ends the alert without signing in. To leave a waiting list, leave the event.
+        Each alert email has a link that ends the alert without signing in. Each email about an event has a link that
+        stops emails of its kind without signing in, and your <Link to="/profile">profile</Link> has a switch for each
+        kind. The link contains a key of your account that can do nothing else.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -3,6 +3,7 @@ import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
+import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
@@ -28,6 +29,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
+          </Card>
+          <Card title="Emails" className="md:col-span-2">
+            <MailSwitches key={user.id} user={user} />
           </Card>
           <Card title="Profile Information">
             <ProfileForm key={user.id} user={user} />

@@ -11,4 +11,6 @@ export const requestPasswordReset = command({ name: 'POST /auth/request-password
 export const resetPassword = command({ name: 'POST /auth/reset-password' })
 /** Changes the public profile of the signed-in user. */
 export const updateProfile = command({ name: 'PUT /users/me' })
+/** Takes the token from a mail; it needs no session. */
+export const endMails = command({ name: 'POST /mails/end' })
 export const changePassword = command({ name: 'PUT /users/change-password' })

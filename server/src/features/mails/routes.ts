@@ -1,0 +1,51 @@
+import { unsubscribe as contract, UnsubscribeQuery } from '@muster/contract/accounts'
+import type { MailKind } from '@muster/contract/mails'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../db/tables.ts'
+import { acceptAnyForm } from '../../http/routing/any-form.ts'
+import type { Route } from '../../http/routing/route.ts'
+import { switchOff } from './queries.ts'
+import { unsubscribe } from './service.ts'
+
+export function mailRoutes(app: FastifyInstance, route: Route, db: Db) {
+  route(contract, ({ query, transactWith }) =>
+    unsubscribe(
+      transactWith((kind: MailKind) => ({ message: `You will get no more emails ${subjects[kind]}.` })),
+      query.token,
+      query.kind,
+    ),
+  )
+  return unsubscribingRoutes(app, db)
+}
+
+const subjects: Record<MailKind, string> = {
+  pairings: 'about your pairings',
+  places: 'about places on waiting lists',
+  disputes: 'about disputed results',
+  events: 'about changes, cancellations and announcements of your events',
+}
+
+/** A mail about several things names each kind. */
+const Unsubscribing = z
+  .object({
+    token: UnsubscribeQuery.shape.token,
+    kind: z.union([z.array(UnsubscribeQuery.shape.kind), UnsubscribeQuery.shape.kind]),
+  })
+  .catch({ token: '', kind: [] })
+
+/**
+ * The target of a mail program's one-click request (RFC 8058) for mails about events, at the address of the page for
+ * people. It never refuses a request: an unknown key belongs to nobody, so nothing is sent any more.
+ */
+const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
+  app.register(async (scope) => {
+    acceptAnyForm(scope)
+    scope.post('/mails/end', { schema: { hide: true } }, async ({ query }, reply) => {
+      const { token, kind } = Unsubscribing.parse(query)
+      await db.transaction().execute(async (tx) => {
+        for (const each of [kind].flat()) await switchOff(tx, token, each)
+      })
+      return reply.code(204).send()
+    })
+  })

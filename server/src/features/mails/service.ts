@@ -1,0 +1,108 @@
+import type { MailKind } from '@muster/contract/mails'
+import { queueJobs } from '../../db/queue.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { AppError } from '../../http/routing/app-error.ts'
+import type { Transact } from '../../http/routing/idempotency.ts'
+import type { EventRow } from '../events/queries.ts'
+import * as queries from './queries.ts'
+import { changedLines, describe, mailParticipants, mailUser } from './rules.ts'
+
+// What causes a mail calls one of these in its transaction.
+
+/** Mails the pairings of the last published round, unless it is taken back within seconds. */
+export const mailPairings = (tx: Tx, event_id: number) => queueJobs(tx, [mailParticipants('mail_pairings', event_id)])
+
+/** Mails those who have moved up from the waiting list, without the user who did it. */
+export async function mailPlaces(
+  tx: Tx,
+  event_id: number,
+  movedUp: { id: number; user_id: number | null }[],
+  by: number,
+) {
+  const mailed = movedUp.flatMap(({ id, user_id }) => (user_id === null || user_id === by ? [] : [{ id, user_id }]))
+  if (mailed.length === 0) return
+  await queries.addPlaces(tx, event_id, mailed)
+  await queueJobs(
+    tx,
+    mailed.map(({ user_id }) => mailUser(user_id)),
+  )
+}
+
+/** Mails a dispute to both sides and the organiser, without the user who disputes. */
+export const mailDispute = async (tx: Tx, report_id: number, by: number | null) =>
+  queueJobs(tx, (await queries.addDispute(tx, report_id, by)).map(mailUser))
+
+export const mailAnnouncement = (tx: Tx, id: number) => queueJobs(tx, [mailParticipants('mail_announcement', id)])
+
+/** Mails what has changed, if it matters to participants. */
+export async function mailChange(tx: Tx, before: EventRow, after: EventRow) {
+  if (!isCurrent(after) || changedLines(before, after).length === 0) return
+  const { title, location_city, location_country, time_zone } = before
+  await queries.addChange(tx, after.id, {
+    title,
+    location_city,
+    location_country,
+    time_zone,
+    event_date: before.event_date?.toISOString() ?? null,
+    ends_at: before.ends_at?.toISOString() ?? null,
+  })
+  await queueJobs(tx, [mailParticipants('mail_change', after.id)])
+}
+
+/** Mails that an event is cancelled. Call it before the event is deleted. */
+export async function mailCancellation(tx: Tx, event: EventRow) {
+  if (!isCurrent(event)) return
+  const { Title: title, Starts: when } = describe(event)
+  await queries.addCancellations(tx, event.id, { title, when })
+  await queueJobs(tx, [mailParticipants('mail_cancellation', event.id)])
+}
+
+/** Nobody expects a finished event or sees a draft. */
+const isCurrent = ({ state, visibility }: EventRow) => state !== 'finished' && visibility !== 'draft'
+
+/** The number of participants in one transaction. */
+const batchSize = 200
+
+/** Adds mails and their jobs in batches, so that no transaction is long. */
+async function fanOut(db: Db, event_id: number, add: (tx: Tx, of: OfBatch) => Promise<queries.Batch>) {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from = after
+    after = await db.transaction().execute(async (tx) => {
+      const { user_ids, last } = await add(tx, { event_id, after: from, size: batchSize })
+      await queueJobs(tx, user_ids.map(mailUser))
+      return last
+    })
+  }
+}
+
+type OfBatch = Parameters<typeof queries.addPairings>[1]
+
+export const addPairings = (db: Db, event_id: number) => fanOut(db, event_id, queries.addPairings)
+
+export async function addChange(db: Db, event_id: number) {
+  const change = await queries.findChange(db, event_id)
+  if (!change) return
+  const { id: subject_id, before: content } = change
+  await fanOut(db, event_id, (tx, of) => queries.addForParticipants(tx, of, { kind: 'change', subject_id, content }))
+  await queries.deleteChange(db, subject_id)
+}
+
+export async function addAnnouncement(db: Db, subject_id: number) {
+  const announced = await queries.findAnnounced(db, subject_id)
+  if (!announced) return
+  await fanOut(db, announced.event_id, (tx, of) =>
+    queries.addForParticipants(tx, of, { kind: 'announcement', subject_id }),
+  )
+}
+
+export const addCancellations = (db: Db, event_id: number) => fanOut(db, event_id, queries.listCancelled)
+
+/** Throws `invalid_token`. */
+export const unsubscribe = (transact: Transact<MailKind>, key: string, kind: MailKind) =>
+  transact(async (tx) => {
+    if (await queries.switchOff(tx, key, kind)) return kind
+    throw new AppError(
+      'invalid_token',
+      'No account belongs to this link: it is incomplete. You can also choose your emails on your profile.',
+    )
+  })
