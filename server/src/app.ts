@@ -2,8 +2,7 @@ import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
-import { tagsChangedBy } from '@muster/site/cache-tags'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Reads } from './db/reads.ts'
@@ -32,6 +31,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { type FindCaller, registerCookies } from './http/authentication.ts'
+import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { serveFiles } from './http/files.ts'
@@ -218,21 +218,6 @@ export async function buildApp({
   }
   await app.ready()
   return app
-}
-
-/**
- * Invalidates responses before the writer gets its response, so that the next read shows the write. A refused write
- * changed nothing; one that failed in its handler may have been committed.
- */
-function invalidateAfterWrites(app: FastifyInstance, invalidations: Invalidations) {
-  const handled = new WeakSet<FastifyRequest>()
-  app.addHook('preHandler', async (request) => void handled.add(request))
-  app.addHook('onSend', async (request, { statusCode }) => {
-    const { method, routeOptions, params } = request
-    const isRefused = !handled.has(request) || (statusCode >= 400 && statusCode < 500)
-    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined || isRefused) return
-    invalidations.invalidate(tagsChangedBy(routeOptions.url, params as { event_id?: string }))
-  })
 }
 
 /** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */

@@ -15,7 +15,8 @@ import type { ResponseOf } from '@muster/contract/endpoint'
 import type { GrandAlliance } from '@muster/contract/games'
 import { screen, within } from '@testing-library/react'
 import { formatPercent } from '../lib/format.ts'
-import { buildArmy, buildArmyRecord, buildMatchup, buildTrendPoint } from './builders.ts'
+import { buildArmyRecord, buildMatchup, buildTrendPoint } from './army-builders.ts'
+import { buildArmy } from './builders.ts'
 import { server } from './server.ts'
 
 // Five factions that sort differently by each column. The last two have too few games for a rate.

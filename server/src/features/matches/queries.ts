@@ -1,5 +1,5 @@
 import type { GameType } from '@muster/contract/games'
-import { type MatchIds, type MatchInput, matchesMax, type Scores } from '@muster/contract/matches'
+import { type MatchInput, matchesMax, type Scores } from '@muster/contract/matches'
 import { type Expression, type InferResult, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
@@ -8,11 +8,10 @@ import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
-import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { selectAudience } from '../events/queries.ts'
 import type { MatchKey } from './rules.ts'
 
-const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
+export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('matches')
     .innerJoin('participants as p1', 'p1.id', 'matches.participant1_id')
@@ -200,7 +199,7 @@ export async function insertMatches(
 }
 
 /** The columns of a change. A change with a score is a result that the desk has recorded. */
-function withSource<Change extends Updateable<Tables['matches']>>({
+export function withSource<Change extends Updateable<Tables['matches']>>({
   source = 'page',
   ...change
 }: Change & Pick<Scores, 'source'>) {
@@ -220,7 +219,7 @@ export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['match
 /**
  * Translates violated constraints of a match, and of the seats of a paired round, into errors for users.
  */
-function explainViolation(error: unknown): never {
+export function explainViolation(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'matches_conceded_check':
       throw invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
@@ -232,43 +231,5 @@ function explainViolation(error: unknown): never {
       throw error
   }
 }
-
-interface Recording {
-  owner_id: number
-  ids: MatchIds
-  scores: Scores
-  ifMatch: ExpectedVersions
-}
-
-/**
- * Saves scores and returns the match; undefined if the event does not belong to this owner, or has no such match in a
- * version that the caller has seen. One statement, because 20 tables may report results at once. The lock prevents
- * changes to the event as a whole, such as a participant leaving, until it ends.
- */
-export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>
-  selectMatches(
-    db
-      .with('event', (own) =>
-        own
-          .selectFrom('events')
-          .select('id')
-          .where('id', '=', ids.event_id)
-          .where('owner_id', '=', owner_id)
-          .forShare(),
-      )
-      // Named like the table: a select from the table itself would read the rows from before the update.
-      .with('matches', (changed) =>
-        changed
-          .updateTable('matches')
-          .from('event')
-          .set(patch('event_id', withSource({ participant1_score: undefined, ...scores })))
-          .whereRef('matches.event_id', '=', 'event.id')
-          .where('matches.id', '=', ids.match_id)
-          .$if(ifMatch !== undefined, (query) => query.where('version', 'in', ifMatch ?? []))
-          .returningAll('matches'),
-      ),
-  )
-    .executeTakeFirst()
-    .catch(explainViolation)
 
 export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

@@ -18,6 +18,7 @@ import { findAudience, first, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
+import { updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
@@ -116,7 +117,7 @@ export async function recordResult(
   scores: Scores,
 ): Promise<queries.MatchRow> {
   // Only one row changes, so the request waits neither in the queue of the event nor for its lock.
-  const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
+  const saved = await updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))

@@ -9,7 +9,7 @@ import { requireOwner } from '../events/rules.ts'
 import { withOwnEvent } from '../events/service.ts'
 import { getMatch } from '../matches/queries.ts'
 import { presentMatch } from '../matches/service.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries.slips.ts'
 import { openSlip, type Party } from './service.ts'
 
 export type SlipRow = Awaited<ReturnType<typeof queries.findSlips>>[number]

@@ -8,6 +8,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { requireVisible } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
+import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
 import { outcomeOf, requireOpen, requireReportable } from './rules.ts'
 
@@ -25,7 +26,7 @@ export interface Party {
  * many of these from one address. A valid code always works, because a hall shares one address.
  */
 export async function openSlip(db: Db, { limits, address }: Pick<Party, 'limits' | 'address'>, code: string) {
-  const opened = await queries.findMatchOfSlip(db, code)
+  const opened = await findMatchOfSlip(db, code)
   if (opened) return opened
   await limits.count('slips_address', address)
   throw new AppError(

@@ -1,7 +1,6 @@
-import { basePath, endpoints } from '@muster/contract'
+import { basePath } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
-import { errorCodes, Problem } from '@muster/contract/errors'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import type {
   FastifyInstance,
@@ -10,7 +9,6 @@ import type {
   onRequestHookHandler,
   preValidationHookHandler,
 } from 'fastify'
-import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import {
@@ -24,18 +22,18 @@ import {
 } from '../authentication.ts'
 import { createQueue } from '../limits/queue.ts'
 import { allowCrossOriginReads } from './cors.ts'
-import { type CsvRow, csvType, prefersCsv, sendCsv } from './csv.ts'
+import { type CsvRow, prefersCsv, sendCsv } from './csv.ts'
 import {
   createIdempotency,
-  IdempotencyKey,
   isStoredResponse,
   keyedCallOf,
   type Presented,
   replay,
   type Transact,
 } from './idempotency.ts'
-import { isKeyed, refusalsOf } from './refusals.ts'
-import { type ExpectedVersions, IfMatch, readIfMatch } from './versions.ts'
+import { isKeyed } from './refusals.ts'
+import { schemaOf } from './route-schema.ts'
+import { type ExpectedVersions, readIfMatch } from './versions.ts'
 
 /** The input of a handler: validated, with the caller where the endpoint requires one. */
 export interface Call<E extends Endpoint> {
@@ -203,58 +201,4 @@ const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === t
 
 const emptyBody: preValidationHookHandler = async (request) => {
   request.body ??= {}
-}
-
-const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
-
-/** The schema for Fastify's validation and the OpenAPI document. */
-function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, tag, summary, formats } = endpoint
-  const responses: Record<number, unknown> = {
-    [status]: response
-      ? {
-          description: summary,
-          content: {
-            'application/json': { schema: response },
-            ...(formats && { [csvType]: { schema: z.string() } }),
-          },
-        }
-      : z.null().describe(summary),
-  }
-  for (const code of refusalsOf(endpoint)) {
-    responses[errorCodes[code].status] = {
-      description: code,
-      content: { 'application/problem+json': { schema: Problem } },
-    }
-  }
-  return {
-    operationId: names.get(endpoint) ?? endpoint.path,
-    tags: [tag],
-    summary,
-    ...(formats && {
-      description: `As CSV with the header Accept: ${csvType}, or at the same path with .csv appended.`,
-    }),
-    ...securityOf(endpoint),
-    ...(params && { params }),
-    ...headersOf(endpoint),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    response: responses,
-  }
-}
-
-/** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
-function securityOf({ access, refusals }: Endpoint) {
-  if (access === 'participant') return { security: [{ bearer: [] }, { slip: [] }] }
-  if (access !== 'anyone') return { security: [{ bearer: [] }] }
-  return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
-}
-
-/** The request headers of a call, besides those of every call. */
-function headersOf(endpoint: Endpoint) {
-  const headers = {
-    ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),
-    ...(isKeyed(endpoint) && { 'idempotency-key': IdempotencyKey.optional() }),
-  }
-  return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
 }

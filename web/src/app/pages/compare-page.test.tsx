@@ -3,6 +3,7 @@ import { compareArmies } from '@muster/contract/army-stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPercent } from '../../lib/format.ts'
+import { buildMatchup } from '../../testing/army-builders.ts'
 import {
   comparison,
   deepkin,
@@ -14,7 +15,6 @@ import {
   seraphon,
   serveComparison,
 } from '../../testing/army-pages.ts'
-import { buildMatchup } from '../../testing/builders.ts'
 import { findCombobox } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'

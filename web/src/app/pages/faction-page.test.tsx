@@ -2,6 +2,7 @@ import { getFactionStats, listCountedGames } from '@muster/contract/army-stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
+import { buildArmyRecord, buildMatchup } from '../../testing/army-builders.ts'
 import {
   clawpack,
   deepkin,
@@ -15,7 +16,6 @@ import {
   skaven,
   tableOf,
 } from '../../testing/army-pages.ts'
-import { buildArmyRecord, buildMatchup } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildArmyRecord } from '../../testing/builders.ts'
+import { buildArmyRecord } from '../../testing/army-builders.ts'
 import { nameOf, readSort, type SortKey, sortNames, sortRecords, writeSort } from './sorting.ts'
 
 describe('the sort order in the address', () => {

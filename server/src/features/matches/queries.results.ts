@@ -1,0 +1,43 @@
+import type { MatchIds, Scores } from '@muster/contract/matches'
+import { patch } from '../../db/patch.ts'
+import type { Db } from '../../db/tables.ts'
+import type { ExpectedVersions } from '../../http/routing/versions.ts'
+import { explainViolation, type MatchRow, selectMatches, withSource } from './queries.ts'
+
+interface Recording {
+  owner_id: number
+  ids: MatchIds
+  scores: Scores
+  ifMatch: ExpectedVersions
+}
+
+/**
+ * Saves scores and returns the match; undefined if the event does not belong to this owner, or has no such match in a
+ * version that the caller has seen. One statement, because 20 tables may report results at once. The lock prevents
+ * changes to the event as a whole, such as a participant leaving, until it ends.
+ */
+export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>
+  selectMatches(
+    db
+      .with('event', (own) =>
+        own
+          .selectFrom('events')
+          .select('id')
+          .where('id', '=', ids.event_id)
+          .where('owner_id', '=', owner_id)
+          .forShare(),
+      )
+      // Named like the table: a select from the table itself would read the rows from before the update.
+      .with('matches', (changed) =>
+        changed
+          .updateTable('matches')
+          .from('event')
+          .set(patch('event_id', withSource({ participant1_score: undefined, ...scores })))
+          .whereRef('matches.event_id', '=', 'event.id')
+          .where('matches.id', '=', ids.match_id)
+          .$if(ifMatch !== undefined, (query) => query.where('version', 'in', ifMatch ?? []))
+          .returningAll('matches'),
+      ),
+  )
+    .executeTakeFirst()
+    .catch(explainViolation)

@@ -1,0 +1,62 @@
+import { endpoints } from '@muster/contract'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { errorCodes, Problem } from '@muster/contract/errors'
+import { z } from 'zod'
+import { csvType } from './csv.ts'
+import { IdempotencyKey } from './idempotency.ts'
+import { isKeyed, refusalsOf } from './refusals.ts'
+import { IfMatch } from './versions.ts'
+
+const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
+
+/** The schema for Fastify's validation and the OpenAPI document. */
+export function schemaOf(endpoint: Endpoint) {
+  const { params, query, body, response, status, tag, summary, formats } = endpoint
+  const responses: Record<number, unknown> = {
+    [status]: response
+      ? {
+          description: summary,
+          content: {
+            'application/json': { schema: response },
+            ...(formats && { [csvType]: { schema: z.string() } }),
+          },
+        }
+      : z.null().describe(summary),
+  }
+  for (const code of refusalsOf(endpoint)) {
+    responses[errorCodes[code].status] = {
+      description: code,
+      content: { 'application/problem+json': { schema: Problem } },
+    }
+  }
+  return {
+    operationId: names.get(endpoint) ?? endpoint.path,
+    tags: [tag],
+    summary,
+    ...(formats && {
+      description: `As CSV with the header Accept: ${csvType}, or at the same path with .csv appended.`,
+    }),
+    ...securityOf(endpoint),
+    ...(params && { params }),
+    ...headersOf(endpoint),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: responses,
+  }
+}
+
+/** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
+function securityOf({ access, refusals }: Endpoint) {
+  if (access === 'participant') return { security: [{ bearer: [] }, { slip: [] }] }
+  if (access !== 'anyone') return { security: [{ bearer: [] }] }
+  return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
+}
+
+/** The request headers of a call, besides those of every call. */
+function headersOf(endpoint: Endpoint) {
+  const headers = {
+    ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),
+    ...(isKeyed(endpoint) && { 'idempotency-key': IdempotencyKey.optional() }),
+  }
+  return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
+}
