@@ -1,8 +1,10 @@
+import { listArmies } from '@muster/contract/armies'
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import * as contract from '@muster/contract/rounds'
+import { listStandings } from '@muster/contract/standings'
 import { buildMatch, buildParticipant } from './builders.ts'
 import { serveEvent } from './event-page.ts'
 import { server } from './server.ts'
@@ -78,6 +80,9 @@ export function serveDesk(
   const { rounds = [], participants = people } = given
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
   server.respond(contract.listRounds, { rounds })
+  // The desk stores these for reading without a network.
+  server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
+  server.respond(listArmies, { armies: [], total: 0 })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })
 }

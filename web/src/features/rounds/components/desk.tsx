@@ -15,8 +15,9 @@ import { DeskKeys } from './desk-keys.tsx'
 import { DeskRound } from './desk-round.tsx'
 import { DroppedNote } from './dropped-note.tsx'
 import { Finish } from './finish.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { RoundStandings } from './round-standings.tsx'
-import { UnsavedResults } from './unsaved-results.tsx'
+import { UnsentBar } from './unsent-bar.tsx'
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
@@ -28,10 +29,12 @@ interface DeskProps extends ComponentProps<typeof StaleNote> {
   matches: Match[]
   rounds: Round[]
   results: Results
+  /** Since when the desk opens without a network. */
+  readySince: number | undefined
 }
 
 /** The parts of the desk; the address names the current one. */
-export function Desk({ event, participants, matches, rounds, results, queries }: DeskProps) {
+export function Desk({ event, participants, matches, rounds, results, readySince, queries }: DeskProps) {
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
   const part = isPart(named) ? named : rounds.length === 0 ? 'people' : 'round'
@@ -39,14 +42,17 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
-    <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
+    <div
+      className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+    >
       <BackLink to={eventPath(event)} label="Event" />
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
       <LeaveGuard isAtRisk={results.isAtRisk}>
-        Some results are not saved yet. They stay in this tab until you come back.
+        Some results are not sent yet. This device keeps them, and sends them when Muster responds.
       </LeaveGuard>
       <StaleNote queries={queries} />
+      <OfflineNote readySince={readySince} isStored={results.isStored} />
       <Tabs
         isBar
         label="Parts of the desk"
@@ -86,7 +92,7 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
           How everything works
         </Link>
       </div>
-      <UnsavedResults matches={results.unsaved} />
+      <UnsentBar results={results} />
     </div>
   )
 }
