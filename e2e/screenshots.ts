@@ -201,7 +201,13 @@ async function renderLogos(browser: Browser, url: string) {
     await page.close()
   }
   await render('share.png', 1200, 630, shareCard)
-  await render('apple-touch-icon.png', 180, 180, '<img src="/favicon.svg" width="180" height="180" alt="">')
+  const icon = (size: number) => `<img src="/favicon.svg" width="${size}" height="${size}" alt="">`
+  await render('apple-touch-icon.png', 180, 180, icon(180))
+  await render('icon-192.png', 192, 192, icon(192))
+  await render('icon-512.png', 512, 512, icon(512))
+  // A launcher cuts a circle or another shape out of this one: the mark stays within the middle.
+  const middle = `<div style="display:grid;place-items:center;height:512px;background:#175c43">${icon(400)}</div>`
+  await render('icon-maskable-512.png', 512, 512, middle)
 }
 
 const shareCard = `

@@ -13,7 +13,7 @@ interface Copy {
 
 interface CopyOptions {
   user_id: number
-  queries: readonly { queryKey: QueryKey }[]
+  queries: readonly { queryKey: QueryKey; staleTime?: number }[]
   /** Called once copies of all queries are stored, with the time of the latest. */
   onComplete: (at: number) => void
   signal: AbortSignal

@@ -1,6 +1,3 @@
-/** The message that lets a waiting service worker take over. */
-export const activateMessage = 'activate'
-
 /**
  * Registers the service worker, which opens the desk and the card without a network. Resolves to whether it is active:
  * false in browsers and on pages that have none.
@@ -19,5 +16,6 @@ export async function registerServiceWorker(): Promise<boolean> {
 /** Lets a new version of the service worker take over. Call it only while nothing is unsent. */
 export async function activateWaitingWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
-  registration?.waiting?.postMessage(activateMessage)
+  // The name of the message in service-worker.ts.
+  registration?.waiting?.postMessage('activate')
 }

@@ -12,7 +12,7 @@ export type Fate = 'arrives' | 'loses the request' | 'loses the response'
 
 export const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-export const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early: false, conceded_by: null })
+const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early: false, conceded_by: null })
 
 /** A server with matches, a browser with up to two tabs, and a network between them that loses what it is told to. */
 export function createOutboxWorld(storage: Storage, matchCount: number) {
