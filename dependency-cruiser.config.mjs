@@ -47,7 +47,7 @@ const webFeatures = {
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   hall: ['participants'],
-  rounds: ['events', 'hall', 'matches', 'participants'],
+  rounds: ['armies', 'events', 'hall', 'matches', 'participants'],
   stats: [],
 }
 
@@ -194,6 +194,7 @@ export default {
           '^bench/',
           '^e2e/',
           '^faults/',
+          '^web/src/service-worker',
         ],
       },
       {},

@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { apiOf } from './support/api.ts'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
 import { startMuster } from './support/server.ts'
+import { shareCard, shareStyle } from './support/share-card.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'screenshots')
@@ -209,24 +210,14 @@ async function renderLogos(browser: Browser, url: string) {
     await page.close()
   }
   await render('share.png', 1200, 630, shareCard)
-  await render('apple-touch-icon.png', 180, 180, '<img src="/favicon.svg" width="180" height="180" alt="">')
+  const icon = (size: number) => `<img src="/favicon.svg" width="${size}" height="${size}" alt="">`
+  await render('apple-touch-icon.png', 180, 180, icon(180))
+  await render('icon-192.png', 192, 192, icon(192))
+  await render('icon-512.png', 512, 512, icon(512))
+  // A launcher cuts a circle or another shape out of this one: the mark stays within the middle.
+  const middle = `<div style="display:grid;place-items:center;height:512px;background:#175c43">${icon(400)}</div>`
+  await render('icon-maskable-512.png', 512, 512, middle)
 }
-
-const shareCard = `
-  <main>
-    <p class="name"><img src="/favicon.svg" width="84" height="84" alt=""> Muster</p>
-    <h1>Every game you play counts.</h1>
-    <p>Tournaments and friendly games of Age of Sigmar and Spearhead: who played whom, with which army, and where everyone stands.</p>
-  </main>
-  <div class="tape"></div>`
-
-const shareStyle = `
-  html { color-scheme: only light; overflow: hidden }
-  body { margin: 0; background: var(--color-surface) }
-  main { display: grid; align-content: center; gap: 28px; height: 590px; padding: 0 84px; font: 30px/1.45 var(--font-sans); color: var(--color-muted) }
-  .name { display: flex; align-items: center; gap: 22px; font: 750 54px var(--font-display); color: var(--color-ink) }
-  h1 { font-size: 96px; color: var(--color-ink) }
-  .tape { height: 40px; background-size: 100% 20px, 100% 40px }`
 
 const executablePath = ensureChromium()
 const muster = await startMuster({ RATE_LIMITS: 'off' }, (storage) =>

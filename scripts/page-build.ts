@@ -19,6 +19,7 @@ const sources = [
   'web/public/**/*.*',
   'web/index.html',
   'web/vite.config.ts',
+  'web/service-worker-build.ts',
   'contract/src/*.ts',
   'rules/src/*.ts',
   'docs/organisers.md',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { serviceWorker } from './service-worker-build.ts'
 import { waitLimit } from './src/testing/wait-limit.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
@@ -54,7 +55,7 @@ const markdown: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), deferScripts, markdown],
+  plugins: [react(), tailwindcss(), deferScripts, markdown, ...(isSsrBuild ? [] : [serviceWorker])],
   // Muster serves everything itself, under a content security policy that forbids `data:` fonts and scripts.
   build: {
     assetsInlineLimit: 0,

@@ -16,6 +16,9 @@ interface File {
 const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 
+/** A browser asks for it at each start: it decides which version of the page opens offline. */
+const serviceWorker = '/service-worker.js'
+
 /**
  * Serves the files of the built page by name. They take some megabytes and stay in memory: reading a file would wait
  * for the threads that also hash passwords.
@@ -23,7 +26,8 @@ const forADay = 'public, max-age=86400'
 export async function serveFiles(app: FastifyInstance, folder: string) {
   const files = await readFiles(folder)
   for (const [path, { type, bodies }] of files) {
-    const cacheControl = path.startsWith('/assets/') ? forEver : forADay
+    const lasting = path.startsWith('/assets/') ? forEver : forADay
+    const cacheControl = path === serviceWorker ? 'no-cache' : lasting
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.type(type).header('cache-control', cacheControl)
       // Other sites run the script for embedding.

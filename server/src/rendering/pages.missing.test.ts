@@ -88,6 +88,11 @@ describe('an address without a page', () => {
     expect(icon).toMatchObject({ statusCode: 200, body: '<svg/>' })
   })
 
+  it('asks for the service worker anew at each start', async () => {
+    const { statusCode, headers } = await open('/service-worker.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
   it('sends the compressed form of a script to clients that can read it', async () => {
     const small = await open('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })

@@ -16,6 +16,7 @@ export async function buildPageDir(): Promise<string> {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
   await writeFile(join(folder, 'assets', 'api-viewer-3c4d.js'), 'view()')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'service-worker.js'), 'install()')
   return folder
 }
 

@@ -1,9 +1,10 @@
+import { openResultsOutbox } from '../features/rounds/open-results-outbox.ts'
 import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
 import type { PageHistory } from '../lib/page-history.ts'
 import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 
-export { revoke } from '../features/accounts/log-out.ts'
+export { forgetUser } from '../features/accounts/log-out.ts'
 export { prefetchPage } from './prefetch.ts'
 
 /**
@@ -12,6 +13,17 @@ export { prefetchPage } from './prefetch.ts'
  */
 export function startDeferred(application: Application, history: PageHistory) {
   sendUnsent(application.storage.local, application.closing)
+  sendResults(application)
   prefetchLinks(application, application.closing)
   prefetchLikely(application, history)
+}
+
+/** Sends what the user has entered at a desk and left unsent, on whatever page they are now. */
+function sendResults(application: Application) {
+  const { session, closing } = application
+  const open = () => {
+    if (session.state.user && 'indexedDB' in window) openResultsOutbox(application, session.state.user.id)
+  }
+  closing.addEventListener('abort', session.subscribe(open))
+  open()
 }

@@ -144,10 +144,12 @@ function useLogOut() {
   useEffect(() => {
     if (requestedAt.current === undefined || state?.logOut !== requestedAt.current) return
     requestedAt.current = undefined
-    const { token } = session
+    const { token, state: ended } = session
     session.end()
     // This runs in the background: without a network, the token is revoked later.
-    void import('./deferred.ts').then(({ revoke }) => revoke(storage.local, token)).catch(() => {})
+    void import('./deferred.ts')
+      .then(({ forgetUser }) => forgetUser(storage.local, token, ended.user?.id))
+      .catch(() => {})
   }, [state, session, storage])
   return () => {
     requestedAt.current = Date.now()

@@ -1,7 +1,7 @@
 // Everything that the page stores in a browser. The cookie policy is generated from this list, so it is complete.
 
 interface StoredItem {
-  kind: 'Local storage' | 'Session storage'
+  kind: 'Local storage' | 'Session storage' | 'IndexedDB'
   why: string
 }
 
@@ -34,6 +34,18 @@ export const storedItems = {
   unsent: {
     kind: 'Local storage',
     why: 'What you did offline that can be sent later, such as signing out. Removed once it is sent.',
+  },
+  unsent_result: {
+    kind: 'Local storage',
+    why: 'A result that you entered at the desk, for the moment until the database of your browser has it, and for as long as that database refuses it.',
+  },
+  unsent_results: {
+    kind: 'IndexedDB',
+    why: 'The results that you entered at the desk and that Muster does not have yet. Each is removed once it is sent or you discard it. They stay under your account when you sign out.',
+  },
+  query_copies: {
+    kind: 'IndexedDB',
+    why: 'The event at whose desk or card you were, with participants, matches, rounds, standings and armies, so that it opens without a network. Replaced with each change, and removed when you sign out.',
   },
   event_draft: draft('a new event'),
   edit_draft: draft('the details of an event'),

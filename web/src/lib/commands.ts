@@ -85,7 +85,7 @@ export function useInvalidate() {
 }
 
 /** Refetches every active query whose response the command changes, and marks the others as stale. */
-function invalidate(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
+export function invalidate(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
   const isChanged = createIsChanged({ name, params })
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [query, sent] }) =>

@@ -41,6 +41,9 @@ export interface Session {
 /** The time between attempts to check the stored token, in milliseconds. */
 const retryDelay = 15_000
 
+/** How long the page waits for a response before it shows the last user's pages, in milliseconds. */
+const maxCheckWait = 3_000
+
 /** The statuses of a response to an invalid or expired token. */
 const invalidTokenStatuses = [401, 403, 404]
 
@@ -116,7 +119,14 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
         const timer = setTimeout(() => void followToken(tryAgain), retryDelay)
         signal.addEventListener('abort', () => clearTimeout(timer))
       }
+      // The Wi-Fi of a hall may be connected and dead: then no response comes for minutes.
+      const limit = setTimeout(() => {
+        const user = storedUser(storage)
+        if (user && state.status === 'checking') setState({ status: 'signed_in', user, isUnconfirmed: true })
+      }, maxCheckWait)
+      signal.addEventListener('abort', () => clearTimeout(limit))
       await followToken(tryAgain)
+      clearTimeout(limit)
     },
     begin: async (token) => {
       storage.setItem(tokenKey, token)

@@ -1,4 +1,5 @@
 import { listAnnouncements } from '@muster/contract/announcements'
+import { listArmies } from '@muster/contract/armies'
 import { listCalls } from '@muster/contract/calls'
 import { listClaims } from '@muster/contract/claims'
 import type { Event } from '@muster/contract/events'
@@ -7,7 +8,7 @@ import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import { listHistory } from '@muster/contract/reports'
 import * as contract from '@muster/contract/rounds'
-import type { Standing } from '@muster/contract/standings'
+import { listStandings, type Standing } from '@muster/contract/standings'
 import { buildMatch, buildParticipant } from './builders.ts'
 import { serveEvent } from './event-page.ts'
 import { server } from './server.ts'
@@ -87,6 +88,9 @@ export function serveDesk(
   server.respond(listClaims, { claims: [] })
   server.respond(listHistory, { history: [] })
   server.respond(contract.listRounds, { rounds })
+  // The desk stores these for reading without a network.
+  server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
+  server.respond(listArmies, { armies: [], total: 0 })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })
 }

@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 import { waitLimit } from './wait-limit.ts'
@@ -49,6 +51,7 @@ afterEach(() => {
   closePages()
   localStorage.clear()
   sessionStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
   const unexpected = server.reset()
   vi.useRealTimers()
   vi.restoreAllMocks()

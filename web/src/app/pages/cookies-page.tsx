@@ -11,8 +11,8 @@ const all = [
   },
   ...Object.entries(storedItems).map(([name, item]) => ({
     ...item,
-    // A draft about one subject appends its id to the name.
-    name: name.endsWith('_draft') ? `${name}…` : name,
+    // What is about one subject appends its id to the name.
+    name: /_(draft|result)$/.test(name) ? `${name}…` : name,
   })),
 ]
 
@@ -35,14 +35,18 @@ export function CookiesPage() {
         ))}
       </dl>
       <p>
+        Once you have opened a desk or a card, the browser also keeps the files of these pages (Cache Storage), with
+        nothing about you in them, so that they open without a network.
+      </p>
+      <p>
         The browser also remembers, for that tab only, how far you had scrolled on a page, so that going back brings you
         to the same place.
       </p>
       <h2>Your choice</h2>
       <p>
         Visitors who do not sign in get no cookie at all. You can remove all of this in your browser's settings at any
-        time; you will then be signed out, and nothing that you recorded will be lost. What we keep on the server is
-        described in the <Link to="/privacy">Privacy Policy</Link>.
+        time; you will then be signed out. Nothing that Muster has received will be lost, but results that the desk has
+        not sent yet will. What we keep on the server is described in the <Link to="/privacy">Privacy Policy</Link>.
       </p>
     </LegalPage>
   )

@@ -8,6 +8,7 @@ import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
 import { Desk } from '../../features/rounds/components/desk.tsx'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
+import { useOfflineCopies } from '../../features/rounds/use-offline-copies.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
 import { useLive } from '../../lib/live.ts'
@@ -26,6 +27,7 @@ export function DeskPage() {
   const rounds = useQuery(roundsOf(event_id, user?.id))
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, matches.data?.matches ?? noMatches)
+  const readySince = useOfflineCopies(event_id, event.data?.game_type)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
@@ -47,6 +49,7 @@ export function DeskPage() {
       matches={matches.data.matches}
       rounds={rounds.data.rounds}
       results={results}
+      readySince={readySince}
       queries={all}
     />
   )

@@ -4,8 +4,9 @@ import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
-import { myEvents } from '../../features/events/own-queries.ts'
+import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { useSession } from '../../lib/application.tsx'
+import { useQueryCopies } from '../../lib/use-query-copies.ts'
 
 export function MyEventsPage() {
   const { user } = useSession()
@@ -19,6 +20,7 @@ export function MyEventsPage() {
       </PageHead>
       {user ? (
         <div className="grid grid-cols-1 gap-10">
+          <OfflineCopies userId={user.id} />
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
           <OwnCalendar userId={user.id} />
@@ -44,4 +46,10 @@ function OwnCalendar({ userId }: { userId: number }) {
       <calendar.Lazy userId={userId} />
     </div>
   )
+}
+
+/** The installed page starts here, with or without a network. */
+function OfflineCopies({ userId }: { userId: number }) {
+  useQueryCopies([myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey })))
+  return null
 }

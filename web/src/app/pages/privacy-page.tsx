@@ -110,7 +110,8 @@ export function PrivacyPage() {
       <h2>Storage in your browser</h2>
       <p>
         One session cookie, {localEntries} entries in local storage, and anything you were typing, or that could not be
-        sent, when your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
+        sent, when your session ended; at a desk or a card also a copy of its event for reading without a network, until
+        you sign out. All of it is listed in the <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { toQueryOptions } from '../../lib/queries.ts'
 
 /** The catalogue rarely changes. In milliseconds. */
-const catalogueAge = 60 * 60 * 1000
+export const catalogueAge = 60 * 60 * 1000
 
 const catalogue = (game_type: GameType | undefined) => ({
   ...toQueryOptions(catalogueQuery(game_type)),

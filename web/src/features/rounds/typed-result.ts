@@ -15,14 +15,14 @@ export interface ResultValues {
 export interface TypedResult extends ResultValues {
   /** The version of the match when the user began to type. */
   version: number
-  /** The row has lost focus, so the result must be saved, even after a reload. */
-  isSubmitted?: true
 }
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
 
+type SavedResult = Pick<Match, 'participant1_score' | 'participant2_score' | 'ended_early' | 'conceded_by'>
+
 /** The displayed result: the typed one, otherwise the saved one. */
-export const valuesOf = (match: Match, typed?: TypedResult): ResultValues =>
+export const valuesOf = (match: SavedResult, typed?: ResultValues): ResultValues =>
   typed ?? {
     one: textOf(match.participant1_score),
     other: textOf(match.participant2_score),

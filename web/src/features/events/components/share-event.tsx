@@ -14,7 +14,7 @@ import { Link } from '../../../lib/navigation.tsx'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
-const qrCode = lazyComponent('qr-code', async () => (await import('./qr-code.tsx')).QrCode)
+const qrCode = lazyComponent('qr-code', async () => (await import('../../../components/ui/qr-code.tsx')).QrCode)
 
 /** The address of an event, to copy into a chat and to scan from a screen or a poster. */
 export function ShareEvent({ event }: { event: Event }) {

@@ -23,8 +23,9 @@ import { DeskKeys } from './desk-keys.tsx'
 import { DeskRound } from './desk-round.tsx'
 import { DroppedNote } from './dropped-note.tsx'
 import { Finish } from './finish.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { RoundStandings } from './round-standings.tsx'
-import { UnsavedResults } from './unsaved-results.tsx'
+import { UnsentBar } from './unsent-bar.tsx'
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
@@ -36,10 +37,12 @@ interface DeskProps extends ComponentProps<typeof StaleNote> {
   matches: Match[]
   rounds: Round[]
   results: Results
+  /** Since when the desk opens without a network. */
+  readySince: number | undefined
 }
 
 /** The parts of the desk; the address names the current one. */
-export function Desk({ event, participants, matches, rounds, results, queries }: DeskProps) {
+export function Desk({ event, participants, matches, rounds, results, readySince, queries }: DeskProps) {
   const { user } = useSession()
   const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
@@ -49,28 +52,15 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
-    <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
-      <div className="flex justify-between">
-        <BackLink to={eventPath(event)} label="Event" />
-        {/* In a window of its own, which goes to the projector while the desk stays open. */}
-        <a
-          href={eventPath(event, { page: 'board' })}
-          target="_blank"
-          className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
-          rel="noreferrer"
-        >
-          <Presentation aria-hidden className="size-4" />
-          Board <span className="sr-only">(opens a new window)</span>
-        </a>
-      </div>
-      <Announce event={event}>
-        {/* Small, so that the work begins further up. */}
-        <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
-      </Announce>
+    <div
+      className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+    >
+      <DeskHead event={event} />
       <LeaveGuard isAtRisk={results.isAtRisk}>
-        Some results are not saved yet. They stay in this tab until you come back.
+        Some results are not sent yet. This device keeps them, and sends them when Muster responds.
       </LeaveGuard>
       <StaleNote queries={[...queries, calls]} />
+      <OfflineNote readySince={readySince} isStored={results.isStored} />
       <Tabs
         isBar
         label="Parts of the desk"
@@ -117,7 +107,29 @@ export function Desk({ event, participants, matches, rounds, results, queries }:
           How everything works
         </Link>
       </div>
-      <UnsavedResults matches={results.unsaved} />
+      <UnsentBar results={results} />
     </div>
   )
 }
+
+const DeskHead = ({ event }: { event: Event }) => (
+  <>
+    <div className="flex justify-between">
+      <BackLink to={eventPath(event)} label="Event" />
+      {/* In a window of its own, which goes to the projector while the desk stays open. */}
+      <a
+        href={eventPath(event, { page: 'board' })}
+        target="_blank"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        rel="noreferrer"
+      >
+        <Presentation aria-hidden className="size-4" />
+        Board <span className="sr-only">(opens a new window)</span>
+      </a>
+    </div>
+    <Announce event={event}>
+      {/* Small, so that the work begins further up. */}
+      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+    </Announce>
+  </>
+)

@@ -8,6 +8,7 @@ import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import { concededScores, valuesOf } from '../typed-result.ts'
 import type { Results, RowState } from '../use-results.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
 import { MatchMenu } from './match-menu.tsx'
 import { ReportLine } from './report-line.tsx'
 
@@ -69,7 +70,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       data-match={match.id}
       className={`px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
       onBlur={({ relatedTarget }) => {
-        if (!row.current?.contains(relatedTarget)) void results.save(match)
+        if (!row.current?.contains(relatedTarget)) results.save(match)
       }}
     >
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
@@ -99,33 +100,16 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
         <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
           <p>{state.message}</p>
           {retry && (
-            <Button look="secondary" onClick={() => results.save(match)}>
+            <Button look="secondary" onClick={() => results.retry(match)}>
               {retry}
             </Button>
           )}
         </div>
       )}
-      {state.kind === 'conflict' && (
-        <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
-          <p className="grow">
-            {state.isByUser ? 'You' : state.by} saved {scoresOf(state.theirs)}
-            {state.at}
-            {state.isByUser && ' (on another device)'}.
-          </p>
-          <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
-            Save Mine
-          </Button>
-          <Button look="secondary" onClick={() => results.drop(match.id)}>
-            Keep Theirs
-          </Button>
-        </div>
-      )}
+      {state.kind === 'conflict' && <ConflictChoice conflict={state} results={results} />}
     </li>
   )
 }
-
-const scoresOf = ({ participant1_score, participant2_score }: Match) =>
-  participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score}`
 
 interface SideProps extends MatchSide {
   /** Its cell in the grid. */

@@ -30,7 +30,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   const [fault, setFault] = useState<string>()
   // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
   const isByTable = useRef(false)
-  const pending = matches.filter(({ result }) => result === 'pending').length
+  const pending = matches.map(results.withTyped).filter(({ result }) => result === 'pending').length
 
   const goToTable = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

@@ -1,0 +1,178 @@
+import { seed } from '@muster/rules/testing/extent'
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { createStorage } from '../../testing/create-storage.ts'
+import { createOutboxWorld, type Fate, nextTurn } from '../../testing/outbox-world.ts'
+import { valuesOf } from './typed-result.ts'
+
+const matchCount = 3
+const id = fc.integer({ min: 1, max: matchCount })
+const tab = fc.integer({ min: 0, max: 1 })
+
+/** A score of ours is at most 99, one of another desk is more: so a value tells who saved it. */
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('type' as const), tab, id, one: fc.integer({ min: 1, max: 99 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('network' as const),
+      fate: fc.constantFrom<Fate>('arrives', 'loses the request', 'loses the response'),
+      delay: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('elsewhere' as const), id, one: fc.integer({ min: 100, max: 999 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('synchronise' as const, 'restart' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('refetch' as const), id }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('mine' as const, 'theirs' as const), tab, id }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('sign out' as const, 'sign in' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('refuse storage' as const, 'allow storage' as const) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('wait' as const), turns: fc.integer({ min: 1, max: 30 }) }) },
+)
+
+/** What one match must come to: computed without any of the outbox's code. */
+interface Expected {
+  /** The value that the user typed last and whose saving no response has confirmed. */
+  mine: number | undefined
+  /** Another desk has saved something since the version that the user saw. */
+  isUnseen: boolean
+  saved: number | null
+}
+
+async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[], tabCount: number) {
+  globalThis.indexedDB = new IDBFactory()
+  const storage = createStorage()
+  const { world, tabs, accepted, cache, getMatch, openTab, enter, saveElsewhere, refetch, closeAll } =
+    createOutboxWorld(storage, matchCount)
+  const expected = new Map<number, Expected>()
+  for (let each = 1; each <= matchCount; each++) expected.set(each, { mine: undefined, isUnseen: false, saved: null })
+  const of = (match_id: number) => expected.get(match_id) as Expected
+  const open = () =>
+    openTab((row, match) => {
+      const one = of(row.match_id)
+      if (String(one.mine) === row.values.one) one.mine = undefined
+      one.saved = getMatch(row.match_id).participant1_score
+      one.isUnseen = getMatch(row.match_id).version !== match.version
+    })
+  const tabAt = (position: number) => tabs[position % tabs.length] as (typeof tabs)[number]
+  const decide = (type: 'mine' | 'theirs', at: number, match_id: number) => {
+    const row = tabAt(at).rows.state.rows.get(match_id)
+    if (row?.state.kind !== 'conflict') return
+    const isCurrent = row.state.theirs.version === getMatch(match_id).version
+    const one = of(match_id)
+    if (type === 'mine') {
+      one.isUnseen = !isCurrent
+      tabAt(at).outbox.overwrite(match_id)
+    } else {
+      one.mine = undefined
+      one.isUnseen = false
+      tabAt(at).outbox.discard(match_id)
+      refetch(match_id)
+    }
+  }
+
+  for (let each = 0; each < tabCount; each++) open()
+  for (const each of steps) {
+    switch (each.type) {
+      case 'type':
+        of(each.id).mine = each.one
+        enter(tabAt(each.tab), each.id, each.one)
+        // Another tab shows it a moment later, before somebody types there.
+        if (tabCount > 1) await tabAt(each.tab).rows.written()
+        break
+      case 'network':
+        world.fate = each.fate
+        world.delay = each.delay
+        break
+      case 'elsewhere':
+        saveElsewhere(each.id, each.one)
+        of(each.id).isUnseen = true
+        of(each.id).saved = each.one
+        break
+      case 'synchronise':
+        tabAt(each.tab).outbox.send({ isUrgent: true })
+        break
+      case 'restart':
+        // What the database refused to remove would come back as a conflict.
+        if (world.isRefusing) break
+        closeAll()
+        for (let each = 0; each < tabCount; each++) open()
+        // Nobody types before the page is there.
+        await Promise.all(tabs.map(({ rows }) => rows.read()))
+        break
+      case 'refetch':
+        refetch(each.id)
+        if (of(each.id).mine === undefined) of(each.id).isUnseen = false
+        break
+      case 'mine':
+      case 'theirs':
+        // Nobody decides on what another tab has replaced a moment ago.
+        await tabAt(each.tab).rows.read()
+        decide(each.type, each.tab, each.id)
+        // A decision that a crash prevents is asked for again.
+        await tabAt(each.tab).rows.written()
+        break
+      case 'sign out':
+      case 'sign in':
+        world.isSignedIn = each.type === 'sign in'
+        break
+      case 'refuse storage':
+      case 'allow storage':
+        // Without storage, one tab knows nothing of the other.
+        world.isRefusing = tabCount === 1 && each.type === 'refuse storage'
+        break
+      case 'wait':
+        for (let turn = 0; turn < each.turns; turn++) await nextTurn()
+    }
+  }
+
+  Object.assign(world, { fate: 'arrives', isSignedIn: true, isRefusing: false, delay: 0 })
+  // Another desk may have saved again since the conflict was shown: then it is shown again.
+  for (let round = 0; round < 3; round++) {
+    for (let each = 0; each < 3; each++) {
+      for (const { outbox, rows } of tabs) {
+        outbox.send({ isUrgent: true })
+        await outbox.settled()
+        await rows.read()
+      }
+    }
+    const shown = [...tabAt(0).rows.state.rows.values()].map(({ match_id, state, values }) => [
+      match_id,
+      state.kind,
+      values.one,
+    ])
+    const conflicts = [...expected].flatMap(([match_id, { mine, isUnseen }]) =>
+      mine !== undefined && isUnseen ? [[match_id, 'conflict', String(mine)]] : [],
+    )
+    expect(shown.sort(), 'only what two desks have typed differently is left').toEqual(round < 2 ? conflicts : [])
+    for (const [match_id, { mine, isUnseen }] of expected) {
+      if (mine === undefined || isUnseen) continue
+      expect(valuesOf(getMatch(match_id)).one, `match ${match_id} has the value typed last`).toBe(String(mine))
+      of(match_id).saved = mine
+    }
+    for (const [match_id, { mine, isUnseen }] of expected) {
+      if (mine === undefined || !isUnseen) continue
+      decide(match_id % 2 ? 'mine' : 'theirs', 0, match_id)
+      if (match_id % 2) of(match_id).saved = mine
+    }
+  }
+  for (const [match_id, { saved }] of expected) expect(getMatch(match_id).participant1_score).toBe(saved)
+  expect(new Set(accepted).size, 'each value is saved at most once').toBe(accepted.length)
+  expect(storage).toHaveLength(0)
+  expect(cache.size).toBe(matchCount)
+  closeAll()
+}
+
+it('500 random walks through typing, losses, restarts, conflicts and sign-outs end as the model says', async () => {
+  // Two scores are never typed in the same millisecond.
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => ++now)
+  const walks = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer({ min: 1, max: 2 }), walk)
+  await fc.assert(walks, { numRuns: 500, seed })
+}, 300_000)
