@@ -28,6 +28,20 @@ export function PrivacyPage() {
           in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>
         <li>
+          <strong>Results and their history:</strong> every result that a match has had, who reported, confirmed or
+          objected to it (by nickname, or “slip”), when, whether it was typed without a network, and the notes. Its
+          organiser, both sides and the holder of its slip can read them. They stay as long as the event.
+        </li>
+        <li>
+          <strong>Slips:</strong> a code for each match of a round, which opens that match until the next round is
+          published. A report with a slip is stored without your name or address; only wrong codes are counted by IP
+          address, for an hour.
+        </li>
+        <li>
+          <strong>Calls, announcements and claims:</strong> which table called the organiser, when and why; what the
+          organiser announced; and which participant you said is you. They stay as long as the event.
+        </li>
+        <li>
           <strong>Keys of unlisted events:</strong> the key in the link of an event that is not listed. Anyone with that
           link can open the event until its organiser replaces the link.
         </li>
