@@ -40,6 +40,7 @@ const webFeatures = {
   alerts: [],
   armies: [],
   cards: ['events', 'matches', 'participants', 'rounds'],
+  channels: [],
   'army-stats': ['armies'],
   participants: ['armies'],
   matches: ['armies', 'participants'],

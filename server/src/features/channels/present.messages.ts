@@ -90,8 +90,7 @@ function describeRound(rounds: EventRounds, number: number) {
 }
 
 async function standingsContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
-  const finished = await db.selectFrom('events').select('finished_at').where('id', '=', post.id).executeTakeFirst()
-  if (finished?.finished_at == null) return undefined
+  if (post.finished_at === null) return undefined
   const url = addressOf(post, publicUrl)
   const standings = standingsOf(first(await findStandings(db, { event_id: post.id })))
     .filter(({ position, waiting_since }) => position !== null && waiting_since === null)

@@ -12,8 +12,6 @@ export const findReceiver = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
-
 const listUnsent = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('event_mails')
