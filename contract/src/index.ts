@@ -6,6 +6,7 @@ import * as armyStats from './army-stats.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
 import * as cards from './cards.ts'
+import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -33,6 +34,7 @@ const nouns = [
   calendar,
   calls,
   cards,
+  channels,
   claims,
   events,
   feedback,

@@ -10,6 +10,7 @@ import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
+import { channelJobs } from './features/channels/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
@@ -56,6 +57,7 @@ export function tasksOf({
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
       invalidate?.(['places'])
@@ -118,6 +120,7 @@ export async function startWorker(
     logger: quietLogger,
     parsedCronItems: parseCronItems([
       { task: 'clean_up', match: '23 3 * * *' },
+      { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),

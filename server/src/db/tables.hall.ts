@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@muster/contract/channels'
 import type { ReportState } from '@muster/contract/matches'
 import type { HistoryKind, ResultSource } from '@muster/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
@@ -109,6 +110,37 @@ export interface EventFacts {
   time_zone: string | null
 }
 
+interface ChannelTable {
+  event_id: number
+  kind: ChannelKind
+  url: string
+  /** Signs the messages to a webhook. */
+  secret: string | null
+  state: Generated<'active' | 'failed'>
+  trouble: string | null
+  failing_since: Instant | null
+  last_posted_at: Instant | null
+  created_at: At
+}
+
+export type ChannelPostKind = 'round' | 'standings' | 'announcement'
+
+interface ChannelPostTable {
+  id: Generated<number>
+  event_id: number
+  kind: ChannelPostKind
+  /** A round or an announcement; 0 for the standings. */
+  subject_id: number
+  /** The last time that something caused it. */
+  at: ColumnType<Date, never, Date>
+  posted_at: Instant | null
+  /** Of the message in Discord. */
+  message_id: string | null
+  body_hash: string | null
+  /** The version of the event that the message was made from. */
+  version: number | null
+}
+
 /** What everyone in the hall adds to an event. */
 export interface HallTables {
   reports: ReportTable
@@ -119,4 +151,6 @@ export interface HallTables {
   claims: ClaimTable
   event_mails: EventMailTable
   event_changes: EventChangeTable
+  channels: ChannelTable
+  channel_posts: ChannelPostTable
 }

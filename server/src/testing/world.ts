@@ -57,6 +57,8 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, participant_id: event.participants[2], user_id: outsider.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const url = 'https://discord.com/api/webhooks/1/abc'
+  await test.db.insertInto('channels').values({ event_id: event.id, kind: 'discord', url }).execute()
   const match = { participant1_id, participant2_id }
   const { unsubscribe_key } = await test.db
     .selectFrom('users')
@@ -99,6 +101,7 @@ export async function buildWorld(test: TestApp) {
     reissueSlips: {},
     createCall: { table_number: 4 },
     createAnnouncement: { text: 'Lunch is at 12:30.' },
+    setChannel: { kind: 'discord', url },
     pairSwiss: {
       participants: [
         { id: 1, points: 1 },

@@ -5,18 +5,22 @@ import { callbackify } from 'node:util'
 import { isPublicAddress, resolveName } from './addresses.ts'
 
 export interface Message {
+  /** By default POST. */
+  method?: 'PATCH'
   url: string
   /** Further headers, such as the signature. */
   headers?: Record<string, string>
   /** JSON, as text, because the signature covers each letter. */
   body: string
+  /** Whether the outcome has the body of the response. */
+  keepsBody?: true
 }
 
 /** The outcome of a message. A reason is a sentence for the owner of the webhook. */
 export type Outcome =
-  | { kind: 'delivered'; status: number }
+  | { kind: 'delivered'; status: number; body?: string }
   /** Permanently: a retry would end the same. */
-  | { kind: 'refused'; reason: string; status?: number }
+  | { kind: 'refused'; reason: string; status?: number; body?: string }
   /** Temporarily. */
   | { kind: 'failed'; reason: string; status?: number }
 
@@ -58,7 +62,7 @@ export function findUrlFault(text: string, networkPolicy: NetworkPolicy = public
 }
 
 /**
- * Posts a message once, and only to an allowed address: the socket connects to the very address that was checked.
+ * Sends a message once, and only to an allowed address: the socket connects to the very address that was checked.
  * Follows no redirect, uses no proxy, and leaves no connection open. Throws only for invalid headers.
  */
 export async function post(message: Message, networkPolicy: NetworkPolicy = publicInternet): Promise<Outcome> {
@@ -67,8 +71,8 @@ export async function post(message: Message, networkPolicy: NetworkPolicy = publ
   const request = openRequest(message, networkPolicy)
   try {
     const response = await send(request, message.body)
-    await drain(response)
-    return judge(response)
+    const body = await drain(response)
+    return { ...judge(response), ...(message.keepsBody && { body }) }
   } catch (error) {
     return { kind: 'failed', reason: explain(error, networkPolicy) }
   }
@@ -76,7 +80,7 @@ export async function post(message: Message, networkPolicy: NetworkPolicy = publ
 
 class NotPublicError extends Error {}
 
-function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): ClientRequest {
+function openRequest({ method, url, headers }: Message, networkPolicy: NetworkPolicy): ClientRequest {
   const findAddresses = async (name: string) => {
     const addresses = await networkPolicy.resolve(name).catch(() => [])
     // A single private address is enough to refuse: public receivers do not publish any.
@@ -84,7 +88,7 @@ function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): C
     return addresses.map((address) => ({ address, family: isIP(address) }))
   }
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
-    method: 'POST',
+    method: method ?? 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Muster', ...headers },
     // The global agent would keep connections open, and would use a proxy from the environment.
     agent: false,
@@ -114,12 +118,17 @@ const send = (request: ClientRequest, body: string) =>
     request.end(body)
   })
 
-/** Lets a receiver finish a short response, because some stop working when the caller hangs up. */
+/** Lets a receiver finish a short response, because some stop working when the caller hangs up. Resolves with it. */
 const drain = (response: IncomingMessage) =>
-  new Promise<void>((resolve) => {
-    response.on('data', () => endAtLimit(response))
-    response.on('error', () => resolve())
-    response.once('close', resolve)
+  new Promise<string>((resolve) => {
+    const chunks: Buffer[] = []
+    const end = () => resolve(Buffer.concat(chunks).toString())
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      endAtLimit(response)
+    })
+    response.on('error', end)
+    response.once('close', end)
   })
 
 function endAtLimit(stream: ClientRequest | IncomingMessage): void {

@@ -1,3 +1,4 @@
+import { getChannel } from '@muster/contract/channels'
 import type { Event, ListedEvent } from '@muster/contract/events'
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match } from '@muster/contract/matches'
@@ -36,6 +37,7 @@ export function serveEvent(
   })
   server.respond(listPlaces, { places: [] })
   server.respond(getEvent, event)
+  server.respond(getChannel, { channel: null })
   server.respond(listParticipants, { participants, total: participants.length })
   server.respond(listRounds, { rounds: [] })
   server.respond(listSlips, [])

@@ -1,5 +1,6 @@
 import type { Alert, AlertFilters } from '@muster/contract/alerts'
 import { nameOfAlert } from '@muster/site/alert-names'
+import { hintOf } from '../../webhooks/receivers.ts'
 import type { AlertRow } from './queries.ts'
 
 export const presentAlert = (alert: AlertRow): Alert => ({
@@ -36,10 +37,3 @@ export const filtersOf = ({ place_id, latitude, longitude, ...alert }: Filtering
   near: place_id === null && latitude !== null ? `${latitude},${longitude}` : null,
   radius_km: alert.radius_km,
 })
-
-/** `discord.com/…x7Qz`: enough to distinguish receivers, but too little to post to them. */
-function hintOf(text: string): string {
-  const { host, pathname, search } = new URL(text)
-  const rest = pathname + search
-  return rest.length < 16 ? host : `${host}/…${rest.slice(-4)}`
-}

@@ -1,14 +1,8 @@
 import type { Job } from '../../db/queue.ts'
+import { webhookQueueOf } from '../../webhooks/receivers.ts'
 import type { DeliverableAlert, Delivery } from './queries.delivery.ts'
 
-/**
- * The number of queues for webhooks. A receiver may take 15 seconds for each message. Two queues leave room for mails,
- * and each account uses only one of them.
- */
-const queues = 2
-
-const queueOf = ({ channel, user_id }: Delivery) =>
-  channel === 'mail' ? {} : { queue: `webhooks-${user_id % queues}` }
+const queueOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { queue: webhookQueueOf(user_id) })
 
 /** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({

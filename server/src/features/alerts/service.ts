@@ -7,8 +7,8 @@ import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { createToken } from '../../security/tokens.ts'
-import { isDiscord } from '../../webhooks/discord.ts'
-import { findUrlFault, type NetworkPolicy } from '../../webhooks/post.ts'
+import type { NetworkPolicy } from '../../webhooks/post.ts'
+import { findReceiverFault } from '../../webhooks/receivers.ts'
 import { createWebhookSecret } from '../../webhooks/signature.ts'
 import { requirePlace } from '../places/service.ts'
 import { type AlertRow, countAlertsForUpdate, endAlert, getAlert, insertAlert } from './queries.ts'
@@ -38,17 +38,8 @@ export async function createAlert({ transact, limits, networkPolicy }: AlertDeps
 /** Each kind of webhook accepts only its own URLs. */
 function requireUsableUrl({ channel, url }: AlertInput, networkPolicy: NetworkPolicy) {
   if (channel === 'mail' || !url) return
-  const fault = findUrlFault(url, networkPolicy)
+  const fault = findReceiverFault(channel, url, networkPolicy)
   if (fault !== undefined) throw invalidInput('url', fault)
-  if (channel === 'discord' && !isDiscord(url)) {
-    throw invalidInput(
-      'url',
-      'This is not the URL of a Discord webhook: it begins with https://discord.com/api/webhooks/',
-    )
-  }
-  if (channel === 'webhook' && isDiscord(url)) {
-    throw invalidInput('url', 'This is the URL of a Discord webhook. Please choose Discord instead.')
-  }
 }
 
 async function findCentre(tx: Tx, { near, near_place, radius_km }: AlertInput['filters']) {

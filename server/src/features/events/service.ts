@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
+import { postToChannel } from '../channels/service.ts'
 import { mailCancellation, mailChange } from '../mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
@@ -172,6 +173,7 @@ export function changeEvent(
     await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
+    if (change.is_finished) await postToChannel(tx, id, 'standings', 0)
     const changed = await queries.getEvent(tx, id)
     await mailChange(tx, event, changed)
     return changed

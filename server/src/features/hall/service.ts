@@ -5,6 +5,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { postToChannel } from '../channels/service.ts'
 import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent } from '../events/service.ts'
@@ -64,6 +65,7 @@ export const announce = (
   withOwnEvent(transact, user, event_id, async (tx) => {
     if (by_mail) await limits.count('announcement_mails', String(event_id))
     const announcement = await queries.insertAnnouncement(tx, event_id, text)
+    await postToChannel(tx, event_id, 'announcement', announcement.id)
     if (by_mail) await mailAnnouncement(tx, announcement.id)
     return announcement
   })

@@ -1,6 +1,7 @@
 import { matchesMax } from '@muster/contract/matches'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { postToChannel } from '../channels/service.ts'
 import { mailPairings } from '../mails/service.ts'
 import { confirmOpenReports } from '../reports/queries.ts'
 import type { Checked } from './present.ts'
@@ -28,6 +29,7 @@ export function publish(transact: Transact<Checked>, own: OwnRound, despitePendi
       await confirmOpenReports(tx, event_id, number - 1)
       const published = await queries.publishDraft(tx, { event_id, number }, { matches, check: checked.check })
       await mailPairings(tx, event_id)
+      await postToChannel(tx, event_id, 'round', number)
       return { ...checked, event: withPublished(checked.event, number, published) }
     },
   })

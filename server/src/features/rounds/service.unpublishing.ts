@@ -1,6 +1,7 @@
 import { resultOf } from '@muster/rules/results'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { withdrawFromChannel } from '../channels/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'
@@ -23,6 +24,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
       return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
     },
     async write(tx, { row, round, draft, check }) {
+      if (!row.is_draft) await withdrawFromChannel(tx, event_id, number)
       const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
       return { event: withRow(draft, number, written), number, check }
     },
@@ -33,6 +35,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
 export function removeRound(transact: Transact<void>, own: OwnRound) {
   return withRound(transact, own, async (tx, event, row) => {
     requireUnplayed(event, row)
+    await withdrawFromChannel(tx, event.id, row.number)
     await queries.deleteRound(tx, { event_id: event.id, number: row.number })
   })
 }

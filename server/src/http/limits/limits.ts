@@ -38,6 +38,7 @@ const limits = {
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
+  new_channels: { points: 50, duration: day, of: 'many new channels' },
   announcement_mails: { points: 1, duration: hour, of: 'many mails' },
   alert_tests: { points: 10, duration: hour, of: 'many test messages' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { EventChannel } from '../../features/channels/components/event-channel.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -30,6 +31,7 @@ export function EditEventPage() {
     <div className="mx-auto max-w-3xl">
       <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />
       {opened ? <EditEventForm event={opened} /> : <EditSkeleton />}
+      {opened && user && <EventChannel event_id={event_id} user_id={user.id} />}
     </div>
   )
 }

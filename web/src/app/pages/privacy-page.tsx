@@ -55,6 +55,11 @@ export function PrivacyPage() {
           the link can be opened again.
         </li>
         <li>
+          <strong>The channel of an event:</strong> the URL of the webhook that its organiser gives, and which messages
+          were posted there, until the organiser removes the channel or the event. Only the organiser sees where the
+          channel is, and nobody is shown the whole URL again.
+        </li>
+        <li>
           <strong>Emails about events:</strong> which of them you want, when the last one was sent, and for seven days
           what each was about, so that you are told once.
         </li>
@@ -90,9 +95,10 @@ export function PrivacyPage() {
         The people who run this server, and the mail service that delivers its emails, can see it. If feedback is
         forwarded to the developer by email, your address is included, so that you can get a reply. If an alert goes to
         a Discord channel or another webhook, the service that you chose gets what the alert is about, such as “within
-        50 km of Leeds”, and the events that it finds. Pages, fonts and scripts all come from this server: no other site
-        learns of your visit. The location of an event links to your map app, or to OpenStreetMap; nothing is sent there
-        unless you follow the link.
+        50 km of Leeds”, and the events that it finds. If an organiser sets up a channel, the service that they chose
+        gets the pairings, results, standings and announcements of the event, with the nicknames of its participants.
+        Pages, fonts and scripts all come from this server: no other site learns of your visit. The location of an event
+        links to your map app, or to OpenStreetMap; nothing is sent there unless you follow the link.
       </p>
       <h2>Where you are</h2>
       <p>

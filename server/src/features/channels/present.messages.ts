@@ -1,0 +1,117 @@
+import { resultOf } from '@muster/rules/results'
+import type { Db } from '../../db/tables.ts'
+import { discordNotice } from '../../webhooks/discord.ts'
+import { first } from '../events/queries.ts'
+import { addressOf } from '../events/rules.words.ts'
+import { findStandings } from '../participants/queries.ts'
+import { standingsOf } from '../participants/rules.ts'
+import { type EventRounds, findRounds } from '../rounds/queries.ts'
+import { roundAt } from '../rounds/rules.ts'
+import { findAnnouncement, type PostRow } from './queries.ts'
+
+type EventOfPost = Pick<PostRow, 'id' | 'title' | 'visibility' | 'share_key'>
+
+/** A message for Discord, and for programs. */
+interface Content {
+  discord: object
+  json: object
+}
+
+/** The number of places in the message about final standings. */
+const standingsShown = 10
+
+/** What a post says now. Undefined if there is nothing to say: an announcement is out, or a round was taken back. */
+export function contentOf(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
+  switch (post.kind) {
+    case 'round':
+      return roundContent(db, post, publicUrl)
+    case 'standings':
+      return standingsContent(db, post, publicUrl)
+    case 'announcement':
+      return announcementContent(db, post, publicUrl)
+  }
+}
+
+export const testContent = (event: EventOfPost, publicUrl: string): Content => {
+  const url = addressOf(event, publicUrl)
+  const lines = ['Pairings, final standings and announcements of this event will be posted here.']
+  return {
+    discord: discordNotice({ sentence: 'This is a test of a Muster channel.', title: event.title, url, lines }),
+    json: { type: 'test', event: describe(event, url) },
+  }
+}
+
+const describe = ({ id, title }: EventOfPost, url: string) => ({ id, title, url })
+
+async function roundContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
+  const { title, subject_id: number } = post
+  const url = addressOf(post, publicUrl)
+  const rounds = first(await findRounds(db, post.id))
+  const event = describe(post, url)
+  if (!rounds.rounds.some((round) => round.number === number && !round.is_draft)) {
+    if (post.posted_at === null) return undefined
+    const sentence = `Round ${number} was taken back. The pairings follow.`
+    return {
+      discord: discordNotice({ sentence, title, url, lines: [] }),
+      json: { type: 'round.withdrawn', event, round: number },
+    }
+  }
+  const { lines, pairings, byes, sentence } = describeRound(rounds, number)
+  return {
+    discord: discordNotice({ sentence, title, url, lines }),
+    json: { type: 'round.published', event, round: number, pairings, byes },
+  }
+}
+
+function describeRound(rounds: EventRounds, number: number) {
+  const names = new Map(rounds.participants.map(({ id, nickname }) => [id, nickname]))
+  const named = (id: number) => ({ id, nickname: names.get(id) ?? '' })
+  const matches = rounds.matches.filter(({ round_number }) => round_number === number)
+  const byes = roundAt(rounds, number).byes.map(named)
+  const reported = matches.filter((match) => resultOf(match) !== 'pending').length
+  return {
+    byes,
+    pairings: matches.map(({ table_number, participant1_id, participant2_id }) => ({
+      table_number,
+      participant1: named(participant1_id),
+      participant2: named(participant2_id),
+    })),
+    lines: [
+      ...matches.map((match) => {
+        const names = `${named(match.participant1_id).nickname} – ${named(match.participant2_id).nickname}`
+        const score = resultOf(match) === 'pending' ? '' : ` (${match.participant1_score}–${match.participant2_score})`
+        return `${match.table_number === null ? '' : `Table ${match.table_number}: `}${names}${score}`
+      }),
+      ...byes.map(({ nickname }) => `Bye: ${nickname}`),
+    ],
+    sentence:
+      reported === 0 ? `Round ${number}: the pairings` : `Round ${number}: ${reported} of ${matches.length} results`,
+  }
+}
+
+async function standingsContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
+  if (post.finished_at === null) return undefined
+  const url = addressOf(post, publicUrl)
+  const standings = standingsOf(first(await findStandings(db, { event_id: post.id })))
+    .filter(({ position, waiting_since }) => position !== null && waiting_since === null)
+    .slice(0, standingsShown)
+    .map(({ id, nickname, position, wins, draws, losses }) => ({ id, nickname, position, wins, draws, losses }))
+  const lines = standings.map(
+    ({ position, nickname, wins, draws, losses }) => `${position}: ${nickname} (${wins}–${draws}–${losses})`,
+  )
+  return {
+    discord: discordNotice({ sentence: 'The final standings (wins–draws–losses)', title: post.title, url, lines }),
+    json: { type: 'event.finished', event: describe(post, url), standings },
+  }
+}
+
+async function announcementContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
+  const announcement = post.posted_at === null ? await findAnnouncement(db, post.subject_id) : undefined
+  if (!announcement) return undefined
+  const { text, at } = announcement
+  const url = addressOf(post, publicUrl)
+  return {
+    discord: discordNotice({ sentence: 'Announcement', title: post.title, url, lines: text.split('\n') }),
+    json: { type: 'announcement', event: describe(post, url), announcement: { text, at: at.toISOString() } },
+  }
+}

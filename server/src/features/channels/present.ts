@@ -1,0 +1,16 @@
+import type { Channel } from '@muster/contract/channels'
+import { hintOf } from '../../webhooks/receivers.ts'
+import type { ChannelRow } from './queries.ts'
+
+export const presentChannel = (channel: ChannelRow): Channel => ({
+  kind: channel.kind,
+  receiver: hintOf(channel.url),
+  state: channel.state,
+  trouble: channel.trouble,
+  failing_since: channel.failing_since?.toISOString() ?? null,
+  last_posted_at: channel.last_posted_at?.toISOString() ?? null,
+  created_at: channel.created_at.toISOString(),
+})
+
+/** The only response with the secret. */
+export const presentNewChannel = (channel: ChannelRow) => ({ ...presentChannel(channel), secret: channel.secret })

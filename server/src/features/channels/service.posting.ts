@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { JobHelpers } from 'graphile-worker'
+import { z } from 'zod'
+import { queueJobs } from '../../db/queue.ts'
+import type { Db } from '../../db/tables.ts'
+import { discordAddress } from '../../webhooks/discord.ts'
+import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
+import { sign } from '../../webhooks/signature.ts'
+import { contentOf, testContent } from './present.messages.ts'
+import * as queries from './queries.ts'
+import { postOf } from './rules.ts'
+
+export interface PostingDeps {
+  db: Db
+  publicUrl: string
+  networkPolicy: NetworkPolicy
+}
+
+/**
+ * Posts something as it is now, or edits its message in Discord. Nothing is sent that was sent before. Throws to be
+ * retried.
+ */
+export async function postOrEdit(deps: PostingDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const { db, publicUrl } = deps
+  const row = await queries.findPost(db, id)
+  const content = row && (await contentOf(db, row, publicUrl))
+  if (!row || !content) return
+  const body = JSON.stringify(row.secret === null ? content.discord : content.json)
+  const body_hash = createHash('sha256').update(body).digest('base64url')
+  const version = row.event_version
+  if (body_hash === row.body_hash) {
+    await db.transaction().execute((tx) => queries.savePosted(tx, id, { version }))
+    return
+  }
+  const outcome = await send(deps, row, body, helpers)
+  if (outcome.kind === 'delivered') {
+    const message_id = row.message_id ?? messageIdIn(outcome)
+    await db.transaction().execute(async (tx) => {
+      await queries.savePosted(tx, id, { version, body_hash, message_id })
+      await queries.markArrived(tx, row.id, row.url, { isTest: false })
+    })
+  } else if (row.message_id !== null && isUnknownMessage(outcome)) {
+    await db.transaction().execute((tx) => queries.forgetMessage(tx, id))
+  } else {
+    await handleFailure(db, row, outcome, helpers)
+  }
+}
+
+interface Receiver {
+  url: string
+  secret: string | null
+  message_id?: string | null
+}
+
+function send(
+  { networkPolicy }: PostingDeps,
+  { url, secret, message_id = null }: Receiver,
+  body: string,
+  { job }: JobHelpers,
+) {
+  if (secret !== null) {
+    const message = { id: `muster-${job.id}`, sentAt: new Date(), body }
+    return post({ url, headers: sign(secret, message), body }, networkPolicy)
+  }
+  const edit = message_id === null ? {} : ({ method: 'PATCH' } as const)
+  return post({ ...edit, url: discordAddress(url, message_id), body, keepsBody: true }, networkPolicy)
+}
+
+/** A response of Discord: a message, or a failure with its code. */
+const DiscordResponse = z.object({ id: z.string().regex(/^\d+$/).optional(), code: z.number().optional() })
+
+function readResponse(outcome: Outcome): z.infer<typeof DiscordResponse> {
+  try {
+    return DiscordResponse.parse(JSON.parse('body' in outcome ? (outcome.body ?? '') : ''))
+  } catch {
+    return {}
+  }
+}
+
+const messageIdIn = (outcome: Outcome) => readResponse(outcome).id ?? null
+
+/** Somebody has deleted the message. The webhook itself still works. */
+const isUnknownMessage = (outcome: Outcome) => readResponse(outcome).code === 10_008
+
+/** A refusal ends the channel, and so does a day of failures. */
+async function handleFailure(
+  db: Db,
+  { id, url }: { id: number; url: string },
+  { kind, reason: trouble }: Exclude<Outcome, { kind: 'delivered' }>,
+  { job }: JobHelpers,
+): Promise<void> {
+  const isOver = kind === 'refused' || job.attempts >= job.max_attempts
+  await queries.markFailing(db, id, { url, trouble, isOver })
+  if (!isOver) throw new Error(trouble)
+}
+
+/** The timeout of a test, in milliseconds. It is shorter than for a message because someone waits. */
+const testTimeout = 5_000
+
+/** Sends a test. If it arrives, a channel that had failed is active again, and posts what it has missed. */
+export async function test(given: PostingDeps, event_id: number, helpers: JobHelpers): Promise<void> {
+  const { db, publicUrl } = given
+  const row = await queries.findTested(db, event_id)
+  if (!row) return
+  const networkPolicy = { ...given.networkPolicy, timeout: Math.min(given.networkPolicy.timeout, testTimeout) }
+  const content = testContent(row, publicUrl)
+  const body = JSON.stringify(row.secret === null ? content.discord : content.json)
+  const outcome = await send({ ...given, networkPolicy }, row, body, helpers)
+  if (outcome.kind !== 'delivered') {
+    const { reason: trouble } = outcome
+    return void (await queries.markFailing(db, event_id, { url: row.url, trouble, isOver: outcome.kind === 'refused' }))
+  }
+  await db.transaction().execute(async (tx) => {
+    await queries.markArrived(tx, event_id, row.url, { isTest: true })
+    await queueJobs(
+      tx,
+      (await queries.listMissed(tx, event_id)).map((missed) => postOf(missed)),
+    )
+  })
+}
+
+/** Queues the edits of rounds whose event has changed. Runs each minute, so a message is edited at most so often. */
+export const refresh = (db: Db) =>
+  db.transaction().execute(async (tx) =>
+    queueJobs(
+      tx,
+      (await queries.listOutdated(tx)).map((post) => postOf(post)),
+    ),
+  )

@@ -1,0 +1,22 @@
+import type { Channel, ChannelKind } from '@muster/contract/channels'
+import { formatDate, formatTime } from '../../lib/format.ts'
+
+export const kindNames: Record<ChannelKind, string> = { discord: 'A Discord channel', webhook: 'Your own webhook' }
+
+export const kindHints: Record<ChannelKind, string> = {
+  discord:
+    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and select “Copy Webhook URL”.',
+  webhook:
+    'A URL of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes.',
+}
+
+const when = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`
+
+/** What the organiser should know about the last message. */
+export function describeState({ state, trouble, failing_since, last_posted_at }: Channel): string {
+  const since = failing_since === null ? '' : ` since ${when(failing_since)}`
+  if (state === 'failed')
+    return `Stopped${since}: ${trouble} Fix the webhook and send a test. Once it arrives, the channel works again.`
+  if (trouble !== null) return `Failing${since}: ${trouble} Muster keeps trying.`
+  return last_posted_at === null ? 'Nothing was posted yet.' : `Last posted on ${when(last_posted_at)}.`
+}
