@@ -12,6 +12,9 @@ export interface InputDevice {
   setDate(field: Locator, local: string): Promise<void>
 }
 
+/** Waits until the code of a combobox has loaded. Until then it is a plain list. */
+const waitForCombobox = (combobox: Locator) => expect(combobox).toHaveJSProperty('tagName', 'INPUT')
+
 export const mouse = (page: Page): InputDevice => ({
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
@@ -19,6 +22,7 @@ export const mouse = (page: Page): InputDevice => ({
     await list.selectOption({ label: option })
   },
   pick: async (combobox, option) => {
+    await waitForCombobox(combobox)
     await combobox.fill(option)
     await page.getByRole('option', { name: option }).click()
   },
@@ -66,6 +70,7 @@ export function keyboard(page: Page): InputDevice {
       for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
     },
     pick: async (combobox, option) => {
+      await waitForCombobox(combobox)
       await reach(combobox)
       await page.keyboard.type(option)
       await expect(page.getByRole('option', { name: option })).toBeVisible()

@@ -56,18 +56,21 @@ describe('the embedded database', () => {
   })
 })
 
+// In MiB: 61 for the data, 80 for the log, which PostgreSQL keeps (min_wal_size), and 24 that Muster wants free.
+const diskSize = 224
+
 // Needs its own file system, which only root can mount.
 describe('a full disk', () => {
   it('is logged, blocks no reads, and needs no intervention after space is freed', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'muster-disk-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}m`, 'tmpfs', disk])
     chmodSync(disk, 0o755)
     try {
       muster = await startMuster({ RATE_LIMITS: 'off', DATA_DIR: disk })
       const writer = await startWriter(muster)
       await until('something is written', () => writer.acknowledged.length > 50)
       const ballast = join(disk, 'ballast')
-      await writeFile(ballast, Buffer.alloc(160 * 1024 * 1024)).catch(() => {})
+      await writeFile(ballast, Buffer.alloc(diskSize * 1024 * 1024)).catch(() => {})
       await until('it is reported', () => muster.log.includes('is full: nothing can be saved'))
       const whenFull = writer.acknowledged.length
       const ready = await fetch(`${muster.url}/readyz`)

@@ -97,6 +97,13 @@ describe('changing a match', () => {
     expect(await game.change(given(game))).toMatchObject({ status: 200, body: expected(game) })
   })
 
+  it('forgets who conceded when that participant leaves the match', async () => {
+    const { ben, cleo, record, change } = await buildGame()
+    expect((await record({ conceded_by: ben })).body.conceded_by).toBe(ben)
+    expect((await change({ notes: 'Ben gave up' })).body.conceded_by).toBe(ben)
+    expect((await change({ participant2_id: cleo })).body.conceded_by).toBeNull()
+  })
+
   it('moves the result to the new participant in the standings', async () => {
     const { desk, change, cleo } = await buildGame()
     await change({ participant1_id: cleo })

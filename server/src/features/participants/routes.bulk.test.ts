@@ -42,6 +42,12 @@ describe('adding many participants', () => {
       ['.0.army_id', '.2.army_id'],
       /does not exist/,
     ],
+    [
+      '101 wrong armies, with the first hundred',
+      people(101).map((participant) => ({ ...participant, army_id: unknown })),
+      Array.from({ length: 100 }, (_, row) => `.${row}.army_id`),
+      /does not exist/,
+    ],
   ])('refuses %s, reports every wrong row, and adds none', async (_what, participants, paths, message) => {
     const desk = await buildDesk()
     const detail = expect.stringMatching(message)

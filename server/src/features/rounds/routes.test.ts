@@ -35,6 +35,7 @@ describe('a round', () => {
       expect(await day.rounds(token)).toEqual([])
     }
     expect(await day.matches()).toEqual([])
+    expect((await day.standings()).map(({ byes }) => byes)).toEqual([0, 0, 0, 0, 0])
 
     const { body: published } = await day.publish(1)
     expect(published).toMatchObject({ state: 'published', matches: 2, pending: 2, reported: 0, byes: draft.byes })
@@ -111,7 +112,7 @@ describe('a round', () => {
     expect(await countWinners()).toBe(0)
   })
 
-  it('leaves out dropped and waiting participants and, once anybody is checked in, those who are not', async () => {
+  it('leaves out dropped participants and, once anybody is checked in, those who are not', async () => {
     const { day, participants } = await buildDay(five)
     const [ana, ben, cleo, dan, eve] = participants
     const seated = async () => (await day.round(1)).body.pairings.flatMap(idsOf).toSorted((a, b) => a - b)

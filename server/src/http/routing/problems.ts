@@ -63,7 +63,8 @@ export function problemOf(error: AppError): Problem {
     detail: error.message,
     code: error.code,
   }
-  if (error.extras.issues) problem.errors = error.extras.issues
+  // Rules about a whole body, and about each of its rows, may report more issues.
+  if (error.extras.issues) problem.errors = error.extras.issues.slice(0, issuesMax)
   return { ...problem, ...error.extras.current }
 }
 
@@ -116,8 +117,7 @@ function tooLarge(bytes = mebibyte): AppError {
 }
 
 function fromValidation(validation: FastifySchemaValidationError[], context: string | undefined): AppError {
-  // Rules about a whole body may report more issues than a list, which stops at this number.
-  const issues = validation.slice(0, issuesMax).map(({ instancePath, message }) => ({
+  const issues = validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'Is not valid',
   }))
