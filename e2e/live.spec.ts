@@ -73,7 +73,7 @@ test('two tabs and the desk share one stream, and show a result within two secon
   await save(17, 8)
   await Promise.all([page, other].map((tab) => expect(scores(tab)).toContainText('17', { timeout: soon })))
   await expect(desk.getByText('17').or(desk.locator('input[value="17"]')).first()).toBeVisible({ timeout: soon })
-  // The tab with the stream closes; another one takes over.
+  // The tab with the stream closes; another one opens it.
   await page.close()
   await expect.poll(streams).toBe(1)
   await save(12, 9)
