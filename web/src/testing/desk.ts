@@ -1,5 +1,5 @@
 import { listArmies } from '@muster/contract/armies'
-import type { Event } from '@muster/contract/events'
+import { type Event, listEvents } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
@@ -83,6 +83,7 @@ export function serveDesk(
   // The desk stores these for reading without a network.
   server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
   server.respond(listArmies, { armies: [], total: 0 })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })
 }
