@@ -37,7 +37,7 @@ const webFeatures = {
   places: [],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
-  rounds: ['events', 'matches', 'participants'],
+  rounds: ['armies', 'events', 'matches', 'participants'],
   stats: [],
 }
 
@@ -180,6 +180,7 @@ export default {
           '\\.config\\.(ts|mjs)$',
           '\\.d\\.ts$',
           '/testing/',
+          '^web/src/service-worker\\.ts$',
           '^scripts/',
           '^bench/',
           '^e2e/',

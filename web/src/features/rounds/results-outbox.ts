@@ -163,6 +163,7 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
     discard: (match_id) => act(match_id, (key) => ({ type: 'discard', key })),
     send,
     settled: async () => {
+      await restored
       while (pass) await pass
       await rows.written()
     },

@@ -42,9 +42,15 @@ export function useOfflineCopies(event_id: number, game_type: Event['game_type']
   useEffect(() => {
     if (user_id === undefined || !isShellStored) return
     const outbox = openResultsOutbox(application, user_id)
-    void outbox.settled().then(() => {
+    const activate = () => {
       if (outbox.state.rows.size === 0) void activateWaitingWorker()
+    }
+    // Before that, the rows of earlier pages are not known.
+    const listening = outbox.settled().then(() => {
+      activate()
+      return outbox.subscribe(activate)
     })
+    return () => void listening.then((unsubscribe) => unsubscribe())
   }, [application, user_id, isShellStored])
 
   return isShellStored && game_type !== undefined ? storedAt : undefined
