@@ -192,6 +192,7 @@ export default {
           '\\.config\\.(ts|mjs)$',
           '\\.d\\.ts$',
           '/testing/',
+          '^web/src/service-worker\\.ts$',
           '^scripts/',
           '^bench/',
           '^e2e/',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, type Rollup, transformWithOxc } from 'vite'
 
-/** The modules of the pages that open without a network, and what every page loads afterwards. */
-const offlineModules = /src\/app\/(start\.tsx|deferred\.ts|pages\/(desk|card|my-events)-page\.tsx)$/
+/** The pages that open without a network, what every page loads afterwards, and where signing out and in leads. */
+const offlineModules = /src\/app\/(start\.tsx|deferred\.ts|pages\/(desk|card|my-events|home|login)-page\.tsx)$/
 
 /** Fonts of the first paint; the others have fallbacks. Icons of the shell. */
 const offlineAssets = /latin-(700-normal|600-normal|wght-normal)|\.css$/

@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 
 async function store() {
   const cache = await caches.open(cacheName)
-  // Without the session's cookie, even if somebody is signed in.
+  // Without the session's cookie, so that it is nobody's page.
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' })
   if (!page.ok) throw new Error('The app shell is not available.')
   await cache.put(shell, page)

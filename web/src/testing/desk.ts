@@ -2,7 +2,7 @@ import { listAnnouncements } from '@muster/contract/announcements'
 import { listArmies } from '@muster/contract/armies'
 import { listCalls } from '@muster/contract/calls'
 import { listClaims } from '@muster/contract/claims'
-import type { Event } from '@muster/contract/events'
+import { type Event, listEvents } from '@muster/contract/events'
 import { type Match, recordResult } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
@@ -91,6 +91,7 @@ export function serveDesk(
   // The desk stores these for reading without a network.
   server.respond(listStandings, { after_round: null, ranking: [], standings: [] })
   server.respond(listArmies, { armies: [], total: 0 })
+  server.respond(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   for (const round of rounds) server.respond(contract.getRound, round)
   server.respond(contract.getRoundCheck, { check })
 }

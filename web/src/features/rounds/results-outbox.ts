@@ -93,6 +93,7 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
     const sending = new Set<number>()
     const events = new Set<number>()
     let losses = 0
+    let isReached = false
     const next = () =>
       waiting()
         .filter(({ key, match_id }) => !tried.has(key) && !sending.has(match_id))
@@ -102,7 +103,9 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
         const { key, match_id, event_id } = row
         tried.add(key)
         sending.add(match_id)
-        losses = (await sendRow(row)) ? 0 : losses + 1
+        const isAnswered = await sendRow(row)
+        losses = isAnswered ? 0 : losses + 1
+        isReached ||= isAnswered
         sending.delete(match_id)
         events.add(event_id)
       }
@@ -110,9 +113,10 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
     await Promise.all(Array.from({ length: concurrency }, work))
     if (events.size > 0) onPassed(events)
     const isLeft = waiting().length > 0
-    failures = isLeft ? failures + 1 : 0
     failedAt = isLeft ? Date.now() : 0
+    if (!isLeft) failures = 0
     if (!isLeft || !isAble()) return
+    failures = isReached ? 1 : failures + 1
     const pause = Math.min(retryPause * 2 ** (failures - 1), longestPause)
     timer = setTimeout(startPass, pause * (1 + Math.random() / 4))
   }
@@ -159,6 +163,7 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
     discard: (match_id) => act(match_id, (key) => ({ type: 'discard', key })),
     send,
     settled: async () => {
+      await restored
       while (pass) await pass
       await rows.written()
     },

@@ -4,13 +4,14 @@ import { useApplication, useSession } from '../../lib/application.tsx'
 import { activateWaitingWorker, registerServiceWorker } from '../../lib/service-worker-client.ts'
 import { useQueryCopies } from '../../lib/use-query-copies.ts'
 import { armies, catalogueAge } from '../armies/queries.ts'
+import { joinedEvents, myEvents } from '../events/own-queries.ts'
 import { event } from '../events/queries.ts'
 import { matches } from '../matches/queries.ts'
 import { participants } from '../participants/queries.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import { rounds, standings } from './queries.ts'
 
-/** The queries of the desk. The catalogue follows once the event says which one. */
+/** The queries of the desk, and the lists of events that lead to it. The catalogue follows once the event says which one. */
 const queriesOf = (event_id: number, game_type: Event['game_type'] | undefined, user_id: number | undefined) => {
   const own = [
     event(event_id),
@@ -19,7 +20,9 @@ const queriesOf = (event_id: number, game_type: Event['game_type'] | undefined, 
     rounds(event_id, user_id),
     standings(event_id),
   ]
-  const keys = own.map(({ queryKey }) => ({ queryKey }))
+  // The installed page starts with these lists.
+  const lists = user_id === undefined ? [] : [myEvents(user_id), joinedEvents(user_id)]
+  const keys = [...own, ...lists].map(({ queryKey }) => ({ queryKey }))
   if (game_type === undefined) return keys
   return [...keys, { queryKey: armies(game_type).queryKey, staleTime: catalogueAge }]
 }
@@ -39,9 +42,15 @@ export function useOfflineCopies(event_id: number, game_type: Event['game_type']
   useEffect(() => {
     if (user_id === undefined || !isShellStored) return
     const outbox = openResultsOutbox(application, user_id)
-    void outbox.settled().then(() => {
+    const activate = () => {
       if (outbox.state.rows.size === 0) void activateWaitingWorker()
+    }
+    // Before that, the rows of earlier pages are not known.
+    const listening = outbox.settled().then(() => {
+      activate()
+      return outbox.subscribe(activate)
     })
+    return () => void listening.then((unsubscribe) => unsubscribe())
   }, [application, user_id, isShellStored])
 
   return isShellStored && game_type !== undefined ? storedAt : undefined

@@ -21,7 +21,8 @@ export function OfflineNote({ readySince, isStored }: OfflineNoteProps) {
       <p role="status" className="mb-2 flex min-h-6 items-center gap-2 text-muted text-sm">
         {readySince !== undefined && (
           <>
-            <CloudOff aria-hidden className="size-4" /> Ready offline since {formatTime(readySince)}
+            <CloudOff aria-hidden className="size-4" />
+            {`Ready offline since ${formatTime(readySince)}`}
           </>
         )}
       </p>

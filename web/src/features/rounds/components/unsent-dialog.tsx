@@ -26,7 +26,7 @@ export function UnsentDialog({ results, open, onClose }: UnsentDialogProps) {
   const canShare = typeof navigator.share === 'function'
   return (
     <Dialog open={open} onClose={onClose} title="Results Not Sent">
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
         {unsent.length === 0 ? (
           <p role="status">Everything is sent.</p>
         ) : (
