@@ -156,7 +156,7 @@ async function compareTwo(page: Page, device: InputDevice) {
 async function seeEvent(page: Page, event_id: number) {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/events/${event_id}`)
-  await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Standings (CSV)' }).scrollIntoViewIfNeeded()
   const armies = page.getByRole('table', { name: 'Factions at this event' })
   await expect(armies.getByRole('row', { name: /Seraphon/ })).toContainText('45 wins, 0 draws, 0 losses')
   await expectAccessible(page)

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const open = async () => {
   const page = renderAt('/profile', { user })
-  const section = within(await screen.findByRole('region', { name: 'Emails' }))
+  const section = within(await screen.findByRole('region', { name: 'Messages About Your Events' }))
   return { ...page, box: (name: string) => section.getByRole('checkbox', { name }), section }
 }
 

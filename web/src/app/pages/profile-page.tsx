@@ -30,7 +30,7 @@ export function ProfilePage() {
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
           </Card>
-          <Card title="Emails" className="md:col-span-2">
+          <Card title="Messages About Your Events" className="md:col-span-2">
             <MailSwitches key={user.id} user={user} />
           </Card>
           <Card title="Profile Information">
