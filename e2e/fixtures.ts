@@ -3,6 +3,7 @@ import { inShort } from '@muster/rules/testing/extent'
 import { test as base, expect, type Page } from '@playwright/test'
 import { apiOf, createMember } from './support/api.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
+import { watchErrors } from './support/page-errors.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
 interface WorkerFixtures {
@@ -45,12 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: [
     async ({ page }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        // The browser also reports refused calls; the tests check how the page handles them.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text())
-      })
+      watchErrors(page, errors)
       await use(undefined)
       expect(errors).toEqual([])
     },

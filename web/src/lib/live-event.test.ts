@@ -1,5 +1,5 @@
 import { type Call, NetworkError } from '@muster/contract/client'
-import { eventQuery, matchesQuery } from '@muster/site/queries'
+import { cardQuery, eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freezeFirstTab, setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
@@ -24,16 +24,19 @@ afterEach(() => {
   opened = []
 })
 
-/** A tab that shows the event and its matches. */
-async function openTab() {
+const cardName = 'GET /events/:event_id/participants/:participant_id/card'
+
+/** A tab that shows the event and its matches, or these queries of it. */
+async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
   let fetched: string[] = []
   const call = (async (name: string) => {
     fetched.push(name)
     if (server.isAway) throw new NetworkError()
-    return { version: server.version - server.lag, key: null, matches: [] }
+    const event = { version: server.version - server.lag, key: null }
+    return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as Call
   const queryClient = createQueryClient(call)
-  const unsubscribe = [eventQuery(1), matchesQuery(1), eventQuery(2)].map((query) =>
+  const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
   )
   await pass(0)
@@ -53,6 +56,8 @@ async function openTab() {
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
+    cacheEvent: (version: number) =>
+      queryClient.setQueryData(toQueryOptions(eventQuery(1)).queryKey, { version } as never),
   }
 }
 
@@ -79,6 +84,28 @@ describe('a live page', () => {
     }
     expect(tab.refetches()).toBe(1)
     expect(tab.event.state.status).toBe('live')
+  })
+
+  it.each([
+    ['a card, whose response contains the event', cardQuery(1, 7), 1],
+    // Its version at first is unknown.
+    ['matches alone, whose response has no version', matchesQuery(1), 2],
+  ])('refetches %s', async (_what, query, refetches) => {
+    const tab = await openTab([query])
+    await connect()
+    await save()
+    await pass(20 * second)
+    expect(tab.fetched()).toEqual(Array(refetches).fill(query.name))
+  })
+
+  it('ignores the version of an event that is cached, but not in view', async () => {
+    const tab = await openTab([cardQuery(1, 7)])
+    tab.cacheEvent(1)
+    await connect()
+    expect(tab.fetched()).toEqual([])
+    await save()
+    await pass(20 * second)
+    expect(tab.fetched()).toEqual([cardName])
   })
 
   it('waits a random part of a larger spread', async () => {

@@ -42,25 +42,25 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
   let isOpen = false
   let isUnreachable = false
   let wanted = 0
+  /** The last version that the page has refetched for, which counts where no response tells the version. */
+  let fetched = 0
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOwn = ({ queryKey: [name, sent] }: Pick<Query, 'queryKey'>) =>
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const cache = queryClient.getQueryCache()
-  const eventQuery = () =>
-    cache.find<CallResponse<'GET /events/:event_id'>>({ queryKey: ['GET /events/:event_id', { params: { event_id } }] })
-      ?.state
+  const active = () => cache.findAll({ type: 'active', predicate: isOwn })
   const refetch = () => queryClient.invalidateQueries({ predicate: isOwn })
 
-  /** Whether the page shows this version: the event's, and everything else was fetched with it. */
+  /** What the page shows of the event, and when it was fetched. */
+  const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
+  /** Whether the page shows this version, and everything else was fetched with it. */
   const shows = (version: number) => {
-    const event = eventQuery()
-    if (!event?.data) return true
-    const oldest = Math.min(
-      ...cache.findAll({ type: 'active', predicate: isOwn }).map((one) => one.state.dataUpdatedAt),
-    )
-    return event.data.version >= version && oldest >= event.dataUpdatedAt - sameRefetch
+    const found = shown()
+    if (!found) return fetched >= version
+    const oldest = Math.min(...active().map((one) => one.state.dataUpdatedAt))
+    return found.event.version >= version && oldest >= found.dataUpdatedAt - sameRefetch
   }
   const catchUp = async () => {
     timer = undefined
@@ -69,9 +69,9 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
     if (sending.count > 0) return wait(sendingPause)
     const version = wanted
     await refetch()
+    fetched = version
     const pause = attempts[attempt++]
-    if (wanted > version || ((eventQuery()?.data?.version ?? version) < version && pause !== undefined))
-      wait(pause ?? 0)
+    if (wanted > version || ((shown()?.event.version ?? version) < version && pause !== undefined)) wait(pause ?? 0)
   }
   const wait = (time: number) => {
     timer ??= setTimeout(() => void catchUp(), time)
@@ -95,7 +95,7 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
     wait(Math.random() * news.spread)
   }
 
-  const query = { key: keyOf(event_id) ?? eventQuery()?.data?.key ?? undefined }
+  const query = { key: keyOf(event_id) ?? shown()?.event.key ?? undefined }
   const tabs = canStream()
     ? shareStream({
         name: `muster-live-${event_id}${query.key === undefined ? '' : '-key'}`,
@@ -134,3 +134,13 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
 
 /** Very old browsers and test environments have no streams: the page polls. */
 const canStream = () => typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
+
+const eventName = 'GET /events/:event_id'
+const cardName = 'GET /events/:event_id/participants/:participant_id/card'
+
+/** The event in a response, which tells its version: the event itself, or the event of a card. */
+function eventIn(name: unknown, { data, dataUpdatedAt }: Query['state']) {
+  if (data === undefined) return undefined
+  if (name === eventName) return { event: data as CallResponse<typeof eventName>, dataUpdatedAt }
+  return name === cardName ? { event: (data as CallResponse<typeof cardName>).event, dataUpdatedAt } : undefined
+}

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
-import { ana } from '../../testing/desk.ts'
+import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -29,6 +29,11 @@ it('shows table, opponent and army at once to a participant who is signed in', a
   expect((await seat()).getByText(/against/).parentElement).toHaveTextContent('againstBenSkaven, Clawpack')
   expect(screen.getByText('Lunch at noon')).toHaveTextContent('Announcement, 10:00')
   expect(screen.queryByRole('button', { name: 'Not you?' })).not.toBeInTheDocument()
+})
+
+it('shows the extra minutes of the table, with or without a clock', async () => {
+  openOwn({ match: { extra_minutes: 10 }, card: { round: { ...published, clock: null } } })
+  expect(await screen.findByText('10 extra minutes for this table')).toBeVisible()
 })
 
 it('asks a visitor for their name once, and opens the card with one request from then on', async () => {

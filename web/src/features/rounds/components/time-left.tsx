@@ -29,7 +29,13 @@ export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge
     // Server-rendered HTML does not contain the server's time; an API response does.
     if (isRunning && !isTimeKnown) void latest.current()
   }, [isRunning, isTimeKnown])
-  if (!clock || isOver) return null
+  if (isOver) return null
+  // An organiser who does without the clock still gives a table more time.
+  if (!clock) {
+    return extra_minutes === null ? null : (
+      <p className="print:hidden">{plural(extra_minutes, 'extra minute')} for this table</p>
+    )
+  }
   return (
     <p className="print:hidden">
       Time left:{' '}
