@@ -1,74 +1,7 @@
-import { type Call, NetworkError } from '@muster/contract/client'
-import { cardQuery, eventQuery, matchesQuery } from '@muster/site/queries'
-import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cardQuery, matchesQuery } from '@muster/site/queries'
+import { describe, expect, it, vi } from 'vitest'
 import { freezeFirstTab, setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
-import { followEvent } from './live-event.ts'
-import { toQueryOptions } from './queries.ts'
-import { createQueryClient } from './query-client.ts'
-
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const [second, minute] = [1000, 60_000]
-
-/** What the server has: the version of its event. `isAway` fails its calls, `lag` is how far its replica is behind. */
-let server: { version: number; isAway: boolean; lag: number }
-let opened: { close: () => void }[] = []
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  stubLive()
-  server = { version: 5, isAway: false, lag: 0 }
-})
-afterEach(() => {
-  for (const { close } of opened) close()
-  opened = []
-})
-
-const cardName = 'GET /events/:event_id/participants/:participant_id/card'
-
-/** A tab that shows the event and its matches, or these queries of it. */
-async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
-  let fetched: string[] = []
-  const call = (async (name: string) => {
-    fetched.push(name)
-    if (server.isAway) throw new NetworkError()
-    const event = { version: server.version - server.lag, key: null }
-    return name === cardName ? { event } : { ...event, matches: [] }
-  }) as unknown as Call
-  const queryClient = createQueryClient(call)
-  const unsubscribe = [...queries, eventQuery(2)].map((query) =>
-    new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
-  )
-  await pass(0)
-  fetched = []
-  const sending = { count: 0 }
-  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending, onChange: () => {} })
-  const close = () => {
-    event.close()
-    for (const end of unsubscribe) end()
-    queryClient.clear()
-  }
-  opened.push({ close })
-  await pass(0)
-  return {
-    event,
-    sending,
-    close,
-    refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
-    fetched: () => fetched,
-    cacheEvent: (version: number) =>
-      queryClient.setQueryData(toQueryOptions(eventQuery(1)).queryKey, { version } as never),
-  }
-}
-
-async function connect() {
-  sources()[0]?.open()
-  sources()[0]?.tell('version', server.version)
-  await pass(second)
-}
-
-/** Something is saved, and the server signals it. */
-const save = async () => sources()[0]?.tell('version', ++server.version)
+import { connect, minute, openTab, pass, save, second, server } from '../testing/live-tab.ts'
 
 describe('a live page', () => {
   it('refetches what belongs to its event when the version rises, within the spread, and never polls', async () => {
@@ -105,7 +38,7 @@ describe('a live page', () => {
     expect(tab.fetched()).toEqual([])
     await save()
     await pass(20 * second)
-    expect(tab.fetched()).toEqual([cardName])
+    expect(tab.fetched()).toEqual([cardQuery(1, 7).name])
   })
 
   it('waits a random part of a larger spread', async () => {
