@@ -172,6 +172,17 @@ export const findHistory = (db: Db, match_id: number) =>
     .orderBy('id')
     .execute()
 
+/** Whether a match of this round has a report. Some policies make no result of it until the other side agrees. */
+export const hasReports = async (tx: Tx, event_id: number, round_number: number) =>
+  (await tx
+    .selectFrom('reports')
+    .innerJoin('matches', 'matches.id', 'reports.match_id')
+    .select('reports.id')
+    .where('matches.event_id', '=', event_id)
+    .where('matches.round_number', '=', round_number)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Confirms what nobody has objected to by the time the next round is published. */
 export const confirmOpenReports = (tx: Tx, event_id: number, round_number: number) =>
   tx

@@ -1,5 +1,6 @@
+import { recordResult } from '@muster/contract/matches'
 import { describe, expect, it } from 'vitest'
-import { act, buildHall, desk, type Policy, read, report, sidesOf, summaryOf } from '../../testing/hall.ts'
+import { act, buildHall, desk, idsOf, type Policy, read, report, sidesOf, summaryOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -203,6 +204,19 @@ describe('a reported result', () => {
       last?.participant1_score,
       last?.participant2_score,
     ])
+  })
+
+  it('keeps its round published, although it is no result yet, until the organiser has cleared it', async () => {
+    const hall = await buildHall(test, 'both')
+    await report(hall, sidesOf(hall).ana, 20, 3)
+    const refusal = { status: 409, body: { code: 'round_has_results' } }
+    expect(await hall.day.unpublish(1)).toMatchObject(refusal)
+    expect(await hall.day.remove(1)).toMatchObject(refusal)
+    expect(summaryOf(await read(hall))).toEqual({ result: null, report: 'open 20–3' })
+    await desk(hall, 20, 3)
+    const cleared = { participant1_score: null, participant2_score: null }
+    await test.call(recordResult, { token: hall.owner, params: idsOf(hall), body: cleared })
+    expect(await hall.day.unpublish(1)).toMatchObject({ status: 200, body: { state: 'draft' } })
   })
 
   it('is closed by the next round, which confirms what nobody disputes', async () => {

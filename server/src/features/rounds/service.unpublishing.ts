@@ -1,7 +1,9 @@
 import { resultOf } from '@muster/rules/results'
+import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { withdrawFromChannel } from '../channels/service.ts'
+import { hasReports } from '../reports/queries.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'
@@ -24,7 +26,10 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
       return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
     },
     async write(tx, { row, round, draft, check }) {
-      if (!row.is_draft) await withdrawFromChannel(tx, event_id, number)
+      if (!row.is_draft) {
+        await requireUnreported(tx, event_id, number)
+        await withdrawFromChannel(tx, event_id, number)
+      }
       const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
       return { event: withRow(draft, number, written), number, check }
     },
@@ -35,6 +40,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
 export function removeRound(transact: Transact<void>, own: OwnRound) {
   return withRound(transact, own, async (tx, event, row) => {
     requireUnplayed(event, row)
+    await requireUnreported(tx, event.id, row.number)
     await withdrawFromChannel(tx, event.id, row.number)
     await queries.deleteRound(tx, { event_id: event.id, number: row.number })
   })
@@ -47,4 +53,13 @@ function requireUnplayed(event: queries.EventRounds, { number, is_draft }: rules
     throw new AppError('round_has_results', `Round ${number} has results already. Clear them first, or keep the round.`)
   if (number < Math.max(...numbersOf(event)))
     throw new AppError('round_has_results', `Round ${number} is not the last one. Delete the rounds after it first.`)
+}
+
+/** A report without a result is somebody's, too: it must not vanish with its match. */
+async function requireUnreported(tx: Tx, event_id: number, number: number) {
+  if (!(await hasReports(tx, event_id, number))) return
+  throw new AppError(
+    'round_has_results',
+    `Participants have reported results of round ${number}. Record and clear them first, or keep the round.`,
+  )
 }
