@@ -51,8 +51,7 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
         <p className="wrap-anywhere flex min-w-0 grow basis-32 items-start gap-3">
           <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
           <span>
-            <strong>Table {table_number} calls</strong>
-            {reason !== null && `: ${reason}`}, {formatTime(at)}
+            <strong>Table {table_number} calls</strong> ({formatTime(at)}){reason !== null && `: ${reason}`}
           </span>
         </p>
         <Button
