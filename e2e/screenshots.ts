@@ -1,7 +1,7 @@
 // `npm run screenshots` takes pictures with the demo data: every page on a desktop and a phone, light and dark, and
-// those of the guide (docs/organisers.md). They go to docs/screenshots; git tracks some of them. It also renders the
-// pictures for link previews and home screens into web/public. Prefixes after `--`, separated by commas, select
-// pictures by name.
+// those of the guides (docs/organisers.md, docs/players.md). They go to docs/screenshots; git tracks some of them. The
+// pictures of the home page go to web/public/home. It also renders the pictures for link previews and home screens
+// into web/public. Prefixes after `--`, separated by commas, select pictures by name.
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { apiOf } from './support/api.ts'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
+import { takeHall } from './support/hall-pictures.ts'
+import { openMailbox } from './support/mailbox.ts'
 import { startMuster } from './support/server.ts'
 import { shareCard, shareStyle } from './support/share-card.ts'
 
@@ -16,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'screenshots')
 
 const [, , prefixes = ''] = process.argv
-const isSelected = ({ name }: Shot) => prefixes.split(',').some((prefix) => name.startsWith(prefix))
+const isSelected = ({ name }: Pick<Shot, 'name'>) => prefixes.split(',').some((prefix) => name.startsWith(prefix))
 
 /** The demo's year must end today: two days later, its running event would be finished. */
 const today = new Date().toISOString().slice(0, 10)
@@ -220,7 +222,8 @@ async function renderLogos(browser: Browser, url: string) {
 }
 
 const executablePath = ensureChromium()
-const muster = await startMuster({ RATE_LIMITS: 'off' }, (storage) =>
+const mailbox = await openMailbox()
+const muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: mailbox.url }, (storage) =>
   execFileSync(process.execPath, ['scripts/demo.ts', '--today', today], {
     cwd: root,
     env: { ...process.env, ...storage },
@@ -235,7 +238,9 @@ try {
     await renderLogos(browser, muster.url)
   }
   await takeAll(browser, muster.url)
+  await takeHall(browser, muster.url, mailbox, { settings: browserSettings, isSelected })
 } finally {
   await browser.close()
   await muster.close()
+  await mailbox.close()
 }

@@ -6,7 +6,7 @@ export type NamedPage = { [Path in PagePath]: (typeof routes)[Path] extends { ti
 
 /** For search engines and link previews. Separate from the routes, because the browser needs them only later. */
 const descriptions: Record<NamedPage, string> = {
-  '/': 'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.',
+  '/': 'Muster runs friendly tabletop miniature wargame events for free: pairings, results from phones, standings and army performance.',
   '/events': 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
   '/events/create': 'Record a tournament or a friendly game on Muster.',
   '/events/:event_id/edit': 'Change the details of an event on Muster.',

@@ -42,7 +42,7 @@ describe('calls from the tables', () => {
       within(await bar())
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Table 4 calls: Rules question, 12:03Resolve', 'Table 2 calls, 12:07Resolve'])
+    ).toEqual(['Table 4 calls (12:03): Rules questionResolve', 'Table 2 calls (12:07)Resolve'])
     await expect.poll(() => document.title).toBe('(2) Desk | Muster')
     const resolved = { ...first, resolved_at: at(12, 9) }
     server.refuseOnce(resolveCall, 503, {})

@@ -6,12 +6,18 @@ it('the guide page shows the guide for organisers with its pictures', async () =
   renderAt('/guide')
   expect(await screen.findByRole('heading', { level: 1, name: 'Running an event with Muster' })).toBeVisible()
   const text = within(screen.getByRole('article'))
-  expect(text.getAllByRole('img')).toHaveLength(4)
+  expect(text.getAllByRole('img')).toHaveLength(6)
   expect(text.getByRole('img', { name: /^A draft/ })).toHaveAttribute('src', expect.stringContaining('guide-draft'))
 })
 
-it('the guide for players says how a result is reported', async () => {
+it('the guide for players says how a result is reported, with pictures of the card, the board and a slip', async () => {
   renderAt('/guide/players')
   expect(await screen.findByRole('heading', { level: 1, name: 'Playing at an event with Muster' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Report your result' })).toBeVisible()
+  const pictures = within(screen.getByRole('article')).getAllByRole('img')
+  expect(pictures.map((picture) => /[a-z-]+(?=\.png)/.exec(picture.getAttribute('src') ?? '')?.[0])).toEqual([
+    'guide-card',
+    'board-names-desktop-light',
+    'guide-slip',
+  ])
 })

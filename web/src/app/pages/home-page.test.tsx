@@ -39,6 +39,26 @@ it('the home page lists the benefits and the games, and marks those that are com
   expect(main.getByText(/It is a hobby project made by players, free and without premium features\.$/)).toBeVisible()
 })
 
+it('the home page ends with a picture of the desk and of a card in each theme, and links to both guides', async () => {
+  serveHome()
+  renderAt('/')
+  const day = within(await screen.findByRole('region', { name: 'On the day' }))
+  for (const [who, guide, picture] of [
+    ['organisers', '/guide', 'desk'],
+    ['players', '/guide/players', 'card'],
+  ] as const) {
+    expect(day.getByRole('heading', { name: `For ${who} on the day` })).toBeVisible()
+    expect(day.getByRole('link', { name: `Guide for ${who}` })).toHaveAttribute('href', guide)
+    const image = day.getByRole('img', { name: new RegExp(picture) })
+    expect(image).toHaveAttribute('src', expect.stringContaining(`${picture}-light`))
+    expect(image.previousElementSibling).toHaveAttribute('srcset', expect.stringContaining(`${picture}-dark`))
+    // The space is reserved before the picture is loaded.
+    expect(image).toHaveAttribute('height')
+  }
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(-3)).toEqual(['Supported Games', 'For organisers on the day', 'For players on the day'])
+})
+
 it('the home page offers an account to visitors and a new event to members', async () => {
   serveHome()
   renderAt('/', { user: buildUser() })

@@ -4,6 +4,7 @@ import { SomeEvents } from '../../features/events/components/some-events.tsx'
 import { CommunityStats } from '../../features/stats/components/community-stats.tsx'
 import { useSession } from '../../lib/application.tsx'
 import { Benefits } from '../home/benefits.tsx'
+import { OnTheDay } from '../home/on-the-day.tsx'
 import { SupportedGames } from '../home/supported-games.tsx'
 
 export function HomePage() {
@@ -14,6 +15,7 @@ export function HomePage() {
       <CommunityStats />
       <Benefits />
       <SupportedGames />
+      <OnTheDay />
     </div>
   )
 }

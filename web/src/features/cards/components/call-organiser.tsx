@@ -44,7 +44,7 @@ export function CallOrganiser({ event, table_number, slip }: CallOrganiserProps)
         {calledAt === undefined ? 'Call the Organiser' : 'Call Again'}
       </Button>
       <details>
-        <summary className="inline-flex min-h-11 items-center text-brand">Add a reason</summary>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Add a reason</summary>
         <TextField
           label="Reason"
           hint="Optional, such as a question about a rule."

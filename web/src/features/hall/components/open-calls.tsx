@@ -48,11 +48,10 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
   return (
     <li className="grid grid-cols-1 gap-2 py-1.5 pr-2 pl-4">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-        <p className="wrap-anywhere flex min-w-0 grow basis-32 items-start gap-3">
+        <p className="wrap-anywhere flex min-w-0 grow basis-48 items-start gap-3">
           <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
           <span>
-            <strong>Table {table_number} calls</strong>
-            {reason !== null && `: ${reason}`}, {formatTime(at)}
+            <strong>Table {table_number} calls</strong> ({formatTime(at)}){reason !== null && `: ${reason}`}
           </span>
         </p>
         <Button
