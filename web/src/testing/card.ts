@@ -18,6 +18,7 @@ export const report: Report = {
   participant1_score: 12,
   participant2_score: 8,
   by: 'Ben',
+  participant_id: ben.id,
   at: '2026-11-24T11:03:00.000Z',
 }
 

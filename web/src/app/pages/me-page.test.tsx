@@ -75,7 +75,7 @@ it('says that a card is gone, and offers the names again', async () => {
 
 describe('a report', () => {
   const after = (given: object) => buildCard({ user_id: reader.id, match: given }).matches[0]
-  const sent = after({ report: { ...report, by: 'Ana' } })
+  const sent = after({ report: { ...report, by: 'Ana', participant_id: ana.id } })
 
   it('is sent with two scores, own first, and then waits for the other side', async () => {
     const { device } = openOwn()
@@ -83,7 +83,7 @@ describe('a report', () => {
     server.respond(createReport, sent)
     await device.type(await screen.findByLabelText('Your score'), '12{Enter}')
     expect(screen.getByLabelText('Score of Ben')).toHaveFocus()
-    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana', participant_id: ana.id } } })
     await device.keyboard('8{Enter}')
     expect(await result().findByText(/You reported this at 11:03/)).toBeVisible()
     expect(server.requests(createReport)[0]?.body).toMatchObject({ participant1_score: 12, participant2_score: 8 })
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(screen.getByLabelText('Your score')).toHaveValue('12')
     if (!sent) throw new Error('no match')
     server.respond(createReport, sent)
-    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana', participant_id: ana.id } } })
     renderAt(path, { user: reader })
     await expect.poll(() => server.requests(createReport).length).toBe(2)
     const [first, second] = server.requests(createReport)

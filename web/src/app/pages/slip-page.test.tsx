@@ -17,7 +17,7 @@ it('reports a result with the slip alone, and shows what was sent', async () => 
   const { device } = renderAt(path)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Table 4, round 1')
   expect((await result()).getByText('Skaven')).toBeVisible()
-  server.respond(createReport, { ...match, report: { ...report, by: 'slip' } })
+  server.respond(createReport, { ...match, report: { ...report, by: 'slip', participant_id: null } })
   await device.type(await screen.findByLabelText('Score of Ana'), '12')
   await device.type(screen.getByLabelText('Score of Ben'), '8')
   await device.click(screen.getByRole('button', { name: 'Send Result' }))
@@ -32,7 +32,7 @@ it('reports a result with the slip alone, and shows what was sent', async () => 
 
 it('lets whoever scans the slip next confirm or object', async () => {
   const { match } = buildSlip()
-  serveSlip({ match: { ...match, report: { ...report, by: 'slip' } } })
+  serveSlip({ match: { ...match, report: { ...report, by: 'slip', participant_id: null } } })
   renderAt(path)
   expect(await screen.findByText(/Reported with the slip at 11:03/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
