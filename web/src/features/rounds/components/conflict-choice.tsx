@@ -1,14 +1,18 @@
-import type { Match } from '@muster/contract/matches'
 import { Button } from '../../../components/ui/button.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import { scoreText } from '../match-reports.ts'
 import type { Change } from '../unsent-result.ts'
 import type { Results } from '../use-results.ts'
 
-const scoresOf = ({ participant1_score, participant2_score }: Match) =>
-  participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score}`
-
-/** Who saved which scores, and when. */
-export const savedBy = ({ theirs, by, at, isByUser }: Change) =>
-  `${isByUser ? 'You' : by} saved ${scoresOf(theirs)}${at}${isByUser ? ' (on another device)' : ''}.`
+/** Who reported or saved which scores, and when. Only the organiser's own result leaves no report. */
+export function savedBy({ theirs, by, at, isByUser }: Change) {
+  const { report } = theirs
+  if (!report)
+    return `${isByUser ? 'You' : by} saved ${scoreText(theirs)}${at}${isByUser ? ' (on another device)' : ''}.`
+  const author = report.by === 'slip' ? 'The slip' : report.by
+  const ending = { open: '', confirmed: ', and it is confirmed', disputed: ', and it is disputed' } as const
+  return `${author} reported ${scoreText(report)} at ${formatTime(report.at)}${ending[report.state]}.`
+}
 
 interface ConflictChoiceProps {
   conflict: Change
