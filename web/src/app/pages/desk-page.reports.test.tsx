@@ -178,44 +178,6 @@ describe('a dispute', () => {
   })
 })
 
-describe('a score typed while the match changes', () => {
-  const conflictWith = (given: Partial<Match>) => ({
-    code: 'changed_meanwhile' as const,
-    detail: 'Changed.',
-    current: { ...first, ...given, version: 5 },
-    changed_by: 'Ana',
-    changed_at: at(3),
-  })
-
-  async function typeDuring(given: Partial<Match>) {
-    serveRound([first, second])
-    server.respond(recordResult, { ...first, ...given, participant1_score: 8, participant2_score: 5, version: 6 })
-    server.refuseOnce(recordResult, 412, conflictWith(given))
-    const { device } = open()
-    await device.type(await screen.findByLabelText('Score of Ana'), '8{Enter}5{Enter}')
-  }
-  const sent = () => server.requests(recordResult).map(({ version }) => version)
-
-  it('is saved over other fields, such as extra minutes', async () => {
-    await typeDuring({ extra_minutes: 10 })
-    await expect.poll(sent).toEqual(['"4"', '"5"'])
-    await settle()
-    expect(screen.queryByRole('button', { name: 'Save Mine' })).toBe(null)
-  })
-
-  it.each<[string, Partial<Match>]>([
-    ['Ana reported 20–3 at 12:03.', { ...won, report: reportOf('open') }],
-    ['Ana reported 20–3 at 12:03.', { report: reportOf('open') }],
-    ['The slip reported 20–3 at 12:03.', { ...won, report: reportOf('open', 'slip') }],
-    ['Ana reported 20–3 at 12:03, and it is disputed.', { ...won, report: reportOf('disputed') }],
-  ])('conflicts with a report: %s', async (sentence, given) => {
-    await typeDuring(given)
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Save Mine' })).toBeVisible()
-    expect(sent()).toEqual(['"4"'])
-  })
-})
-
 describe('the menu of a match', () => {
   it('shows the history: who, when, from where', async () => {
     const desk = {
