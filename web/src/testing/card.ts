@@ -57,6 +57,8 @@ export function buildCard({ user_id = null, event, match, card, participant }: G
       }),
     ],
     byes: [],
+    called_at: null,
+    claim: null,
     ...card,
   }
 }
@@ -72,13 +74,15 @@ export function serveCard(given: Given = {}): Card {
 }
 
 export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): SlipMatch {
-  const { id, title, game_type, state, time_zone, report_policy } = buildCard().event
+  const { id, title, game_type, state, time_zone, report_policy, visibility } = buildCard().event
   return {
-    event: { id, title, game_type, state, time_zone, report_policy },
+    event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: buildCard().matches[0] ?? buildMatch(),
     clock: null,
     participant1_has_account: true,
     participant2_has_account: false,
+    called_at: null,
+    claim: null,
     ...given,
   }
 }

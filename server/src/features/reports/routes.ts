@@ -50,9 +50,10 @@ export function reportRoutes(route: Route, { db, limits, publicUrl }: ReportDeps
   )
 
   // The code is a secret, and the match changes as it is reported.
-  route(slips.getSlip, async ({ params, request, reply }) => {
+  route(slips.getSlip, async ({ params, request, reply, viewer }) => {
     reply.header('cache-control', 'no-store')
-    return slipService.viewSlip(db, { limits, address: addressOf(request) }, params.code)
+    const party = { limits, address: addressOf(request), user: await viewer.findCaller() }
+    return slipService.viewSlip(db, party, params.code)
   })
 }
 

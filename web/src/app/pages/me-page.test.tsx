@@ -149,8 +149,10 @@ it('calls the organiser to the table with one tap', async () => {
     at: '2026-11-24T12:03:00.000Z',
     resolved_at: null,
   })
-  await device.click(await button('Call the Organiser'))
-  expect(await screen.findByText(/The organiser has been called \(12:03\)/)).toBeVisible()
+  const call = await button('Call the Organiser')
+  serveCard({ user_id: reader.id, card: { called_at: '2026-11-24T12:03:00.000Z' } })
+  await device.click(call)
+  expect(await screen.findByText(/^Called at 12:03/)).toBeVisible()
   expect(server.requests(createCall)[0]?.body).toEqual({ table_number: 4, reason: null })
 })
 
@@ -166,8 +168,10 @@ it('claims a chosen name for the account, which the organiser confirms', async (
     state: 'open',
     at: '2026-11-24T12:03:00.000Z',
   })
-  await device.click(await button('This is me'))
-  expect(await screen.findByText(/The organiser now confirms that you are Ana/)).toBeVisible()
+  const claim = await button('This is me')
+  serveCard({ card: { claim: { participant_id: ana.id, at: '2026-11-24T12:03:00.000Z' } } })
+  await device.click(claim)
+  expect(await screen.findByText(/Waiting for the organiser to confirm that you are Ana/)).toBeVisible()
 })
 
 it('shows the last announcements when somebody wants to read them', async () => {

@@ -53,7 +53,7 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
       )}
       {next !== '' && <p className="text-lg">{next}</p>}
       {canAct && !isFinished && match?.table_number != null && (
-        <CallOrganiser key={match.id} event={event} table_number={match.table_number} />
+        <CallOrganiser key={match.id} event={event} table_number={match.table_number} called_at={card.called_at} />
       )}
     </>
   )
