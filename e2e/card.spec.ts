@@ -81,15 +81,18 @@ test('two phones report and confirm, a slip reports without an account, and a vi
 
   const slips = await call('GET /events/:event_id/rounds/:round_number/slips', { params: round })
   const slip = slips.find(({ table_number }) => table_number !== 1)
-  const visitor = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  const visitor = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
   const paper = await visitor.newPage()
   await paper.goto(`${muster.url}/r/${slip?.code}`)
-  await paper.getByLabel(/^Score of Cleo/).fill('20')
-  await paper.getByLabel(/^Score of Dan/).fill('3')
+  // The keys of the page, without the keyboard of the phone: two taps besides the digits.
+  const tap = (name: string) => paper.getByRole('button', { name, exact: true }).tap()
+  for (const key of ['2', '0', 'Next', '3']) await tap(key)
+  await expect(paper.getByLabel(/^Score of/).first()).toHaveValue('20')
+  await expect(paper.getByLabel(/^Score of/).last()).toHaveValue('3')
   await expectAccessible(paper)
   await expectNoOverflow(paper)
   await paper.setViewportSize({ width: 320, height: 640 })
-  await paper.getByRole('button', { name: 'Send Result' }).click()
+  await tap('Send Result')
   await expect(paper.getByText(/You reported this at/)).toBeVisible()
   await expectAccessible(paper)
   // The other side scans the same slip.

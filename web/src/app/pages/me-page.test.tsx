@@ -5,7 +5,7 @@ import { claimParticipant } from '@muster/contract/claims'
 import { listParticipants } from '@muster/contract/participants'
 import { confirmReport, createReport, objectToReport } from '@muster/contract/reports'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
 import { ana } from '../../testing/desk.ts'
@@ -88,6 +88,42 @@ describe('a report', () => {
     expect(await result().findByText(/You reported this at 11:03/)).toBeVisible()
     expect(server.requests(createReport)[0]?.body).toMatchObject({ participant1_score: 12, participant2_score: 8 })
     expect(await button('Correct It')).toBeVisible()
+  })
+
+  it.each([
+    ['12', '8'],
+    ['100', '7'],
+  ])('of %s–%s takes two taps besides the digits on a touch screen', async (one, other) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { device } = openOwn()
+    if (!sent) throw new Error('no match')
+    server.respond(createReport, sent)
+    const field = await screen.findByLabelText('Your score')
+    // The keyboard of the device stays closed.
+    await expect.poll(() => field.inputMode).toBe('none')
+    const press = (name: string) => device.click(screen.getByRole('button', { name }))
+    for (const digit of one) await press(digit)
+    await press('9')
+    await press('Delete the last digit')
+    expect(field).toHaveValue(one)
+    expect(screen.getByText(`your score: ${one}`)).toHaveRole('status')
+    await press('Next')
+    for (const digit of other) await press(digit)
+    expect(screen.getByLabelText('Score of Ben')).toHaveValue(other)
+    await press('Send Result')
+    await expect.poll(() => server.requests(createReport)).toHaveLength(1)
+    const body = { participant1_score: Number(one), participant2_score: Number(other) }
+    expect(server.requests(createReport)[0]?.body).toMatchObject(body)
+  })
+
+  it('follows a tap on either field, and goes back to the first', async () => {
+    const { device } = openOwn()
+    await device.click(await screen.findByLabelText('Score of Ben'))
+    await device.click(await button('4'))
+    expect(screen.getByLabelText('Score of Ben')).toHaveValue('4')
+    await device.click(await button('Back'))
+    await device.click(await button('5'))
+    expect(screen.getByLabelText('Your score')).toHaveValue('5')
   })
 
   it('is sent again with its key after a lost response, also after a reload', async () => {
