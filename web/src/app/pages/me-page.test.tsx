@@ -102,9 +102,7 @@ describe('a report', () => {
     // The keyboard of the device stays closed.
     await expect.poll(() => field.inputMode).toBe('none')
     const press = (name: string) => device.click(screen.getByRole('button', { name }))
-    for (const digit of one) await press(digit)
-    await press('9')
-    await press('Delete the last digit')
+    for (const key of ['9', 'Clear', ...one]) await press(key)
     expect(field).toHaveValue(one)
     expect(screen.getByText(`your score: ${one}`)).toHaveRole('status')
     await press('Next')

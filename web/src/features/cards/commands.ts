@@ -3,7 +3,7 @@ import type { CallResponse } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
-import { currentMatch } from './next-step.ts'
+import { currentMatch } from './current-match.ts'
 import { card, slip } from './queries.ts'
 
 type SlipOf = CallResponse<'GET /slips/:code'>

@@ -1,4 +1,3 @@
-import { Delete } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
@@ -43,13 +42,8 @@ export function ScoreKeys({ name, value, isSecond, onType, onTurn }: ScoreKeysPr
     <fieldset className="hidden grid-cols-3 gap-2 pointer-coarse:grid">
       <legend className="sr-only">Keys for {name}</legend>
       {[...'123456789'].map(digit)}
-      <Button
-        look="secondary"
-        aria-label="Delete the last digit"
-        className="min-h-13 touch-manipulation"
-        onClick={() => type(value.slice(0, -1))}
-      >
-        <Delete aria-hidden className="size-6" />
+      <Button look="secondary" className="min-h-13 touch-manipulation px-1!" onClick={() => type('')}>
+        Clear
       </Button>
       {digit('0')}
       <Button look="secondary" className="min-h-13 touch-manipulation px-1!" onClick={onTurn}>
