@@ -26,7 +26,7 @@ const serverFeatures = {
   places: [],
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
   reports: ['events', 'mails', 'matches'],
-  cards: ['events', 'matches', 'participants', 'rounds'],
+  cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],
   claims: ['events', 'reports'],
   hall: ['channels', 'events', 'mails', 'reports'],
   'army-stats': ['events', 'matches'],
@@ -49,7 +49,7 @@ const webFeatures = {
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   hall: ['participants'],
-  rounds: ['armies', 'events', 'hall', 'matches', 'participants'],
+  rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],
   stats: [],
 }
 

@@ -1,5 +1,7 @@
+import { OwnClaim } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Event, EventKey } from './events.ts'
+import { Instant } from './fields.ts'
 import { Match } from './matches.ts'
 import { Participant, ParticipantParams } from './participants.ts'
 import { Round } from './rounds.ts'
@@ -18,6 +20,13 @@ export const Card = z
     matches: z.array(Match),
     /** The rounds in which the participant has a bye. */
     byes: z.array(z.int()),
+    /**
+     * When the table of the current match called the organiser; null without an open call, and for everyone but the
+     * participant and the organiser.
+     */
+    called_at: Instant.nullable(),
+    /** The caller's claim of this participant. */
+    claim: OwnClaim.nullable(),
   })
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof Card>

@@ -17,6 +17,10 @@ export const Claim = z
   .meta({ id: 'Claim' })
 export type Claim = z.infer<typeof Claim>
 
+/** The caller's own claim while it waits for the organiser. Nobody else sees it, except in the organiser's list. */
+export const OwnClaim = z.object({ participant_id: Id, at: Instant }).meta({ id: 'OwnClaim' })
+export type OwnClaim = z.infer<typeof OwnClaim>
+
 export const claimParticipant = endpoint({
   method: 'POST',
   path: '/events/:event_id/participants/:participant_id/claim',

@@ -17,5 +17,8 @@ documented(errors.Problem, ['An error, following RFC 9457.'], {
     { id: 7, title: 'Newcastle Winter Clash', version: 4 },
   ],
   changed_at: ['With `changed_meanwhile`: when it was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
-  changed_by: ['With `changed_meanwhile`: the nickname of the person who changed it last; null if unknown.', 'Ana'],
+  changed_by: [
+    'With `changed_meanwhile`: the nickname of the person who changed it last, or `slip`; null if unknown.',
+    'Ana',
+  ],
 })

@@ -61,12 +61,15 @@ documented(slips.SlipMatch, ['The match of a slip.'], {
       state: ['Upcoming, running or finished.', 'running'],
       time_zone: ['That of the hall, by its IANA name; null if it is not known.', 'Europe/London'],
       report_policy: ['Whose report counts as the result.', 'one'],
+      visibility: ['Who sees the page of the event. A slip has no key to an unlisted one.', 'listed'],
     },
   ],
   match: ['The match, with its report.'],
   clock: ['The clock of the round; null until it is started.'],
   participant1_has_account: ['Whether the first side has an account; if not, it can be claimed.', true],
   participant2_has_account: ['Whether the second side has an account; if not, it can be claimed.', false],
+  called_at: ['When the table called the organiser, in UTC; null without an open call.', null],
+  claim: ['Your own claim of a side, until the organiser confirms it; null without one.', null],
 })
 documentedInput(slips.getSlip.params, { code })
 documentedInput(slips.reissueSlips.body, { match_id: ['Only this match; left out, all of the round.', 310] })
@@ -119,6 +122,10 @@ documented(claims.Claim, ['A user who says that a participant without an account
   state: ['Open until the organiser confirms it.', 'open'],
   at,
 })
+documented(claims.OwnClaim, ['Your own claim while it waits for the organiser.'], {
+  participant_id: ['The participant who you say you are.', 42],
+  at,
+})
 documented(claims.listClaims.response, ['The claims of an event.'], { claims: ['Open ones first, newest first.'] })
 documentedInput(claims.confirmClaim.params, { ...eventParams, claim_id: ['The `id` of a claim of this event.', 2] })
 documentedCalls(claims, {
@@ -135,5 +142,10 @@ documented(cards.Card, ['What one participant needs on the day.'], {
   round: ['The last published round; null before the first.'],
   matches: ['Their matches, by round.'],
   byes: ['The numbers of the rounds in which they have a bye.', []],
+  called_at: [
+    'When the table called the organiser, in UTC; null without an open call, and for everyone but this participant and the organiser.',
+    null,
+  ],
+  claim: ['Your own claim of this participant, until the organiser confirms it; null without one.', null],
 })
 documentedCalls(cards, { getCard: { gives: 'The card of the participant.' } })

@@ -30,6 +30,7 @@ documented(matches.Report, ['A result as a participant, or the holder of the sli
   participant1_score: ['Victory points of the first side.', 22],
   participant2_score: ['Victory points of the second side.', 14],
   by: ['The nickname of the participant, or `slip`.', 'Ana'],
+  participant_id: ['The `id` of that participant; null for a slip.', 41],
   at: ['In UTC, to the millisecond.', '2026-11-21T12:40:07.000Z'],
 })
 documented(matches.Match, ['Two participants of an event against each other.'], {

@@ -32,6 +32,8 @@ export const Report = z
     participant2_score: z.int(),
     /** The nickname of the participant, or `slip`. */
     by: z.string(),
+    /** Null for a slip, which both sides share. */
+    participant_id: Id.nullable(),
     at: Instant,
   })
   .meta({ id: 'Report' })

@@ -1,6 +1,7 @@
+import { OwnClaim } from './claims.ts'
 import { endpoint } from './endpoint.ts'
-import { EventState, ReportPolicy } from './events.ts'
-import { Id } from './fields.ts'
+import { EventState, ReportPolicy, Visibility } from './events.ts'
+import { Id, Instant } from './fields.ts'
 import { GameType } from './game-schemas.ts'
 import { Match } from './matches.ts'
 import { RoundClock, RoundParams } from './rounds.ts'
@@ -31,12 +32,18 @@ export const SlipMatch = z
       state: EventState,
       time_zone: z.string().nullable(),
       report_policy: ReportPolicy,
+      /** A slip opens one match, so it has no key to the page of an unlisted event. */
+      visibility: Visibility,
     }),
     match: Match,
     clock: RoundClock.nullable(),
     /** Whether each side has an account, which alone may claim the other. */
     participant1_has_account: z.boolean(),
     participant2_has_account: z.boolean(),
+    /** When the table called the organiser; null without an open call. */
+    called_at: Instant.nullable(),
+    /** The caller's claim of one side. */
+    claim: OwnClaim.nullable(),
   })
   .meta({ id: 'SlipMatch' })
 export type SlipMatch = z.infer<typeof SlipMatch>

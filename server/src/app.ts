@@ -187,7 +187,7 @@ export async function buildApp({
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
-  cardRoutes(route)
+  cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })

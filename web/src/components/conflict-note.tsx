@@ -1,5 +1,6 @@
 import type { Conflict } from '../lib/edit-form.ts'
 import { formatTime } from '../lib/format.ts'
+import { authorOf } from '../lib/server-detail.ts'
 import { Banner } from './ui/banner.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -12,7 +13,7 @@ interface ConflictNoteProps {
 export const ConflictNote = ({ conflict: { at, by, lines }, onTakeTheirs }: ConflictNoteProps) => (
   <Banner kind="error">
     <p>
-      {by ?? 'Someone else'} saved something else at {formatTime(new Date(at))}. Nothing has been overwritten.
+      {authorOf(by)} saved something else at {formatTime(new Date(at))}. Nothing has been overwritten.
     </p>
     <dl className="my-3 grid grid-cols-[auto_1fr_1fr] gap-x-4 gap-y-1">
       <dt className="sr-only">What differs</dt>

@@ -11,9 +11,13 @@ export function serverDetail(error: unknown): string {
     : error.message
 }
 
+/** The author of a change at the start of a sentence. */
+export const authorOf = (changed_by: string | null) =>
+  changed_by === 'slip' ? 'The slip' : (changed_by ?? 'Someone else')
+
 /** Who made the conflicting change, and when, as parts of a sentence; undefined for another failure. */
 export function changeOf(error: unknown): { by: string; at: string } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
   const { changed_at, changed_by } = error.problem
-  return { by: changed_by ?? 'Someone else', at: changed_at === undefined ? '' : ` at ${formatTime(changed_at)}` }
+  return { by: authorOf(changed_by ?? null), at: changed_at === undefined ? '' : ` at ${formatTime(changed_at)}` }
 }

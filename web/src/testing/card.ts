@@ -18,6 +18,7 @@ export const report: Report = {
   participant1_score: 12,
   participant2_score: 8,
   by: 'Ben',
+  participant_id: ben.id,
   at: '2026-11-24T11:03:00.000Z',
 }
 
@@ -56,6 +57,8 @@ export function buildCard({ user_id = null, event, match, card, participant }: G
       }),
     ],
     byes: [],
+    called_at: null,
+    claim: null,
     ...card,
   }
 }
@@ -71,13 +74,15 @@ export function serveCard(given: Given = {}): Card {
 }
 
 export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): SlipMatch {
-  const { id, title, game_type, state, time_zone, report_policy } = buildCard().event
+  const { id, title, game_type, state, time_zone, report_policy, visibility } = buildCard().event
   return {
-    event: { id, title, game_type, state, time_zone, report_policy },
+    event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: buildCard().matches[0] ?? buildMatch(),
     clock: null,
     participant1_has_account: true,
     participant2_has_account: false,
+    called_at: null,
+    claim: null,
     ...given,
   }
 }

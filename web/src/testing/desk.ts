@@ -1,6 +1,7 @@
 import { listAnnouncements } from '@muster/contract/announcements'
 import { listArmies } from '@muster/contract/armies'
 import { listCalls } from '@muster/contract/calls'
+import { getChannel } from '@muster/contract/channels'
 import { listClaims } from '@muster/contract/claims'
 import { type Event, listEvents } from '@muster/contract/events'
 import { type Match, recordResult } from '@muster/contract/matches'
@@ -84,6 +85,7 @@ export function serveDesk(
   const { rounds = [], participants = people } = given
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
   server.respond(listCalls, { calls: [] })
+  server.respond(getChannel, { channel: null })
   server.respond(listAnnouncements, { announcements: [] })
   server.respond(listClaims, { claims: [] })
   server.respond(listHistory, { history: [] })

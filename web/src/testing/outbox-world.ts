@@ -3,7 +3,7 @@ import { resultOf } from '@muster/rules/results'
 import { createResultRows } from '../features/rounds/result-rows.ts'
 import { createResultsOutbox, type Outcome } from '../features/rounds/results-outbox.ts'
 import { createResultsStore, type ResultsStore } from '../features/rounds/results-store.ts'
-import { scoresOf, valuesOf } from '../features/rounds/typed-result.ts'
+import { scoresOf, seenIn, valuesOf } from '../features/rounds/typed-result.ts'
 import type { UnsentResult } from '../features/rounds/unsent-result.ts'
 import { createDatabase } from '../lib/database.ts'
 import { buildMatch, buildParticipant } from './builders.ts'
@@ -11,6 +11,8 @@ import { buildMatch, buildParticipant } from './builders.ts'
 export type Fate = 'arrives' | 'loses the request' | 'loses the response'
 
 export const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+const seenBy = (match: Match) => ({ version: match.version, seen: seenIn(match) })
 
 const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early: false, conceded_by: null })
 
@@ -140,14 +142,20 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
     openTab,
     /** Types a value in a tab, as the page does. */
     enter: (tab: Tab, id: number, one: number) => {
-      const version = cache.get(id)?.version ?? 1
+      const { version, seen } = seenBy(cache.get(id) ?? getMatch(id))
       const about = { round_number: 1, table_number: id, one: 'Ana', other: 'Ben' }
-      tab.outbox.enter({ user_id: 1, event_id: 1, match_id: id, about, values: valuesFor(one), version })
+      tab.outbox.enter({ user_id: 1, event_id: 1, match_id: id, about, values: valuesFor(one), version, seen })
     },
     /** Another desk saves a score. */
     saveElsewhere: (id: number, one: number) => {
       lastAuthor.set(id, 'others')
       return save(id, one, 0)
+    },
+    /** The organiser gives the table more time, which leaves the result as it is. */
+    giveMinutes: (id: number) => {
+      const match = getMatch(id)
+      lastAuthor.set(id, 'us')
+      matches.set(id, { ...match, extra_minutes: (match.extra_minutes ?? 0) + 1, version: match.version + 1 })
     },
     refetch: (id: number) => cache.set(id, getMatch(id)),
     closeAll: () => {

@@ -3,8 +3,10 @@ import type { ParticipantIds } from '@muster/contract/participants'
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
+import { viewOwnClaim } from '../claims/service.ts'
 import { first } from '../events/queries.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
+import { viewCalledAt } from '../hall/service.ts'
 import { findMatchesOf } from '../matches/queries.ts'
 import { presentMatch } from '../matches/service.ts'
 import { findStandings } from '../participants/queries.ts'
@@ -25,14 +27,20 @@ export async function viewCard(db: Db, { event_id, participant_id }: Participant
     .map(({ number }) => number)
     .filter((number) => !drafts.has(number))
   const last = Math.max(0, ...numbers)
+  const matches = await findMatchesOf(db, event_id, participant_id)
+  const table_number = matches.find(({ round_number }) => round_number === last)?.table_number ?? null
+  const caller = await viewer.findCaller()
+  const isTheirs = caller !== undefined && [participant.user_id, event.owner_id].includes(caller.id)
   return {
     event: presentEvent(event, knowsLink),
     participant: presentParticipant(participant),
     ranked: standings.filter(({ position }) => position !== null).length,
     round: last === 0 ? null : presentRound(played, last),
-    matches: (await findMatchesOf(db, event_id, participant_id)).map(presentMatch),
+    matches: matches.map(presentMatch),
     byes: played.seats
       .filter((seat) => !seat.is_draft && seat.participant_id === participant_id)
       .map(({ round_number }) => round_number),
+    called_at: isTheirs ? await viewCalledAt(db, event_id, table_number) : null,
+    claim: await viewOwnClaim(db, caller, [participant_id]),
   }
 }

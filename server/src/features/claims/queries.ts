@@ -35,6 +35,18 @@ export const findClaims = (db: Db, event_id: number) =>
     .limit(claimsMax)
     .execute()
 
+/** The open claim of a user to one of these participants. */
+export const findOpenClaim = (db: Db, user_id: number, participant_ids: number[]) =>
+  db
+    .selectFrom('claims')
+    .select(['participant_id', 'at'])
+    .where('user_id', '=', user_id)
+    .where('participant_id', 'in', participant_ids)
+    .where('confirmed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Adds a claim, and returns it or the same claim from before. */
 export async function insertClaim(tx: Tx, claim: { event_id: number; participant_id: number; user_id: number }) {
   await tx

@@ -1,4 +1,4 @@
-import type { ClaimIds } from '@muster/contract/claims'
+import type { ClaimIds, OwnClaim } from '@muster/contract/claims'
 import type { ParticipantIds } from '@muster/contract/participants'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -37,6 +37,16 @@ export const claim = (
     }
     return queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
   })
+
+/** The caller's own claim of one of these participants, while it waits for the organiser. */
+export async function viewOwnClaim(
+  db: Db,
+  user: Caller | undefined,
+  participant_ids: number[],
+): Promise<OwnClaim | null> {
+  const claim = user && (await queries.findOpenClaim(db, user.id, participant_ids))
+  return claim ? { participant_id: claim.participant_id, at: claim.at.toISOString() } : null
+}
 
 /** Throws `not_found`, `not_owner`. */
 export async function listClaims(db: Db, user: Caller, event_id: number) {

@@ -15,15 +15,15 @@ export const insertCall = (tx: Tx, call: CallInput & { event_id: number; called_
     )
     .execute()
 
-/** The open call of a table. */
-export const getOpenCall = (db: Db, event_id: number, table_number: number) =>
+/** The open call of a table, if there is one. */
+export const findOpenCall = (db: Db, event_id: number, table_number: number) =>
   db
     .selectFrom('calls')
     .select(callColumns)
     .where('event_id', '=', event_id)
     .where('table_number', '=', table_number)
     .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const findCall = (db: Db, { event_id, call_id }: CallIds) =>
   db

@@ -38,8 +38,16 @@ export const call = (transact: Transact<queries.CallRow>, event_id: number, part
     const called_by = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
     await queries.insertCall(tx, { ...input, event_id, called_by })
-    return queries.getOpenCall(tx, event_id, input.table_number)
+    const open = await queries.findOpenCall(tx, event_id, input.table_number)
+    if (!open) throw notFound('call')
+    return open
   })
+
+/** When a table called the organiser; null without an open call. */
+export async function viewCalledAt(db: Db, event_id: number, table_number: number | null): Promise<string | null> {
+  const open = table_number === null ? undefined : await queries.findOpenCall(db, event_id, table_number)
+  return open?.at.toISOString() ?? null
+}
 
 /** Throws `not_found`, `not_owner`. */
 export async function listCalls(db: Db, user: Caller, event_id: number) {

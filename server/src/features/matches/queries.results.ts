@@ -41,3 +41,19 @@ export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recordi
   )
     .executeTakeFirst()
     .catch(explainViolation)
+
+/**
+ * The participant or `slip` behind the last change of a match; undefined if it was the organiser's. What the history
+ * names was written in the transaction of the change, which began at `changed_at`.
+ */
+export async function findReporter(db: Db, { id, changed_at }: Pick<MatchRow, 'id' | 'changed_at'>) {
+  const last = await db
+    .selectFrom('match_history')
+    .select(['recorded_by', 'participant_id'])
+    .where('match_id', '=', id)
+    .where('at', '>=', changed_at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && (last.participant_id !== null || last.recorded_by === 'slip') ? last.recorded_by : undefined
+}

@@ -18,7 +18,7 @@ import { findAudience, first, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
-import { updateScores } from './queries.results.ts'
+import { findReporter, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
@@ -78,7 +78,7 @@ export function changeMatch(
 ) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
     const { id, participant1_id, participant2_id, notes } = match
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
@@ -121,23 +121,26 @@ export async function recordResult(
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
-  throw changedByOwner(await queries.getMatch(db, ids.event_id, ids.match_id), user)
+  throw await changedBy(db, await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: OwnMatch) {
   return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
     await queries.deleteMatch(tx, match.id)
   })
 }
 
 /**
- * The other change came from another device or window of the caller: only the owner of the event changes its matches.
+ * The last change came from a participant or a slip, if the history says so. Otherwise it came from another device or
+ * window of the owner: nobody else changes a match.
  */
-const changedByOwner = (match: queries.MatchRow, owner: Caller) =>
-  changedMeanwhile(presentMatch(match), { at: match.changed_at, by: owner.nickname })
+async function changedBy(db: Db, match: queries.MatchRow, owner: Caller) {
+  const by = (await findReporter(db, match)) ?? owner.nickname
+  return changedMeanwhile(presentMatch(match), { at: match.changed_at, by })
+}
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 

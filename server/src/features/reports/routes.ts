@@ -48,12 +48,6 @@ export function reportRoutes(route: Route, { db, limits, publicUrl }: ReportDeps
   route(slips.reissueSlips, ({ user, params, body, transactWith }) =>
     slipService.reissueSlips(transactWith(presentSlips), user, params, body.match_id),
   )
-
-  // The code is a secret, and the match changes as it is reported.
-  route(slips.getSlip, async ({ params, request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return slipService.viewSlip(db, { limits, address: addressOf(request) }, params.code)
-  })
 }
 
 const presentEntry = ({ recorded_by, at, ...entry }: HistoryRow) => ({

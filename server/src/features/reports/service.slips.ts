@@ -1,16 +1,12 @@
 import type { RoundIds } from '@muster/contract/rounds'
-import type { SlipMatch } from '@muster/contract/slips'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { findAudience, first, getEvent } from '../events/queries.ts'
+import { findAudience, first } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { withOwnEvent } from '../events/service.ts'
-import { getMatch } from '../matches/queries.ts'
-import { presentMatch } from '../matches/service.ts'
 import * as queries from './queries.slips.ts'
-import { openSlip, type Party } from './service.ts'
 
 export type SlipRow = Awaited<ReturnType<typeof queries.findSlips>>[number]
 
@@ -36,23 +32,4 @@ export const reissueSlips = (
 
 async function requirePublished(db: Db, event_id: number, number: number) {
   if (!(await queries.isPublished(db, event_id, number))) throw notFound('round')
-}
-
-/** What the holder of a slip sees. Throws `not_found`, `too_many_attempts`. */
-export async function viewSlip(db: Db, party: Pick<Party, 'limits' | 'address'>, code: string): Promise<SlipMatch> {
-  const { event_id, match_id } = await openSlip(db, party, code)
-  const event = await getEvent(db, event_id)
-  const match = await getMatch(db, event_id, match_id)
-  const { user1_id, user2_id, clock_ends_at, clock_left } = await queries.findSlipDetails(db, match_id)
-  const { id, title, game_type, state, time_zone, report_policy } = event
-  return {
-    event: { id, title, game_type, state, time_zone, report_policy },
-    match: presentMatch(match),
-    clock:
-      clock_ends_at === null && clock_left === null
-        ? null
-        : { ends_at: clock_ends_at?.toISOString() ?? null, seconds_left: clock_left },
-    participant1_has_account: user1_id !== null,
-    participant2_has_account: user2_id !== null,
-  }
 }

@@ -1,5 +1,6 @@
 import { createAnnouncement, listAnnouncements } from '@muster/contract/announcements'
 import { type Call, listCalls, resolveCall } from '@muster/contract/calls'
+import { type Channel, getChannel } from '@muster/contract/channels'
 import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -105,5 +106,40 @@ describe('an announcement', () => {
     await device.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText(`Not announced. ${detail}`)).toBeVisible()
     expect(screen.getByLabelText('Announcement')).toHaveValue('Lunch')
+  })
+})
+
+describe('the channel of the event', () => {
+  const channel: Channel = {
+    kind: 'discord',
+    receiver: 'discord.com/…x7Qz',
+    state: 'active',
+    trouble: null,
+    failing_since: null,
+    last_posted_at: null,
+    created_at: at(9, 0),
+  }
+  const trouble = 'It answered with status 404.'
+
+  it.each<[string, Partial<Channel>, RegExp]>([
+    ['fails', { trouble, failing_since: at(12, 3) }, /Failing since .*12:03: It answered with status 404\./],
+    ['has stopped', { state: 'failed', trouble, failing_since: at(12, 3) }, /Stopped since .*12:03: It answered/],
+  ])('that %s is named on every part, with a link to its settings', async (_what, given, words) => {
+    serveDesk({ rounds: [published], matches })
+    server.respond(getChannel, { channel: { ...channel, ...given } })
+    const { device } = open('round')
+    expect(await screen.findByText(words)).toBeVisible()
+    await device.click(screen.getByRole('link', { name: 'Settings of the channel' }))
+    const section = await screen.findByRole('region', { name: 'Channel' })
+    await expect.poll(() => document.activeElement).toBe(section)
+  })
+
+  it('that works is not mentioned', async () => {
+    serveDesk({ rounds: [published], matches })
+    server.respond(getChannel, { channel })
+    open('round')
+    await screen.findByLabelText('Score of Ana')
+    await expect.poll(() => server.requests(getChannel)).toHaveLength(1)
+    expect(screen.queryByText(/Channel of this event/)).toBe(null)
   })
 })

@@ -22,6 +22,7 @@ const reportOf = (state: 'open' | 'confirmed' | 'disputed', by = 'Ana') => ({
   participant1_score: 20,
   participant2_score: 3,
   by,
+  participant_id: by === 'slip' ? null : ana.id,
   at: at(3),
 })
 const won = { participant1_score: 20, participant2_score: 3, result: 'player1_win' as const }

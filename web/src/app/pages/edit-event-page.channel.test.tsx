@@ -62,7 +62,7 @@ describe('the channel of an event', () => {
     server.respond(getChannel, { channel })
     await save()
     expect(await section.findByText('Nothing was posted yet.')).toBeVisible()
-    expect(screen.queryByRole('dialog', { name: 'Channel' })).not.toBeInTheDocument()
+    await expect.poll(() => screen.queryByRole('dialog', { name: 'Channel' })).toBe(null)
     expect(server.requests(setChannel).at(-1)?.body).toEqual({ kind: 'discord', url: 'https://discord.com/x' })
   })
 

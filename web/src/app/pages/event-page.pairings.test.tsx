@@ -111,7 +111,7 @@ describe('a participant’s own card', () => {
   it.each([
     ['to report', {}, 'Report Your Result', '/events/1/me#report'],
     ['to check what the other side reported', { report }, 'Check the Reported Result', '/events/1/me'],
-    ['after the own report', { report: { ...report, by: 'Ana' } }, 'Your Card', '/events/1/me'],
+    ['after the own report', { report: { ...report, by: 'Ana', participant_id: ana.id } }, 'Your Card', '/events/1/me'],
     ['after the result', { result: 'player1_win' as const }, 'Your Card', '/events/1/me'],
   ])('leads to the card %s', async (_when, given, name, href) => {
     const [first, ...others] = matches as [Match, ...Match[]]

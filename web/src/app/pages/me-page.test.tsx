@@ -5,7 +5,7 @@ import { claimParticipant } from '@muster/contract/claims'
 import { listParticipants } from '@muster/contract/participants'
 import { confirmReport, createReport, objectToReport } from '@muster/contract/reports'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
 import { ana, published } from '../../testing/desk.ts'
@@ -80,7 +80,7 @@ it('says that a card is gone, and offers the names again', async () => {
 
 describe('a report', () => {
   const after = (given: object) => buildCard({ user_id: reader.id, match: given }).matches[0]
-  const sent = after({ report: { ...report, by: 'Ana' } })
+  const sent = after({ report: { ...report, by: 'Ana', participant_id: ana.id } })
 
   it('is sent with two scores, own first, and then waits for the other side', async () => {
     const { device } = openOwn()
@@ -88,11 +88,45 @@ describe('a report', () => {
     server.respond(createReport, sent)
     await device.type(await screen.findByLabelText('Your score'), '12{Enter}')
     expect(screen.getByLabelText('Score of Ben')).toHaveFocus()
-    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana', participant_id: ana.id } } })
     await device.keyboard('8{Enter}')
     expect(await result().findByText(/You reported this at 11:03/)).toBeVisible()
     expect(server.requests(createReport)[0]?.body).toMatchObject({ participant1_score: 12, participant2_score: 8 })
     expect(await button('Correct It')).toBeVisible()
+  })
+
+  it.each([
+    ['12', '8'],
+    ['100', '7'],
+  ])('of %s–%s takes two taps besides the digits on a touch screen', async (one, other) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { device } = openOwn()
+    if (!sent) throw new Error('no match')
+    server.respond(createReport, sent)
+    const field = await screen.findByLabelText('Your score')
+    // The keyboard of the device stays closed.
+    await expect.poll(() => field.inputMode).toBe('none')
+    const press = (name: string) => device.click(screen.getByRole('button', { name }))
+    for (const key of ['9', 'Clear', ...one]) await press(key)
+    expect(field).toHaveValue(one)
+    expect(screen.getByText(`your score: ${one}`)).toHaveRole('status')
+    await press('Next')
+    for (const digit of other) await press(digit)
+    expect(screen.getByLabelText('Score of Ben')).toHaveValue(other)
+    await press('Send Result')
+    await expect.poll(() => server.requests(createReport)).toHaveLength(1)
+    const body = { participant1_score: Number(one), participant2_score: Number(other) }
+    expect(server.requests(createReport)[0]?.body).toMatchObject(body)
+  })
+
+  it('follows a tap on either field, and goes back to the first', async () => {
+    const { device } = openOwn()
+    await device.click(await screen.findByLabelText('Score of Ben'))
+    await device.click(await button('4'))
+    expect(screen.getByLabelText('Score of Ben')).toHaveValue('4')
+    await device.click(await button('Back'))
+    await device.click(await button('5'))
+    expect(screen.getByLabelText('Your score')).toHaveValue('5')
   })
 
   it('is sent again with its key after a lost response, also after a reload', async () => {
@@ -105,7 +139,7 @@ describe('a report', () => {
     expect(screen.getByLabelText('Your score')).toHaveValue('12')
     if (!sent) throw new Error('no match')
     server.respond(createReport, sent)
-    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana' } } })
+    serveCard({ user_id: reader.id, match: { report: { ...report, by: 'Ana', participant_id: ana.id } } })
     renderAt(path, { user: reader })
     await expect.poll(() => server.requests(createReport).length).toBe(2)
     const [first, second] = server.requests(createReport)
@@ -154,8 +188,10 @@ it('calls the organiser to the table with one tap', async () => {
     at: '2026-11-24T12:03:00.000Z',
     resolved_at: null,
   })
-  await device.click(await button('Call the Organiser'))
-  expect(await screen.findByText(/The organiser has been called \(12:03\)/)).toBeVisible()
+  const call = await button('Call the Organiser')
+  serveCard({ user_id: reader.id, card: { called_at: '2026-11-24T12:03:00.000Z' } })
+  await device.click(call)
+  expect(await screen.findByText(/^Called at 12:03/)).toBeVisible()
   expect(server.requests(createCall)[0]?.body).toEqual({ table_number: 4, reason: null })
 })
 
@@ -171,8 +207,10 @@ it('claims a chosen name for the account, which the organiser confirms', async (
     state: 'open',
     at: '2026-11-24T12:03:00.000Z',
   })
-  await device.click(await button('This is me'))
-  expect(await screen.findByText(/The organiser now confirms that you are Ana/)).toBeVisible()
+  const claim = await button('This is me')
+  serveCard({ card: { claim: { participant_id: ana.id, at: '2026-11-24T12:03:00.000Z' } } })
+  await device.click(claim)
+  expect(await screen.findByText(/Waiting for the organiser to confirm that you are Ana/)).toBeVisible()
 })
 
 it('shows the last announcements when somebody wants to read them', async () => {

@@ -17,7 +17,7 @@ it('reports a result with the slip alone, and shows what was sent', async () => 
   const { device } = renderAt(path)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Table 4, round 1')
   expect((await result()).getByText('Skaven')).toBeVisible()
-  server.respond(createReport, { ...match, report: { ...report, by: 'slip' } })
+  server.respond(createReport, { ...match, report: { ...report, by: 'slip', participant_id: null } })
   await device.type(await screen.findByLabelText('Score of Ana'), '12')
   await device.type(screen.getByLabelText('Score of Ben'), '8')
   await device.click(screen.getByRole('button', { name: 'Send Result' }))
@@ -32,7 +32,7 @@ it('reports a result with the slip alone, and shows what was sent', async () => 
 
 it('lets whoever scans the slip next confirm or object', async () => {
   const { match } = buildSlip()
-  serveSlip({ match: { ...match, report: { ...report, by: 'slip' } } })
+  serveSlip({ match: { ...match, report: { ...report, by: 'slip', participant_id: null } } })
   renderAt(path)
   expect(await screen.findByText(/Reported with the slip at 11:03/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
@@ -78,7 +78,8 @@ it('claims the side without an account, after signing in', async () => {
     at: '2026-11-24T12:03:00.000Z',
   })
   await device.click(await screen.findByRole('button', { name: 'This is me' }))
-  expect(await screen.findByText(/The organiser now confirms that you are Ben/)).toBeVisible()
+  expect(await screen.findByText(/Waiting for the organiser to confirm that you are Ben/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'This is me' })).toBe(null)
   expect(server.requests(claimParticipant)[0]).toMatchObject({ slip: code, params: { participant_id: String(ben.id) } })
 })
 
@@ -87,4 +88,24 @@ it('asks which side the reader is if neither has an account', async () => {
   renderAt(path, { user: buildUser() })
   expect(await screen.findByRole('button', { name: 'I am Ana' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'I am Ben' })).toBeVisible()
+})
+
+it('shows a call of its table and an open claim after a reload, until the organiser resolves them', async () => {
+  const at = '2026-11-24T14:03:00.000Z'
+  serveSlip({ called_at: at, claim: { participant_id: ben.id, at } })
+  renderAt(path, { user: buildUser() })
+  expect(await screen.findByText('Called at 14:03. The organiser comes to table 4.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Call the Organiser' })).toBe(null)
+  expect(await screen.findByText(/Waiting for the organiser to confirm that you are Ben/)).toBeVisible()
+})
+
+it.each([
+  ['listed', '/events/1'],
+  ['unlisted', undefined],
+] as const)('leads to the page of an event that is %s only if everyone may see it', async (visibility, href) => {
+  serveSlip({ event: { ...buildSlip().event, visibility } })
+  renderAt(path)
+  await screen.findByLabelText('Score of Ana')
+  const title = screen.getByText('Winter Muster')
+  expect(title.closest('a')?.getAttribute('href')).toBe(href)
 })

@@ -3,20 +3,27 @@ import type { CallResponse } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
+import { currentMatch } from './current-match.ts'
 import { card, slip } from './queries.ts'
 
-/** Shows a changed match at once on its slip and on the cards of both sides. */
-function showMatch(cache: QueryClient, match: Match) {
-  const [slipName] = slip('').queryKey
-  cache.setQueriesData<CallResponse<typeof slipName>>({ queryKey: [slipName] }, (before) =>
-    before?.match.id === match.id ? { ...before, match } : before,
-  )
-  const [cardName] = card(0, 0).queryKey
-  cache.setQueriesData<Card>(
-    { queryKey: [cardName] },
-    (before) => before && { ...before, matches: before.matches.map((one) => (one.id === match.id ? match : one)) },
-  )
+type SlipOf = CallResponse<'GET /slips/:code'>
+
+/** Changes the slips and cards in the cache that this concerns. */
+function update(
+  cache: QueryClient,
+  { ofSlip, ofCard }: { ofSlip: (slip: SlipOf) => SlipOf; ofCard: (card: Card) => Card },
+) {
+  const [[slipName], [cardName]] = [slip('').queryKey, card(0, 0).queryKey]
+  cache.setQueriesData<SlipOf>({ queryKey: [slipName] }, (before) => before && ofSlip(before))
+  cache.setQueriesData<Card>({ queryKey: [cardName] }, (before) => before && ofCard(before))
 }
+
+/** Shows a changed match at once on its slip and on the cards of both sides. */
+const showMatch = (cache: QueryClient, match: Match) =>
+  update(cache, {
+    ofSlip: (before) => (before.match.id === match.id ? { ...before, match } : before),
+    ofCard: (before) => ({ ...before, matches: before.matches.map((one) => (one.id === match.id ? match : one)) }),
+  })
 
 export const createReport = command({
   name: 'POST /events/:event_id/matches/:match_id/reports',
@@ -33,6 +40,28 @@ export const objectToReport = command({
   updateCache: showMatch,
 })
 
-export const callOrganiser = command({ name: 'POST /events/:event_id/calls' })
+export const callOrganiser = command({
+  name: 'POST /events/:event_id/calls',
+  updateCache: (cache, { table_number, at }, { params }) => {
+    const withCall = <Shown extends SlipOf | Card>(shown: Shown, match: Match | undefined) =>
+      match?.event_id === Number(params.event_id) && match.table_number === table_number
+        ? { ...shown, called_at: at }
+        : shown
+    update(cache, {
+      ofSlip: (before) => withCall(before, before.match),
+      ofCard: (before) => withCall(before, currentMatch(before)),
+    })
+  },
+})
 
-export const claimParticipant = command({ name: 'POST /events/:event_id/participants/:participant_id/claim' })
+export const claimParticipant = command({
+  name: 'POST /events/:event_id/participants/:participant_id/claim',
+  updateCache: (cache, { participant_id, at }) => {
+    const withClaim = <Shown extends SlipOf | Card>(shown: Shown, ids: number[]) =>
+      ids.includes(participant_id) ? { ...shown, claim: { participant_id, at } } : shown
+    update(cache, {
+      ofSlip: (before) => withClaim(before, [before.match.participant1_id, before.match.participant2_id]),
+      ofCard: (before) => withClaim(before, [before.participant.id]),
+    })
+  },
+})

@@ -1,10 +1,6 @@
 import type { Card } from '@muster/contract/cards'
-import type { Match } from '@muster/contract/matches'
 import { formatOrdinal, plural } from '../../lib/format.ts'
-
-/** The participant's match of the current round; undefined for a bye, or without a seat. */
-export const currentMatch = ({ matches, round }: Card): Match | undefined =>
-  round === null ? undefined : matches.find(({ round_number }) => round_number === round.number)
+import { currentMatch } from './current-match.ts'
 
 /** What comes next for a participant, in one or two sentences; empty while the own match is the next thing. */
 export function describeNext(card: Card): string {

@@ -17,6 +17,7 @@ const matchWith = (report: Partial<Report> | null, given: Partial<Match> = {}) =
       participant1_score: 12,
       participant2_score: 8,
       by: 'Ben',
+      participant_id: report?.by === 'slip' ? null : 2,
       at: '2026-11-24T12:03:00.000Z',
       ...report,
     },
@@ -49,6 +50,13 @@ const table: [match: Match, Reader, Policy, ReportState, sentence: string][] = [
     'one',
     'disputed',
     'Reported by Ben at 12:03. The two sides do not agree. The organiser decides.',
+  ],
+  [
+    matchWith({}, { participant1: { id: 1, nickname: 'Ben' } }),
+    1,
+    'one',
+    'theirs',
+    'Reported by Ben at 12:03. It counts unless you object.',
   ],
   [matchWith({ state: 'confirmed' }, played), 1, 'both', 'confirmed', 'Both sides agree. This is the result.'],
 ]

@@ -20,11 +20,8 @@ export function reportStateOf(match: Match, reader: Reader, policy: Event['repor
   }
   if (report.state !== 'open') return report.state
   // Both sides share a slip, so its holder may be the other side.
-  return reader !== 'slip' && report.by === nicknameIn(match, reader) ? 'own' : 'theirs'
+  return report.participant_id === reader ? 'own' : 'theirs'
 }
-
-const nicknameIn = ({ participant1, participant2 }: Match, id: number) =>
-  [participant1, participant2].find((side) => side.id === id)?.nickname
 
 interface Sentence {
   match: Match

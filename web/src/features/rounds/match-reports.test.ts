@@ -5,6 +5,8 @@ import { describeStep, tellingSteps, versionsOf } from './match-reports.ts'
 
 const at = (minute: number) => new Date(2026, 10, 21, 12, minute).toISOString()
 
+const idOf: Record<string, number> = { Ana: 1, Ben: 2 }
+
 function step(kind: HistoryEntry['kind'], by: string, scores: [number, number] | null, minute: number, note?: string) {
   const [participant1_score, participant2_score] = scores ?? [null, null]
   return {
@@ -12,7 +14,7 @@ function step(kind: HistoryEntry['kind'], by: string, scores: [number, number] |
     by,
     participant1_score,
     participant2_score,
-    participant_id: null,
+    participant_id: idOf[by] ?? null,
     note: note ?? null,
     source: 'page',
     at: at(minute),
@@ -25,6 +27,7 @@ const report = {
   participant1_score: 20,
   participant2_score: 3,
   by: 'Ana',
+  participant_id: 1,
   at: at(1),
 }
 const match = buildMatch({ report, participant1_score: 20, participant2_score: 3 })
@@ -53,6 +56,11 @@ it.each<[string, HistoryEntry[], string[]]>([
     'an objection that the organiser has settled before',
     [step('objection', 'Ben', [20, 8], 2), step('result', 'desk', [20, 8], 3), step('objection', 'Ben', null, 5)],
     ['Ana 20–3', 'Ben'],
+  ],
+  [
+    'objections of two people with one name',
+    [{ ...step('objection', 'Ben', null, 2, 'To 24'), participant_id: 3 }, step('objection', 'Ben', [20, 8], 3)],
+    ['Ana 20–3', 'Ben To 24', 'Ben 20–8'],
   ],
 ])('a dispute by %s shows each version once', (_, later, expected) => {
   const versions = versionsOf(match, [...reported, ...later])

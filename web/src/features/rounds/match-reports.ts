@@ -42,6 +42,7 @@ export function describeReport({ report, result }: Match): string | undefined {
 export interface DisputedVersion {
   /** A nickname, or `slip`. */
   by: string
+  participant_id: number | null
   at: string
   /** Null for an objection without scores. */
   scores: { participant1_score: number; participant2_score: number } | null
@@ -61,22 +62,21 @@ export function versionsOf({ report }: Match, history: readonly HistoryEntry[]):
     .map(toVersion)
   const counter = objections.findLast(({ scores }) => scores !== null)
   const plain = objections.findLast(({ scores }) => scores === null)
-  const { by, at } = report
-  return [{ by, at, scores: report, note: null }, ...merge(plain, counter)]
+  const { by, participant_id, at } = report
+  return [{ by, participant_id, at, scores: report, note: null }, ...merge(plain, counter)]
 }
 
 function merge(plain: DisputedVersion | undefined, counter: DisputedVersion | undefined): DisputedVersion[] {
-  if (plain && counter && plain.by === counter.by) return [{ ...counter, note: counter.note ?? plain.note }]
+  if (plain && counter && plain.participant_id === counter.participant_id)
+    return [{ ...counter, note: counter.note ?? plain.note }]
   return [plain, counter].filter((version) => version !== undefined)
 }
 
-const toVersion = ({ by, at, note, participant1_score, participant2_score }: HistoryEntry): DisputedVersion => ({
-  by,
-  at,
-  note,
-  scores:
-    participant1_score === null || participant2_score === null ? null : { participant1_score, participant2_score },
-})
+function toVersion(entry: HistoryEntry): DisputedVersion {
+  const { by, participant_id, at, note, participant1_score, participant2_score } = entry
+  const hasScores = participant1_score !== null && participant2_score !== null
+  return { by, participant_id, at, note, scores: hasScores ? { participant1_score, participant2_score } : null }
+}
 
 /** The steps of a history that say something new: a result from a report follows the step that made it. */
 export const tellingSteps = (history: readonly HistoryEntry[]) =>

@@ -78,7 +78,7 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
       // First, so that the saved score is there when the typed one goes.
       rows.setSaved(match, row.version)
       onSaved(match)
-      await rows.take(match_id, { type: 'saved', key, version: match.version })
+      await rows.take(match_id, { type: 'saved', key, match })
     } else if (outcome.type !== 'saved') await rows.take(match_id, { ...outcome, key })
     return outcome.type !== 'lost'
   }

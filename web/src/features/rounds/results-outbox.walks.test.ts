@@ -1,3 +1,4 @@
+import type { Match } from '@muster/contract/matches'
 import { seed } from '@muster/rules/testing/extent'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
@@ -26,10 +27,10 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ type: fc.constant('elsewhere' as const), id, one: fc.integer({ min: 100, max: 999 }) }),
+    arbitrary: fc.record({ type: fc.constant('elsewhere' as const), id }),
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('synchronise' as const, 'restart' as const), tab }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('refetch' as const), id }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('refetch' as const, 'minutes' as const), id }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('mine' as const, 'theirs' as const), tab, id }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('sign out' as const, 'sign in' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('refuse storage' as const, 'allow storage' as const) }) },
@@ -45,11 +46,14 @@ interface Expected {
   saved: number | null
 }
 
+const isOther = (one: Match, other: Match) => one.participant1_score !== other.participant1_score
+
 async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[], tabCount: number) {
   globalThis.indexedDB = new IDBFactory()
   const storage = createStorage()
-  const { world, tabs, accepted, cache, getMatch, openTab, enter, saveElsewhere, refetch, closeAll } =
+  const { world, tabs, accepted, cache, getMatch, openTab, enter, saveElsewhere, giveMinutes, refetch, closeAll } =
     createOutboxWorld(storage, matchCount)
+  let elsewhere = 99
   const expected = new Map<number, Expected>()
   for (let each = 1; each <= matchCount; each++) expected.set(each, { mine: undefined, isUnseen: false, saved: null })
   const of = (match_id: number) => expected.get(match_id) as Expected
@@ -58,13 +62,13 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       const one = of(row.match_id)
       if (String(one.mine) === row.values.one) one.mine = undefined
       one.saved = getMatch(row.match_id).participant1_score
-      one.isUnseen = getMatch(row.match_id).version !== match.version
+      one.isUnseen = isOther(getMatch(row.match_id), match)
     })
   const tabAt = (position: number) => tabs[position % tabs.length] as (typeof tabs)[number]
   const decide = (type: 'mine' | 'theirs', at: number, match_id: number) => {
     const row = tabAt(at).rows.state.rows.get(match_id)
     if (row?.state.kind !== 'conflict') return
-    const isCurrent = row.state.theirs.version === getMatch(match_id).version
+    const isCurrent = !isOther(getMatch(match_id), row.state.theirs)
     const one = of(match_id)
     if (type === 'mine') {
       one.isUnseen = !isCurrent
@@ -91,9 +95,14 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
         world.delay = each.delay
         break
       case 'elsewhere':
-        saveElsewhere(each.id, each.one)
+        // Each value once: what the user has seen before is no surprise.
+        elsewhere++
+        saveElsewhere(each.id, elsewhere)
         of(each.id).isUnseen = true
-        of(each.id).saved = each.one
+        of(each.id).saved = elsewhere
+        break
+      case 'minutes':
+        giveMinutes(each.id)
         break
       case 'synchronise':
         tabAt(each.tab).outbox.send({ isUrgent: true })

@@ -15,6 +15,8 @@ export interface ResultValues {
 export interface TypedResult extends ResultValues {
   /** The version of the match when the user began to type. */
   version: number
+  /** The result and report at that time, as `seenIn` has them. A draft of an earlier build has none. */
+  seen?: string | undefined
 }
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
@@ -29,6 +31,13 @@ export const valuesOf = (match: SavedResult, typed?: ResultValues): ResultValues
     ended_early: match.ended_early,
     conceded_by: match.conceded_by,
   }
+
+/**
+ * What the user sees of a result and its report. A later version of the match with the same has changed in other fields,
+ * such as the extra minutes, so the typed result does not conflict with it.
+ */
+export const seenIn = ({ report, ...match }: Match): string =>
+  JSON.stringify([valuesOf(match), report && [report.id, report.state]])
 
 export const isSameResult = (a: ResultValues, b: ResultValues) =>
   a.one.trim() === b.one.trim() &&

@@ -1,5 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import { isSameResult, type ResultValues, valuesOf } from './typed-result.ts'
+import { isSameResult, type ResultValues, seenIn, valuesOf } from './typed-result.ts'
 
 /**
  * The states of a result on its way to the server, and every way out:
@@ -8,6 +8,7 @@ import { isSameResult, type ResultValues, valuesOf } from './typed-result.ts'
  *     waiting  ─ send → sending      ─ enter → waiting (another value)   ─ discard → (none)
  *     sending  ─ saved → (none)      ─ lost → waiting                    ─ refused → refused
  *              ─ changed → conflict, or (none) if the server has this value, or waiting if it has an earlier one of ours
+ *                          or if only other fields of the match have changed
  *     refused  ─ retry → waiting     ─ enter → waiting                   ─ discard → (none)
  *     conflict ─ overwrite → waiting ─ enter → waiting                   ─ discard → (none)
  *
@@ -41,6 +42,8 @@ export interface UnsentResult extends Attempted {
   match_id: number
   /** What the list of unsent results says about the match, which may be deleted by then. */
   about: { round_number: number | null; table_number: number | null; one: string; other: string }
+  /** The result and report that the user has seen, as `seenIn` has them. A row of an earlier build has none. */
+  seen?: string | undefined
   /** The `version` of the match is the one that the user has seen. The key belongs to the value: a correction has another. */
   key: string
   entered_at: number
@@ -51,7 +54,10 @@ export interface UnsentResult extends Attempted {
   state: SendState
 }
 
-export type EnteredResult = Pick<UnsentResult, 'user_id' | 'event_id' | 'match_id' | 'about' | 'values' | 'version'>
+export type EnteredResult = Pick<
+  UnsentResult,
+  'user_id' | 'event_id' | 'match_id' | 'about' | 'values' | 'version' | 'seen'
+>
 
 export type Step =
   | { type: 'enter'; entered: EnteredResult; key: string; at: number }
@@ -59,7 +65,7 @@ export type Step =
   | { type: 'restore'; row: UnsentResult }
   | { type: 'send' | 'retry' | 'discard'; key: string }
   | { type: 'overwrite'; key: string; newKey: string }
-  | { type: 'saved'; key: string; version: number }
+  | { type: 'saved'; key: string; match: Match }
   | { type: 'lost'; key: string }
   | { type: 'refused'; key: string; message: string }
   | ({ type: 'changed'; key: string } & Change)
@@ -79,7 +85,7 @@ export function afterStep(row: UnsentResult | undefined, step: Step): UnsentResu
     case 'retry':
       return { ...row, state: { kind: 'waiting' } }
     case 'overwrite':
-      return row.state.kind === 'conflict' ? overwrite(row, row.state.theirs.version, step.newKey) : row
+      return row.state.kind === 'conflict' ? overwrite(row, row.state.theirs, step.newKey) : row
     case 'refused':
       return { ...row, state: { kind: 'refused', message: step.message } }
     case 'changed':
@@ -91,7 +97,7 @@ export function afterStep(row: UnsentResult | undefined, step: Step): UnsentResu
 }
 
 function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { type: 'enter' }): UnsentResult {
-  const { user_id, event_id, match_id, about, values, version } = entered
+  const { user_id, event_id, match_id, about, values, version, seen } = entered
   const first: UnsentResult = {
     user_id,
     event_id,
@@ -99,6 +105,7 @@ function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { typ
     about,
     values,
     version,
+    seen,
     key,
     entered_at: at,
     attempts: 0,
@@ -117,14 +124,16 @@ function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { typ
     entered_at: Math.max(at, row.entered_at + 1),
     // The user has seen this version: later ones were covered by what was typed.
     version: row.version,
+    seen: row.seen,
     attempted: mayHaveArrived ? [...row.attempted, { values: row.values, version: row.version }] : row.attempted,
   }
 }
 
 /** The decision is a new intent: it has its own key, and is later than what it replaces. */
-const overwrite = (row: UnsentResult, version: number, key: string): UnsentResult => ({
+const overwrite = (row: UnsentResult, theirs: Match, key: string): UnsentResult => ({
   ...row,
-  version,
+  version: theirs.version,
+  seen: seenIn(theirs),
   key,
   entered_at: row.entered_at + 1,
   attempted: [],
@@ -133,15 +142,17 @@ const overwrite = (row: UnsentResult, version: number, key: string): UnsentResul
 
 /** Only a saved value matters once another one was typed: the version that it made is the user's own. */
 function afterOlderValue(row: UnsentResult, step: Step): UnsentResult {
-  return step.type === 'saved' ? { ...row, version: step.version, attempted: [] } : row
+  if (step.type !== 'saved') return row
+  return { ...row, version: step.match.version, seen: seenIn(step.match), attempted: [] }
 }
 
 /** The match has changed since the user saw it. Their own earlier attempts are no conflict. */
 function afterChange(row: UnsentResult, { theirs, by, at, isByUser }: Change): UnsentResult | undefined {
   const saved = valuesOf(theirs)
   if (isSameResult(saved, row.values)) return undefined
-  const isOwn = ({ values, version }: Attempted) => isSameResult(saved, values) && theirs.version === version + 1
-  if (isByUser && row.attempted.some(isOwn))
-    return { ...row, version: theirs.version, attempted: [], state: { kind: 'waiting' } }
+  const seen = seenIn(theirs)
+  const isOwn = ({ values, version }: Attempted) => isSameResult(saved, values) && theirs.version > version
+  if (seen === row.seen || (isByUser && row.attempted.some(isOwn)))
+    return { ...row, version: theirs.version, seen, attempted: [], state: { kind: 'waiting' } }
   return { ...row, state: { kind: 'conflict', theirs, by, at, isByUser } }
 }

@@ -5,7 +5,15 @@ import { useApplication, useSession } from '../../lib/application.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import type { ResultRowsState } from './result-rows.ts'
-import { findFault, isSameResult, type ResultValues, scoresOf, type TypedResult, valuesOf } from './typed-result.ts'
+import {
+  findFault,
+  isSameResult,
+  type ResultValues,
+  scoresOf,
+  seenIn,
+  type TypedResult,
+  valuesOf,
+} from './typed-result.ts'
 import type { SendState, UnsentResult } from './unsent-result.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 
@@ -54,7 +62,9 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   const submit = (match: Match, result: TypedResult) => {
     const before = saved.get(match.id)
     // What this page has saved since then is the user's own.
-    const version = before?.replaced === result.version ? before.match.version : result.version
+    const isOwn = before?.replaced === result.version
+    const version = isOwn ? before.match.version : result.version
+    const seen = isOwn ? seenIn(before.match) : result.seen
     const fault = findFault(match, result)
     if (fault) return setFaults((all) => ({ ...all, [match.id]: { message: fault } }))
     forget(match.id)
@@ -62,7 +72,8 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     const { participant1_score, participant2_score } = scoresOf(result)
     const { ended_early, conceded_by } = result
     const values = valuesOf({ ...match, participant1_score, participant2_score, ended_early, conceded_by })
-    outbox?.enter({ user_id: outbox.user_id, event_id, match_id: match.id, about: aboutOf(match), values, version })
+    const about = aboutOf(match)
+    outbox?.enter({ user_id: outbox.user_id, event_id, match_id: match.id, about, values, version, seen })
   }
   const stateOf = (id: number): RowState => {
     const fault = faults[id]
@@ -126,8 +137,8 @@ const aboutOf = ({ round_number, table_number, participant1, participant2 }: Mat
 })
 
 function withValues(match: Match, before: TypedResult | UnsentResult | undefined, values: Partial<ResultValues>) {
-  if (before && 'values' in before) return { ...before.values, version: before.version, ...values }
-  return { ...(before ?? { ...valuesOf(match), version: match.version }), ...values }
+  if (before && 'values' in before) return { ...before.values, version: before.version, seen: before.seen, ...values }
+  return { ...(before ?? { ...valuesOf(match), version: match.version, seen: seenIn(match) }), ...values }
 }
 
 const restoredFaults = (typed: TypedResults): Faults =>

@@ -2,7 +2,8 @@ import type { Card } from '@muster/contract/cards'
 import type { Match } from '@muster/contract/matches'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
-import { currentMatch, describeNext } from '../next-step.ts'
+import { currentMatch } from '../current-match.ts'
+import { describeNext } from '../next-step.ts'
 import { reportStateOf } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
 import { MatchReport } from './match-report.tsx'
@@ -53,7 +54,7 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
       )}
       {next !== '' && <p className="text-lg">{next}</p>}
       {canAct && !isFinished && match?.table_number != null && (
-        <CallOrganiser key={match.id} event={event} table_number={match.table_number} />
+        <CallOrganiser key={match.id} event={event} table_number={match.table_number} called_at={card.called_at} />
       )}
     </>
   )

@@ -73,7 +73,12 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       )}
       <Announcements event={event} />
       {participant.user_id === null && event.state !== 'finished' && (
-        <Claim event_id={event.id} participants={[participant]} path={eventPath(event, { page: 'me' })} />
+        <Claim
+          event_id={event.id}
+          participants={[participant]}
+          claim={card.claim}
+          path={eventPath(event, { page: 'me' })}
+        />
       )}
     </div>
   )

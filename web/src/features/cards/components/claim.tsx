@@ -1,7 +1,8 @@
+import type { OwnClaim } from '@muster/contract/claims'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { withReturnTo } from '../../../lib/with-return-to.ts'
@@ -11,19 +12,19 @@ interface ClaimProps {
   event_id: number
   /** The participants without an account among whom the reader may be. */
   participants: { id: number; nickname: string }[]
+  /** What the reader has claimed already. */
+  claim: OwnClaim | null
   /** The page to return to after signing in. */
   path: string
   slip?: string | undefined
 }
 
 /** Connects a participant with the reader's account, once the organiser confirms that this is the same person. */
-export function Claim({ event_id, participants, path, slip }: ClaimProps) {
+export function Claim({ event_id, participants, claim: own, path, slip }: ClaimProps) {
   const { status } = useSession()
-  const [claimed, setClaimed] = useState<string>()
-  const claim = useAction(claimParticipant, 'That could not be sent.', {
-    slip,
-    onDone: ({ participant_nickname }) => setClaimed(participant_nickname),
-  })
+  const claim = useAction(claimParticipant, 'That could not be sent.', { slip })
+  const section = useLostFocus<HTMLElement>(own?.participant_id)
+  const claimed = participants.find(({ id }) => id === own?.participant_id)
   if (participants.length === 0) return null
   if (status !== 'signed_in') {
     return (
@@ -33,16 +34,17 @@ export function Claim({ event_id, participants, path, slip }: ClaimProps) {
     )
   }
   return (
-    <section aria-label="Your account" className="grid grid-cols-1 gap-2">
+    <section ref={section} tabIndex={-1} aria-label="Your account" className="grid grid-cols-1 gap-2 outline-none">
       <div role="status" className="empty:hidden">
-        {claimed !== undefined && (
+        {claimed && (
           <Banner kind="success">
-            The organiser now confirms that you are {claimed}. After that, you report from your own card.
+            Waiting for the organiser to confirm that you are {claimed.nickname}. After that, you report from your own
+            card.
           </Banner>
         )}
       </div>
       {claim.failure && <Banner kind="error">{claim.failure.message}</Banner>}
-      {claimed === undefined &&
+      {!claimed &&
         participants.map(({ id, nickname }) => (
           <Button
             key={id}

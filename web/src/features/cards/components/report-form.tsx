@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField, NumberField, SelectField } from '../../../components/ui/field.tsx'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import type { useReport } from '../use-report.ts'
+import { ScoreKeys, useHasKeys } from './score-keys.tsx'
 import { type RowSide, ScoreRow } from './score-rows.tsx'
 
 /** The anchor of the first score. The link on the event's page leads straight to it. */
@@ -24,6 +25,11 @@ export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormPro
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   useAnchorFocus(first, reportAnchor)
+  const hasKeys = useHasKeys()
+  const [chosen, setChosen] = useState<0 | 1>()
+  // Of a report that was typed before a reload, the second score is missing.
+  const current = chosen ?? (values.first === '' ? 0 : 1)
+  const typeScore = (index: number, score: string) => type(index === 0 ? { first: score } : { second: score })
   const id = useId()
   const isUnsent = status.kind === 'unsent'
   const send = (event: FormEvent) => {
@@ -55,17 +61,28 @@ export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormPro
           <input
             id={index === 0 ? reportAnchor : id}
             ref={index === 0 ? first : second}
-            inputMode="numeric"
+            inputMode={hasKeys ? 'none' : 'numeric'}
             autoComplete="off"
             enterKeyHint={index === 0 ? 'next' : 'send'}
             maxLength={6}
             aria-invalid={status.kind === 'refused' || undefined}
-            className="control numeral h-16 scroll-mt-20 text-center text-4xl"
+            className={`control numeral h-16 scroll-mt-20 text-center text-4xl ${index === current ? 'pointer-coarse:outline-2 pointer-coarse:outline-brand' : ''}`}
             value={index === 0 ? values.first : values.second}
-            onChange={({ target }) => type(index === 0 ? { first: target.value } : { second: target.value })}
+            onFocus={() => setChosen(index === 0 ? 0 : 1)}
+            onChange={({ target }) => typeScore(index, target.value)}
           />
         </ScoreRow>
       ))}
+      <ScoreKeys
+        name={sides[current].isReader ? 'your score' : `the score of ${sides[current].nickname}`}
+        value={current === 0 ? values.first : values.second}
+        isSecond={current === 1}
+        onType={(score) => {
+          setChosen(current)
+          typeScore(current, score)
+        }}
+        onTurn={() => setChosen(current === 0 ? 1 : 0)}
+      />
       <More sides={sides} report={report} />
       {status.kind === 'refused' && <Banner kind="error">{status.message}</Banner>}
       {isUnsent && (

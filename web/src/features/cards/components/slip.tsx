@@ -1,5 +1,6 @@
 import type { SlipMatch } from '@muster/contract/slips'
-import { slipPath } from '@muster/site/event-path'
+import { eventPath, slipPath } from '@muster/site/event-path'
+import { BackLink } from '../../../components/page.tsx'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { CallOrganiser } from './call-organiser.tsx'
 import { Claim } from './claim.tsx'
@@ -22,7 +23,11 @@ export function Slip({ slip, code, refetch }: SlipProps) {
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 gap-4">
       <header>
-        <p className="wrap-anywhere text-muted">{event.title}</p>
+        {event.visibility === 'listed' ? (
+          <BackLink to={eventPath(event)} label={event.title} />
+        ) : (
+          <p className="wrap-anywhere text-muted">{event.title}</p>
+        )}
         <h1 className="text-2xl">
           {table_number === null ? 'Your match' : `Table ${table_number}`}
           {round_number !== null && `, round ${round_number}`}
@@ -47,8 +52,10 @@ export function Slip({ slip, code, refetch }: SlipProps) {
         refetch={refetch}
         isLarge
       />
-      {table_number !== null && <CallOrganiser event={event} table_number={table_number} slip={code} />}
-      <Claim event_id={event.id} participants={withoutAccount} path={slipPath(code)} slip={code} />
+      {table_number !== null && (
+        <CallOrganiser event={event} table_number={table_number} called_at={slip.called_at} slip={code} />
+      )}
+      <Claim event_id={event.id} participants={withoutAccount} claim={slip.claim} path={slipPath(code)} slip={code} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import type { Channel } from '@muster/contract/channels'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../lib/action.ts'
+import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
+import { channelAnchor } from '../channel-anchor.ts'
 import { describeState, kindNames } from '../channel-words.ts'
 import { removeChannel, testChannel } from '../commands.ts'
 import { eventChannel } from '../queries.ts'
@@ -24,6 +26,8 @@ interface EventChannelProps {
 /** Where an event posts its pairings, final standings and announcements. */
 export function EventChannel({ event_id, user_id }: EventChannelProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useAnchorFocus(section, channelAnchor)
   const [testedAt, setTestedAt] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const query = useQuery({
@@ -32,7 +36,12 @@ export function EventChannel({ event_id, user_id }: EventChannelProps) {
   })
   const channel = query.data?.channel
   return (
-    <section aria-labelledby={id} className="card mt-6 grid min-h-60 grid-cols-1 content-start gap-4 p-5 sm:p-7">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="card mt-6 grid min-h-60 scroll-mt-20 grid-cols-1 content-start gap-4 p-5 outline-none sm:p-7"
+    >
       <h2 id={id} className="text-2xl">
         Channel
       </h2>

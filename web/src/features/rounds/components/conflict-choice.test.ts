@@ -9,16 +9,16 @@ const report = {
   participant1_score: 12,
   participant2_score: 8,
   by: 'Ana',
+  participant_id: 4,
   at: '2026-11-24T12:03:00.000Z',
 }
 const scored = { participant1_score: 20, participant2_score: 3, result: 'player1_win' } as const
 
-// The server names the owner of the event for every change of a match, a report included.
 it.each<[string, Partial<Match>, boolean, sentence: string]>([
   ['another device', scored, true, 'You saved 20–3 at 12:05 (on another device).'],
   ['another user', scored, false, 'Olga saved 20–3 at 12:05.'],
   ['a participant', { report }, true, 'Ana reported 12–8 at 12:03.'],
-  ['the slip', { report: { ...report, by: 'slip' } }, true, 'The slip reported 12–8 at 12:03.'],
+  ['the slip', { report: { ...report, by: 'slip', participant_id: null } }, true, 'The slip reported 12–8 at 12:03.'],
 ])('names the result of %s that is in the way', (_who, given, isByUser, sentence) => {
   expect(savedBy({ theirs: buildMatch(given), by: 'Olga', at: ' at 12:05', isByUser })).toBe(sentence)
 })

@@ -4,14 +4,14 @@ import { scoreText } from '../match-reports.ts'
 import type { Change } from '../unsent-result.ts'
 import type { Results } from '../use-results.ts'
 
-/** Who saved or reported which scores, and when. The organiser's own result closes a report. */
-export const savedBy = ({ theirs, by, at, isByUser }: Change) => {
+/** Who reported or saved which scores, and when. Only the organiser's own result leaves no report. */
+export function savedBy({ theirs, by, at, isByUser }: Change) {
   const { report } = theirs
-  if (report) {
-    const author = report.by === 'slip' ? 'The slip' : report.by
-    return `${author} reported ${scoreText(report)} at ${formatTime(report.at)}.`
-  }
-  return `${isByUser ? 'You' : by} saved ${scoreText(theirs)}${at}${isByUser ? ' (on another device)' : ''}.`
+  if (!report)
+    return `${isByUser ? 'You' : by} saved ${scoreText(theirs)}${at}${isByUser ? ' (on another device)' : ''}.`
+  const author = report.by === 'slip' ? 'The slip' : report.by
+  const ending = { open: '', confirmed: ', and it is confirmed', disputed: ', and it is disputed' } as const
+  return `${author} reported ${scoreText(report)} at ${formatTime(report.at)}${ending[report.state]}.`
 }
 
 interface ConflictChoiceProps {

@@ -11,6 +11,7 @@ import { BackLink, StaleNote } from '../../../components/page.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
+import { ChannelNote } from '../../channels/components/channel-note.tsx'
 import { Announce } from '../../hall/components/announce.tsx'
 import { OpenCalls } from '../../hall/components/open-calls.tsx'
 import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
@@ -76,6 +77,7 @@ export function Desk({ event, participants, matches, rounds, results, readySince
         calls={calls.data?.calls}
         onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
       />
+      <ChannelNote event={event} />
       <DroppedNote
         number={rounds.findLast(({ state }) => state !== 'draft')?.number}
         participants={participants}

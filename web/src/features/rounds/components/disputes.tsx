@@ -47,7 +47,7 @@ function Dispute({ match }: { match: Match }) {
       <ul className="divide-y divide-line">
         {versions.map((version, index) => (
           <Version
-            key={`${version.by} ${version.at}`}
+            key={`${version.participant_id} ${version.at}`}
             version={version}
             isBusy={decide.isBusy}
             onTake={(scores) =>

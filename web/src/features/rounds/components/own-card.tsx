@@ -84,7 +84,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
 /** Leads to the card, which is made for a phone: to report, to confirm, or to see what comes next. */
 function CardLink({ event, match, own }: { event: Event; match: Match | undefined; own: Participant }) {
   const isOpen = match?.report?.state === 'open'
-  const isToConfirm = isOpen && match.report?.by !== own.nickname
+  const isToConfirm = isOpen && match.report?.participant_id !== own.id
   const isToReport = match?.result === 'pending' && !match.report && event.report_policy !== 'organiser'
   const label = isToConfirm ? 'Check the Reported Result' : isToReport ? 'Report Your Result' : 'Your Card'
   return (
