@@ -10,19 +10,20 @@ import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
+import { findMatchOfSlip } from '../reports/queries.slips.ts'
 import { findParticipant } from '../reports/queries.ts'
-import { openSlip, type Party } from '../reports/service.ts'
+import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
 /**
  * Who calls from a table: a participant who sits or has sat there, or the holder of its slip. Throws `not_found`,
- * `not_your_match`, `too_many_attempts`.
+ * `not_your_match`.
  */
 async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<string> {
   const { slip, user } = party
   if (slip !== undefined) {
-    const opened = await openSlip(db, party, slip)
-    if (opened.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
+    const opened = await findMatchOfSlip(db, slip)
+    if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
     return 'slip'
   }
   const event = first(await findAudience(db, { id: event_id }))
@@ -32,14 +33,21 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
   throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
 }
 
-/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`. */
-export const call = (transact: Transact<queries.CallRow>, event_id: number, party: Party, input: CallInput) =>
-  transact(async (tx) => {
+interface Calling {
+  db: Db
+  transact: Transact<queries.CallRow>
+}
+
+/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`, and `too_many_attempts`. */
+export async function call({ db, transact }: Calling, event_id: number, party: Party, input: CallInput) {
+  await checkSlip(db, party)
+  return transact(async (tx) => {
     const called_by = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
     await queries.insertCall(tx, { ...input, event_id, called_by })
     return queries.getOpenCall(tx, event_id, input.table_number)
   })
+}
 
 /** Throws `not_found`, `not_owner`. */
 export async function listCalls(db: Db, user: Caller, event_id: number) {
@@ -56,16 +64,27 @@ export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: 
     return call
   })
 
+interface Announcing {
+  db: Db
+  limits: Limits
+  transact: Transact<queries.AnnouncementRow>
+}
+
 /** Throws `not_found`, `not_owner`, and `too_many_attempts` for a second mail within an hour. */
-export const announce = (
-  transact: Transact<queries.AnnouncementRow>,
-  { user, event_id, limits }: { user: Caller; event_id: number; limits: Limits },
+export async function announce(
+  { db, limits, transact }: Announcing,
+  { user, event_id }: { user: Caller; event_id: number },
   { text, by_mail }: AnnouncementInput,
-) =>
-  withOwnEvent(transact, user, event_id, async (tx) => {
-    if (by_mail) await limits.count('announcement_mails', String(event_id))
+) {
+  if (by_mail) {
+    requireOwner(user, first(await findAudience(db, { id: event_id })))
+    // Before the transaction: counting takes a connection of its own.
+    await limits.count('announcement_mails', String(event_id))
+  }
+  return withOwnEvent(transact, user, event_id, async (tx) => {
     const announcement = await queries.insertAnnouncement(tx, event_id, text)
     await postToChannel(tx, event_id, 'announcement', announcement.id)
     if (by_mail) await mailAnnouncement(tx, announcement.id)
     return announcement
   })
+}

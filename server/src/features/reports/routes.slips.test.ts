@@ -82,6 +82,17 @@ describe('a slip', () => {
   })
 })
 
+describe('wrong codes at once', () => {
+  it('are refused without taking the connections of others', async () => {
+    const hall = await buildHall(test)
+    const { ana } = sidesOf(hall)
+    const codes = Array.from({ length: 60 }, (_, index) => `ZZZZZZ${String(2222 + index).replace(/[01]/g, 'A')}`)
+    const wrong = codes.map((slip) => report(hall, { slip }, 20, 3))
+    const statuses = (await Promise.all([...wrong, report(hall, ana, 20, 3)])).map(({ status }) => status)
+    expect(statuses).toEqual([...codes.map(() => 404), 201])
+  })
+})
+
 describe('the history of a match', () => {
   it('holds every result with its author and source, for the organiser and both sides alone', async () => {
     const hall = await buildHall(test)

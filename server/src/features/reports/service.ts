@@ -24,6 +24,9 @@ export interface Party {
 /**
  * The event and match of a slip. Throws `not_found` for a code that opens nothing now, and `too_many_attempts` after
  * many of these from one address. A valid code always works, because a hall shares one address.
+ *
+ * Call it before a transaction: counting takes a connection of its own, and twenty transactions that wait for one each
+ * would take all there are.
  */
 export async function openSlip(db: Db, { limits, address }: Pick<Party, 'limits' | 'address'>, code: string) {
   const opened = await findMatchOfSlip(db, code)
@@ -35,15 +38,21 @@ export async function openSlip(db: Db, { limits, address }: Pick<Party, 'limits'
   )
 }
 
+/** Counts a wrong code of a caller with a slip. Throws as `openSlip`. */
+export const checkSlip = async (db: Db, party: Party) =>
+  party.slip === undefined ? undefined : openSlip(db, party, party.slip)
+
 /**
  * Who speaks for the match: one of its sides, or the holder of its slip. A slip of another match opens nothing here.
- * Throws `not_found`, `not_your_match`, `too_many_attempts`.
+ * Throws `not_found`, `not_your_match`.
  */
-async function requireReporter(db: Db, match: queries.ReportedMatch, party: Party): Promise<queries.Reporter> {
-  const { slip, user } = party
+async function requireReporter(
+  db: Db,
+  match: queries.ReportedMatch,
+  { slip, user }: Pick<Party, 'slip' | 'user'>,
+): Promise<queries.Reporter> {
   if (slip !== undefined) {
-    const opened = await openSlip(db, party, slip)
-    if (opened.match_id !== match.id) throw notFound('match')
+    if ((await findMatchOfSlip(db, slip))?.match_id !== match.id) throw notFound('match')
     return { by: 'slip', participant_id: null }
   }
   await requireVisible(db, { ...match, id: match.event_id }, { key: undefined, findCaller: async () => user })
@@ -62,13 +71,24 @@ async function openMatch(tx: Tx, { event_id, match_id }: MatchIds, party: Party)
   return { match, reporter, report: await queries.findReport(tx, match.id) }
 }
 
+interface Reporting {
+  db: Db
+  transact: Transact<MatchRow>
+}
+
+/** Acts in a transaction, for a caller whose slip opens something. Throws as `openSlip`. */
+async function withSlip({ db, transact }: Reporting, party: Party, action: (tx: Tx) => Promise<MatchRow>) {
+  await checkSlip(db, party)
+  return transact(action)
+}
+
 /**
  * Reports a result. It is the result at once, or after the other side has said the same, as the event's policy says.
  * Different scores of the other side make a dispute, which the organiser decides. Throws `not_found`,
  * `not_your_match`, `report_closed`, `too_many_attempts`.
  */
-export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party, input: ReportInput) =>
-  transact(async (tx) => {
+export const report = (given: Reporting, ids: MatchIds, party: Party, input: ReportInput) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
     const counter = current?.state === 'disputed' ? await queries.findCounterScores(tx, match.id) : undefined
@@ -99,8 +119,8 @@ function requireCurrent(report: queries.ReportRow | undefined, { report_id }: Re
  * Confirms the report of the other side, which makes it the result. Throws `not_found`, `not_your_match`,
  * `report_closed`, `too_many_attempts`.
  */
-export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Party) =>
-  transact(async (tx) => {
+export const confirm = (given: Reporting, ids: ReportIds, party: Party) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)
     if (report.state === 'confirmed') return getMatch(tx, ids.event_id, ids.match_id)
@@ -116,8 +136,8 @@ export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Par
  * Objects to a report, for the organiser to decide. Throws `not_found`, `not_your_match`, `report_closed`,
  * `too_many_attempts`.
  */
-export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Party, note: string | null | undefined) =>
-  transact(async (tx) => {
+export const object = (given: Reporting, ids: ReportIds, party: Party, note: string | null | undefined) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)
     requireReportable(match, report)
@@ -152,6 +172,7 @@ const scoresOf = ({
 
 /** The history of a match, for its organiser, both sides and the holder of its slip. Throws as `requireReporter`. */
 export async function listHistory(db: Db, { event_id, match_id }: MatchIds, party: Party) {
+  await checkSlip(db, party)
   const match = await queries.findMatch(db, event_id, match_id)
   if (!match) throw notFound('match')
   if (party.user?.id !== match.owner_id) await requireReporter(db, match, party)
