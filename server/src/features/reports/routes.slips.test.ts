@@ -8,7 +8,7 @@ import { buildUser } from '../../testing/builders.ts'
 import { type As, act, buildHall, idsOf, read, report, scored, sent, sidesOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const test = startTestApp((pool) => ({ limits: createLimits(pool) }))
+const test = startTestApp((pool) => ({ limits: createLimits(pool), cachesResponses: true }))
 
 describe('who may report', () => {
   it('refuses strangers, other participants and the organiser, and hides unlisted events', async () => {
@@ -118,5 +118,14 @@ describe('the history of a match', () => {
     for (const as of [ana, ben, slip]) expect((await historyFor(as)).body).toEqual(seen)
     expect((await historyFor({ token: hall.tokenOf(hall.second.participant1_id) })).status).toBe(403)
     expect((await historyFor({})).status).toBe(401)
+  })
+  it('is not shared with a reader who asks for it at the same moment', async () => {
+    const hall = await buildHall(test)
+    const { slip } = sidesOf(hall)
+    await report(hall, slip, 20, 3)
+    const historyFor = (as: As) => test.call(contract.listHistory, { ...sent(as), params: idsOf(hall) })
+    const readers = Array.from({ length: 20 }, (_, index) => historyFor(index % 2 ? {} : slip))
+    const statuses = (await Promise.all(readers)).map(({ status }) => status)
+    expect(statuses).toEqual(readers.map((_, index) => (index % 2 ? 401 : 200)))
   })
 })
