@@ -10,7 +10,7 @@ import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
-import { outcomeOf, requireOpen, requireReportable } from './rules.ts'
+import { completeReport, outcomeOf, requireOpen, requireReportable } from './rules.ts'
 
 /** Who calls: a user, or the holder of a slip. */
 export interface Party {
@@ -85,12 +85,13 @@ async function withSlip({ db, transact }: Reporting, party: Party, action: (tx: 
 /**
  * Reports a result. It is the result at once, or after the other side has said the same, as the event's policy says.
  * Different scores of the other side make a dispute, which the organiser decides. Throws `not_found`,
- * `not_your_match`, `report_closed`, `too_many_attempts`.
+ * `not_your_match`, `report_closed`, `invalid_input`, `too_many_attempts`.
  */
-export const report = (given: Reporting, ids: MatchIds, party: Party, input: ReportInput) =>
+export const report = (given: Reporting, ids: MatchIds, party: Party, sent: ReportInput) =>
   withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
+    const input = completeReport(match, sent)
     const counter = current?.state === 'disputed' ? await queries.findCounterScores(tx, match.id) : undefined
     const outcome = outcomeOf({ current, reporter, input, counter })
     const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
