@@ -55,7 +55,7 @@ export const resolveCall = (tx: Tx, id: number) =>
     .where('resolved_at', 'is', null)
     .execute()
 
-/** Whether a participant has a seat at this table in the last published round. */
+/** Whether a participant has a match at this table in the last round, or in none. */
 export async function isSeatedAt(db: Db, event_id: number, participant_id: number, table_number: number) {
   const match = await db
     .selectFrom('matches')
@@ -63,6 +63,18 @@ export async function isSeatedAt(db: Db, event_id: number, participant_id: numbe
     .where('event_id', '=', event_id)
     .where('table_number', '=', table_number)
     .where(({ or, eb }) => or([eb('participant1_id', '=', participant_id), eb('participant2_id', '=', participant_id)]))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('round_number', 'is', null),
+        eb(
+          'round_number',
+          '=',
+          selectFrom('matches as all')
+            .select(({ fn }) => fn.max('all.round_number').as('last'))
+            .where('all.event_id', '=', event_id),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return match !== undefined
 }

@@ -28,6 +28,8 @@ async function buildHall() {
     params,
     token,
     ana,
+    day,
+    participants: field.participants,
     table,
     other: 3 - table,
     slipOf: (number: number) => slips.find(({ table_number }) => table_number === number)?.code ?? '',
@@ -57,14 +59,38 @@ describe('a call', () => {
     expect((await test.call(listCalls, { token, params })).body.calls).toEqual([next, resolved])
   })
 
+  it('is answered with the open call while the organiser resolves it', async () => {
+    const { params, token, ana, table } = await buildHall()
+    const call = () => test.call(createCall, { token: ana.token, params, body: { table_number: table } })
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 25; tries++) {
+      const ids = { ...params, call_id: (await call()).body.id }
+      const calls = Array.from({ length: 10 }, call)
+      const all = await Promise.all([test.call(resolveCall, { token, params: ids }), ...calls])
+      for (const { status } of all) statuses.add(status)
+    }
+    expect(statuses).toEqual(new Set([200, 201]))
+    const open = test.db.selectFrom('calls').selectAll().where('resolved_at', 'is', null)
+    expect((await open.execute()).length).toBeLessThanOrEqual(1)
+  })
+
   it('comes only from the table itself', async () => {
-    const { params, ana, table, other, slipOf } = await buildHall()
+    const { params, ana, table, other, slipOf, day, participants } = await buildHall()
     const call = (table_number: number, as: { token?: string; headers?: { slip: string } }) =>
       test.call(createCall, { ...as, params, body: { table_number } })
     expect((await call(other, { token: ana.token })).status).toBe(403)
     expect((await call(table, { headers: { slip: slipOf(other) } })).status).toBe(404)
     expect((await call(table, { token: (await buildUser(test)).token })).status).toBe(403)
     expect((await call(table, {})).status).toBe(401)
+    // In the next round, Ana plays somewhere else.
+    await day.pair()
+    await day.publish(2, { despite_pending: true })
+    const own = (await day.matches()).find(
+      (match) => match.round_number === 2 && [match.participant1_id, match.participant2_id].includes(participants[0]),
+    )
+    await day.editMatch(own?.id ?? 0, { table_number: 9 })
+    expect((await call(table, { token: ana.token })).status).toBe(403)
+    expect((await call(9, { token: ana.token })).status).toBe(201)
   })
 })
 

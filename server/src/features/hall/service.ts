@@ -11,12 +11,12 @@ import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
 import { findMatchOfSlip } from '../reports/queries.slips.ts'
-import { findParticipant } from '../reports/queries.ts'
+import { findParticipant, lockEventForShare } from '../reports/queries.ts'
 import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * Who calls from a table: a participant who sits or has sat there, or the holder of its slip. Throws `not_found`,
+ * Who calls from a table: a participant who sits there, or the holder of its slip. Throws `not_found`,
  * `not_your_match`.
  */
 async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<string> {
@@ -42,6 +42,8 @@ interface Calling {
 export async function call({ db, transact }: Calling, event_id: number, party: Party, input: CallInput) {
   await checkSlip(db, party)
   return transact(async (tx) => {
+    // Otherwise the organiser could resolve the open call after it was found, and before it is read.
+    await lockEventForShare(tx, event_id)
     const called_by = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
     await queries.insertCall(tx, { ...input, event_id, called_by })

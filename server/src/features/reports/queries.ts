@@ -35,12 +35,13 @@ export type ReportedMatch = NonNullable<Awaited<ReturnType<typeof findMatch>>>
 export const findMatch = (db: Db, event_id: number, match_id: number) =>
   selectMatch(db, event_id, match_id).executeTakeFirst()
 
-/**
- * The same, locked: reports of one match run one after another. The lock on the event comes first, as for every result,
- * and keeps changes of the event as a whole out.
- */
+/** Keeps changes of the event as a whole out until the transaction ends, but not others who do the same. */
+export const lockEventForShare = (tx: Tx, event_id: number) =>
+  tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+
+/** The same, locked: reports of one match run one after another. The lock on the event comes first, as for every result. */
 export async function findMatchForUpdate(tx: Tx, event_id: number, match_id: number) {
-  await tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+  await lockEventForShare(tx, event_id)
   await tx.selectFrom('matches').select('id').where('id', '=', match_id).forNoKeyUpdate().execute()
   return findMatch(tx, event_id, match_id)
 }
