@@ -10,8 +10,6 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.id',
       'matches.event_id',
       'events.owner_id',
-      'events.visibility',
-      'events.share_key',
       'events.report_policy',
       'matches.participant1_id',
       'matches.participant2_id',

@@ -25,6 +25,18 @@ describe('who may report', () => {
       body: { visibility: 'unlisted' },
     })
     expect((await report(hall, stranger, 20, 3)).status).toBe(404)
+    // Neither the event nor the match can be told from one that does not exist.
+    const tried = [idsOf(hall), { ...idsOf(hall), match_id: 999_999 }, { event_id: 999_999, match_id: 999_999 }]
+    for (const as of [stranger, { slip: 'ZZZZZZZZZZ' }]) {
+      for (const endpoint of [contract.createReport, contract.listHistory]) {
+        const responses = tried.map((params) =>
+          test.call(endpoint, { ...sent(as), params, ...(endpoint.method === 'POST' && { body: scored(20, 3) }) }),
+        )
+        const details = (await Promise.all(responses)).map(({ status, body }) => ({ status, ...body }))
+        expect(details).toEqual(tried.map(() => details[0]))
+        expect(details[0]).toMatchObject({ status: 404 })
+      }
+    }
   })
 
   it('says nothing to a slip of another table, round or event', async () => {

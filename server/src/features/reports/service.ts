@@ -5,7 +5,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { requireVisible } from '../events/service.ts'
+import { requireView } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import { findMatchOfSlip } from './queries.slips.ts'
@@ -43,32 +43,34 @@ export const checkSlip = async (db: Db, party: Party) =>
   party.slip === undefined ? undefined : openSlip(db, party, party.slip)
 
 /**
- * Who speaks for the match: one of its sides, or the holder of its slip. A slip of another match opens nothing here.
+ * The match, and who speaks for it: one of its sides, or the holder of its slip. A slip of another match opens nothing
+ * here. An event that the caller may not see and a match that does not exist are refused alike, whichever the other is.
  * Throws `not_found`, `not_your_match`.
  */
 async function requireReporter(
   db: Db,
-  match: queries.ReportedMatch,
+  { event_id, match_id }: MatchIds,
+  match: queries.ReportedMatch | undefined,
   { slip, user }: Pick<Party, 'slip' | 'user'>,
-): Promise<queries.Reporter> {
+): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter }> {
   if (slip !== undefined) {
-    if ((await findMatchOfSlip(db, slip))?.match_id !== match.id) throw notFound('match')
-    return { by: 'slip', participant_id: null }
+    if (!match || (await findMatchOfSlip(db, slip))?.match_id !== match_id) throw notFound('match')
+    return { match, reporter: { by: 'slip', participant_id: null } }
   }
-  await requireVisible(db, { ...match, id: match.event_id }, { key: undefined, findCaller: async () => user })
-  const participant = user && (await queries.findParticipant(db, match.event_id, user.id))
+  await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  if (!match) throw notFound('match')
+  const participant = user && (await queries.findParticipant(db, event_id, user.id))
   if (participant && [match.participant1_id, match.participant2_id].includes(participant.id)) {
-    return { by: participant.nickname, participant_id: participant.id }
+    return { match, reporter: { by: participant.nickname, participant_id: participant.id } }
   }
   throw new AppError('not_your_match', 'Only the two sides of this match can do this.')
 }
 
 /** A locked match with its report, and who acts on it. Throws as `requireReporter`. */
-async function openMatch(tx: Tx, { event_id, match_id }: MatchIds, party: Party) {
-  const match = await queries.findMatchForUpdate(tx, event_id, match_id)
-  if (!match) throw notFound('match')
-  const reporter = await requireReporter(tx, match, party)
-  return { match, reporter, report: await queries.findReport(tx, match.id) }
+async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
+  const locked = await queries.findMatchForUpdate(tx, ids.event_id, ids.match_id)
+  const opened = await requireReporter(tx, ids, locked, party)
+  return { ...opened, report: await queries.findReport(tx, ids.match_id) }
 }
 
 interface Reporting {
@@ -172,10 +174,9 @@ const scoresOf = ({
 })
 
 /** The history of a match, for its organiser, both sides and the holder of its slip. Throws as `requireReporter`. */
-export async function listHistory(db: Db, { event_id, match_id }: MatchIds, party: Party) {
+export async function listHistory(db: Db, ids: MatchIds, party: Party) {
   await checkSlip(db, party)
-  const match = await queries.findMatch(db, event_id, match_id)
-  if (!match) throw notFound('match')
-  if (party.user?.id !== match.owner_id) await requireReporter(db, match, party)
-  return queries.findHistory(db, match_id)
+  const match = await queries.findMatch(db, ids.event_id, ids.match_id)
+  if (!match || party.user?.id !== match.owner_id) await requireReporter(db, ids, match, party)
+  return queries.findHistory(db, ids.match_id)
 }
