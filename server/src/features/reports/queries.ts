@@ -1,5 +1,7 @@
 import type { HistoryKind, ReportInput } from '@muster/contract/reports'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
+import { isOver } from '../events/queries.state.ts'
 
 /** A match with everything that decides who may report it, and whether. Undefined if the event has no such match. */
 const selectMatch = (db: Db, event_id: number, match_id: number) =>
@@ -18,6 +20,7 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.round_number',
       'matches.result_by',
     ])
+    .select(sql<boolean>`(events.finished_at is not null or ${isOver})`.as('is_finished'))
     .select(({ selectFrom }) =>
       selectFrom('rounds')
         .whereRef('rounds.event_id', '=', 'matches.event_id')
@@ -171,15 +174,15 @@ export const findHistory = (db: Db, match_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Confirms what nobody has objected to by the time the next round is published. */
-export const confirmOpenReports = (tx: Tx, event_id: number, round_number: number) =>
+/** Confirms what nobody has objected to by the time the next round is published, or the event is finished. */
+export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
   tx
     .updateTable('reports')
     .from('matches')
     .set({ state: 'confirmed' })
     .whereRef('matches.id', '=', 'reports.match_id')
     .where('matches.event_id', '=', event_id)
-    .where('matches.round_number', '=', round_number)
+    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
     .where('matches.participant1_score', 'is not', null)
     .where('reports.state', '=', 'open')
     .execute()

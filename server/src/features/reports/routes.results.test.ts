@@ -1,6 +1,7 @@
+import { recordResult } from '@muster/contract/matches'
 import { createReport, listHistory } from '@muster/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { buildHall, idsOf, read, report, scored, sent, sidesOf } from '../../testing/hall.ts'
+import { act, buildHall, desk, idsOf, read, report, scored, sent, sidesOf, summaryOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -45,5 +46,25 @@ describe('a reported result', () => {
     await hall.day.editMatch(hall.first.id, { ended_early: true })
     const { body } = await test.call(listHistory, { token: hall.owner, params: idsOf(hall) })
     expect(body.history.at(-1)).toMatchObject({ kind: 'result', by: 'desk' })
+  })
+  it('is closed and confirmed when the event is finished, until it goes on', async () => {
+    const hall = await buildHall(test)
+    const { ana, ben, slip } = sidesOf(hall)
+    const { body } = await report(hall, ana, 20, 3)
+    await hall.day.change({ is_finished: true })
+    expect(summaryOf(await read(hall))).toEqual({ result: '20–3', report: 'confirmed 20–3' })
+    const closed = { status: 409, body: { code: 'report_closed' } }
+    for (const as of [ana, ben, slip]) expect(await report(hall, as, 3, 20)).toMatchObject(closed)
+    expect(await act(hall, ben, 'object', body.report?.id ?? 0)).toMatchObject(closed)
+    await hall.day.change({ is_finished: false })
+    await desk(hall, 20, 9)
+    await hall.test.call(recordResult, {
+      token: hall.owner,
+      params: idsOf(hall),
+      body: { participant1_score: null, participant2_score: null },
+    })
+    expect((await report(hall, ana, 20, 3)).status).toBe(201)
+    await hall.day.change({ event_date: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+    for (const as of [ana, ben, slip]) expect(await report(hall, as, 3, 20)).toMatchObject(closed)
   })
 })

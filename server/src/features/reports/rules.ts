@@ -19,6 +19,9 @@ export function requireOpen(match: ReportedMatch) {
   if (match.report_policy === 'organiser') {
     throw new AppError('report_closed', 'In this event, the organiser records the results. Tell them yours.')
   }
+  if (match.is_finished) {
+    throw new AppError('report_closed', 'This event is finished. Ask the organiser to change the result.')
+  }
   if (!hasResult(match)) return
   if (match.result_by === 'desk') {
     throw new AppError('report_closed', 'The organiser has recorded this result. Ask them to change it.')
