@@ -67,4 +67,14 @@ describe('a reported result', () => {
     await hall.day.change({ event_date: new Date(Date.now() - 3 * 86_400_000).toISOString() })
     for (const as of [ana, ben, slip]) expect(await report(hall, as, 3, 20)).toMatchObject(closed)
   })
+  it('is gone when the organiser changes the sides of the match', async () => {
+    const hall = await buildHall(test, 'both')
+    const { ana } = sidesOf(hall)
+    const { participant1_id, participant2_id } = hall.first
+    await report(hall, ana, 20, 3)
+    await hall.day.editMatch(hall.first.id, { table_number: 7, extra_minutes: 5 })
+    expect(summaryOf(await read(hall)).report).toBe('open 20–3')
+    await hall.day.editMatch(hall.first.id, { participant1_id: participant2_id, participant2_id: participant1_id })
+    expect(summaryOf(await read(hall)).report).toBeNull()
+  })
 })
