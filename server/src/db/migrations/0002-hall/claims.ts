@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteEvents } from '../note-events.ts'
 
 /** A user who says that a participant without an account is them. */
 export const createClaims = sql`
@@ -13,4 +14,5 @@ export const createClaims = sql`
     foreign key (event_id, participant_id) references participants (event_id, id) on delete cascade
   );
   create index on claims (event_id, id);
-  create index on claims (user_id)`
+  create index on claims (user_id);
+  ${noteEvents('claims')}`
