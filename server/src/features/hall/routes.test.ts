@@ -74,6 +74,19 @@ describe('a call', () => {
     expect((await open.execute()).length).toBeLessThanOrEqual(1)
   })
 
+  it('is forgotten when 20 later ones are resolved', async () => {
+    const { params, token, ana, table } = await buildHall()
+    const ids: number[] = []
+    for (let number = 0; number < 22; number++) {
+      const { body } = await test.call(createCall, { token: ana.token, params, body: { table_number: table } })
+      await test.call(resolveCall, { token, params: { ...params, call_id: body.id } })
+      ids.push(body.id)
+    }
+    const { calls } = (await test.call(listCalls, { token, params })).body
+    expect(calls.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
+    expect(await test.db.selectFrom('calls').selectAll().execute()).toHaveLength(20)
+  })
+
   it('comes only from the table itself', async () => {
     const { params, ana, table, other, slipOf, day, participants } = await buildHall()
     const call = (table_number: number, as: { token?: string; headers?: { slip: string } }) =>
@@ -110,6 +123,15 @@ describe('an announcement', () => {
       .set({ at: sql`now() - interval '13 hours'` } as never)
       .execute()
     expect((await test.call(getEvent, { params })).body.announcement).toBeNull()
+  })
+
+  it('is refused after 500 of an event', async () => {
+    const { params, token } = await buildHall()
+    await sql`insert into announcements (event_id, text)
+      select ${params.event_id}, number::text from generate_series(1, 499) number`.execute(test.db)
+    const announce = () => test.call(createAnnouncement, { token, params, body: { text: 'Lunch' } })
+    expect((await announce()).status).toBe(201)
+    expect((await announce()).status).toBe(422)
   })
 
   it('is refused without a text, and over 500 letters', async () => {

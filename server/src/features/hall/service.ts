@@ -3,7 +3,7 @@ import type { CallIds, CallInput } from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
-import { AppError, notFound } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { postToChannel } from '../channels/service.ts'
 import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
@@ -60,7 +60,7 @@ export async function listCalls(db: Db, user: Caller, event_id: number) {
 /** Throws `not_found`, `not_owner`. */
 export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: CallIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
-    await queries.resolveCall(tx, ids.call_id)
+    await queries.resolveCall(tx, ids)
     const call = await queries.findCall(tx, ids)
     if (!call) throw notFound('call')
     return call
@@ -72,7 +72,10 @@ interface Announcing {
   transact: Transact<queries.AnnouncementRow>
 }
 
-/** Throws `not_found`, `not_owner`, and `too_many_attempts` for a second mail within an hour. */
+/** The most announcements of an event: an organiser makes some dozens. */
+const announcementsMax = 500
+
+/** Throws `not_found`, `not_owner`, `invalid_input`, and `too_many_attempts` for a second mail within an hour. */
 export async function announce(
   { db, limits, transact }: Announcing,
   { user, event_id }: { user: Caller; event_id: number },
@@ -84,6 +87,9 @@ export async function announce(
     await limits.count('announcement_mails', String(event_id))
   }
   return withOwnEvent(transact, user, event_id, async (tx) => {
+    if ((await queries.countAnnouncements(tx, event_id)) >= announcementsMax) {
+      throw invalidInput('text', `An event can have at most ${announcementsMax} announcements.`)
+    }
     const announcement = await queries.insertAnnouncement(tx, event_id, text)
     await postToChannel(tx, event_id, 'announcement', announcement.id)
     if (by_mail) await mailAnnouncement(tx, announcement.id)

@@ -1,5 +1,6 @@
 import type { HistoryKind, ReportInput } from '@muster/contract/reports'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { isOver } from '../events/queries.state.ts'
 
@@ -143,6 +144,10 @@ export const addHistory = (tx: Tx, match: OfMatch, { kind, by, participant_id, s
       note,
     })
     .execute()
+
+/** How often both sides and the slip of a match have acted on its result. */
+export const countSteps = (db: Db, match_id: number): Promise<number> =>
+  countRows(db.selectFrom('match_history').where('match_id', '=', match_id).where('kind', '<>', 'result'))
 
 /** The most steps that the history of one match shows. */
 const historyMax = 200

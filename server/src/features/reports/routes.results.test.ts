@@ -77,4 +77,14 @@ describe('a reported result', () => {
     await hall.day.editMatch(hall.first.id, { participant1_id: participant2_id, participant2_id: participant1_id })
     expect(summaryOf(await read(hall)).report).toBeNull()
   })
+  it('is for the organiser after fifty steps, all of which are in the history', async () => {
+    const hall = await buildHall(test)
+    const { ana } = sidesOf(hall)
+    for (let step = 0; step < 50; step++) expect((await report(hall, ana, 20, step % 2)).status).toBe(201)
+    const closed = { status: 409, body: { code: 'report_closed' } }
+    expect(await report(hall, ana, 20, 0)).toMatchObject(closed)
+    const { body } = await test.call(listHistory, { token: hall.owner, params: idsOf(hall) })
+    expect(body.history).toHaveLength(100)
+    expect((await desk(hall, 20, 9)).status).toBe(200)
+  })
 })

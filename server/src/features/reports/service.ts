@@ -66,10 +66,16 @@ async function requireReporter(
   throw new AppError('not_your_match', 'Only the two sides of this match can do this.')
 }
 
-/** A locked match with its report, and who acts on it. Throws as `requireReporter`. */
+/** How often both sides and the slip of a match may act on its result: a quarrel of that length is for the organiser. */
+const stepsMax = 50
+
+/** A locked match with its report, and who acts on it. Throws as `requireReporter`, and `report_closed`. */
 async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
   const locked = await queries.findMatchForUpdate(tx, ids.event_id, ids.match_id)
   const opened = await requireReporter(tx, ids, locked, party)
+  if ((await queries.countSteps(tx, ids.match_id)) >= stepsMax) {
+    throw new AppError('report_closed', 'This result was reported too often. The organiser decides.')
+  }
   return { ...opened, report: await queries.findReport(tx, ids.match_id) }
 }
 
