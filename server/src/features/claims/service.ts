@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { findAudience, first, isParticipant } from '../events/queries.ts'
+import { findAudience, first, isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
 import { checkSlip, type Party } from '../reports/service.ts'
@@ -35,6 +35,7 @@ export async function claim(
     if (await isParticipant(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
     }
+    await setChangeAuthor(tx, user.id)
     return queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
   })
 }

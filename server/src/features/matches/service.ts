@@ -78,7 +78,7 @@ export function changeMatch(
 ) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
     const { id, participant1_id, participant2_id, notes } = match
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
@@ -121,23 +121,24 @@ export async function recordResult(
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
-  throw changedByOwner(await queries.getMatch(db, ids.event_id, ids.match_id), user)
+  throw await changedBy(db, await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: OwnMatch) {
   return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
     await queries.deleteMatch(tx, match.id)
   })
 }
 
-/**
- * The other change came from another device or window of the caller: only the owner of the event changes its matches.
- */
-const changedByOwner = (match: queries.MatchRow, owner: Caller) =>
-  changedMeanwhile(presentMatch(match), { at: match.changed_at, by: owner.nickname })
+/** A refusal that names who changed the match: a side or the slip with a report, otherwise the owner on another device. */
+const changedBy = async (db: Db, match: queries.MatchRow, owner: Caller) =>
+  changedMeanwhile(presentMatch(match), {
+    at: match.changed_at,
+    by: (await queries.findLastReporter(db, match)) ?? owner.nickname,
+  })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { setChangeAuthor } from '../events/queries.ts'
 import { requireView } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
@@ -73,6 +74,7 @@ const stepsMax = 50
 async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
   const locked = await queries.findMatchForUpdate(tx, ids.event_id, ids.match_id)
   const opened = await requireReporter(tx, ids, locked, party)
+  if (party.user) await setChangeAuthor(tx, party.user.id)
   if ((await queries.countSteps(tx, ids.match_id)) >= stepsMax) {
     throw new AppError('report_closed', 'This result was reported too often. The organiser decides.')
   }
