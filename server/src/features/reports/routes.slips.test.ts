@@ -94,6 +94,20 @@ describe('a slip', () => {
   })
 })
 
+it('a repeated report by slip gets the first response, and none to another code', async () => {
+  const hall = await buildHall(test)
+  const { slip } = sidesOf(hall).slip
+  const send = (code: string) =>
+    test.call(contract.createReport, {
+      params: idsOf(hall),
+      body: scored(20, 3),
+      headers: { slip: code, 'idempotency-key': '7d4b3c0e-6f0e-4c55-9a55-0d6d0b1f7a10' },
+    })
+  const first = await send(slip)
+  expect(await send(slip)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+  expect((await send('ZZZZZZZZZZ')).status).toBe(404)
+})
+
 describe('wrong codes at once', () => {
   it('are refused without taking the connections of others', async () => {
     const hall = await buildHall(test)
