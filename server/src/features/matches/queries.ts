@@ -238,19 +238,4 @@ export function explainViolation(error: unknown): never {
   }
 }
 
-/** Who reported, confirmed or objected with the last change of a match, for a sentence. Undefined for other changes. */
-export async function findLastReporter(db: Db, { id, changed_at }: Pick<MatchRow, 'id' | 'changed_at'>) {
-  // The time of a step is that of its statement, the time of a change that of its transaction.
-  const step = await db
-    .selectFrom('match_history')
-    .select('recorded_by')
-    .where('match_id', '=', id)
-    .where('at', '>=', changed_at)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (step?.recorded_by === 'slip') return 'The slip'
-  return step?.recorded_by === 'desk' ? undefined : step?.recorded_by
-}
-
 export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

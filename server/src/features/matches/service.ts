@@ -18,7 +18,7 @@ import { findAudience, first, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
-import { updateScores } from './queries.results.ts'
+import { findLastReporter, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
@@ -137,7 +137,7 @@ export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: Ow
 const changedBy = async (db: Db, match: queries.MatchRow, owner: Caller) =>
   changedMeanwhile(presentMatch(match), {
     at: match.changed_at,
-    by: (await queries.findLastReporter(db, match)) ?? owner.nickname,
+    by: (await findLastReporter(db, match)) ?? owner.nickname,
   })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))

@@ -179,15 +179,15 @@ export const findHistory = (db: Db, match_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Confirms what nobody has objected to by the time the next round is published, or the event is finished. */
-export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
+/** Confirms what nobody has objected to by the time the next round is published. */
+export const confirmOpenReports = (tx: Tx, event_id: number, round_number: number) =>
   tx
     .updateTable('reports')
     .from('matches')
     .set({ state: 'confirmed' })
     .whereRef('matches.id', '=', 'reports.match_id')
     .where('matches.event_id', '=', event_id)
-    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
+    .where('matches.round_number', '=', round_number)
     .where('matches.participant1_score', 'is not', null)
     .where('reports.state', '=', 'open')
     .execute()

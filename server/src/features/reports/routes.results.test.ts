@@ -1,9 +1,9 @@
 import { recordResult } from '@muster/contract/matches'
 import { createReport, listHistory } from '@muster/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { findLastChange } from '../events/queries.ts'
 import { act, buildHall, desk, idsOf, read, report, scored, sent, sidesOf, summaryOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { findLastChange } from '../events/queries.ts'
 
 const test = startTestApp()
 
