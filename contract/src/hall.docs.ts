@@ -110,7 +110,7 @@ documented(announcements.listAnnouncements.response, ['The announcements of an e
   announcements: ['The last ten, newest first.'],
 })
 documentedCalls(announcements, {
-  createAnnouncement: { sends: 'The text.', gives: 'The announcement.' },
+  createAnnouncement: { sends: 'The text. An event can have 500.', gives: 'The announcement.' },
   listAnnouncements: { gives: 'The last ten announcements.' },
 })
 
@@ -129,7 +129,7 @@ documented(claims.OwnClaim, ['Your own claim while it waits for the organiser.']
 documented(claims.listClaims.response, ['The claims of an event.'], { claims: ['Open ones first, newest first.'] })
 documentedInput(claims.confirmClaim.params, { ...eventParams, claim_id: ['The `id` of a claim of this event.', 2] })
 documentedCalls(claims, {
-  claimParticipant: { gives: 'The claim, which the organiser confirms.' },
+  claimParticipant: { gives: 'The claim, which replaces your other ones in this event. The organiser confirms it.' },
   listClaims: { gives: 'Open and confirmed claims.' },
   confirmClaim: { gives: 'The confirmed claim: the participant belongs to the user.' },
   deleteClaim: { gives: 'The claim is gone; the participant of a confirmed one has no account again.' },

@@ -68,7 +68,7 @@ export const confirmReport = endpoint({
 export const objectToReport = endpoint({
   ...action,
   path: '/events/:event_id/matches/:match_id/reports/:report_id/object',
-  summary: 'Object to a report, until the next round is published; the organiser decides',
+  summary: 'Object to a report, until the next round is published or the event is finished; the organiser decides',
   body: z.object({ note: optionalLines(300) }),
 })
 

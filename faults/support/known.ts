@@ -9,7 +9,7 @@ import type { Caller, World } from './world.ts'
 
 /** Values for the named fields: mostly one event of the caller with the ids in it. */
 export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
-  const { places, accounts, armies, factions, feedback, mailed } = world
+  const { places, accounts, armies, factions, feedback, mailed, alerts, endTokens } = world
   const cursors = world.cursors.get(path) ?? [inventedCursor]
   const isOwn = ({ owner_id }: { owner_id: number }) => caller !== 'nobody' && owner_id === accounts[caller].id
   const own = places.filter((place) => isOwn(place) && place.matches.length > 0)
@@ -52,7 +52,17 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       password: secret,
       current_password: secret,
       new_password: secret,
-      token: oneOf(mailed),
+      token: oneOf(endTokens.get(path) ?? mailed),
+      alert_id: idOf(alerts.filter(isOwn).map(({ id }) => id)),
+      report_id: idOf(place.reports),
+      call_id: idOf(place.calls),
+      claim_id: idOf(place.claims),
+      code: oneOf(place.codes.length === 0 ? ['ZZZZZZZZZZ'] : place.codes),
+      ...(path.startsWith('/pairings/') && paired),
+      ...(path.endsWith('/channel') && { url: mostly(3, fc.constant(discordUrl), fc.webUrl()) }),
+      round_number: fc.integer({ min: 1, max: 3 }),
+      number: fc.integer({ min: 1, max: 3 }),
+      table_number: fc.integer({ min: 1, max: 4 }),
       email: mostly(
         1,
         oneOf(Object.values(accounts)).map(({ email }) => email),
@@ -66,6 +76,17 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       search: fc.constantFrom('a', 'winter', 'ÀB', '%', '_', '\\', 'ς'),
     }
   })
+}
+
+const discordUrl = 'https://discord.com/api/webhooks/1/x'
+
+/** Participants that refer to each other, which a schema alone would hardly ever generate. */
+const paired: Known = {
+  participants: fc.constant([1, 2, 3, 4].map((id) => ({ id, points: id % 2, opponents: [id % 2 ? id + 1 : id - 1] }))),
+  pairings: fc.constant([
+    { participant1_id: 1, participant2_id: 3 },
+    { participant1_id: 2, participant2_id: 4 },
+  ]),
 }
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)

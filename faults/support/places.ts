@@ -1,9 +1,10 @@
 import type { Db } from '../../server/src/db/tables.ts'
 import { anyArmy, buildField, type Owner } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
+import { buildHall, type HallOf, listHalls } from './hall.ts'
 
 /** An event as the generators of requests see it. */
-export interface Place {
+export interface Place extends HallOf {
   id: number
   owner_id: number
   game_type: string
@@ -47,7 +48,14 @@ export async function buildPlace(
     user_id,
     nickname: `${nickname} ${user_id}`,
   }))
-  if (rows.length > 0) await test.db.insertInto('participants').values(rows).execute()
+  const added =
+    rows.length === 0
+      ? []
+      : await test.db.insertInto('participants').values(rows).returning(['id', 'user_id']).execute()
+  if (rows.length > 0)
+    await test.db.updateTable('events').set({ check_in_open: true }).where('id', '=', event_id).execute()
+  const accounts = added.map(({ id, user_id }) => ({ id, user_id: user_id ?? 0 }))
+  return { event_id, game_type, free: [third, fourth] as const, joined: accounts }
 }
 
 /** Restores the given number of events with matches of the owner, some of them joined by a guest, and adds feedback. */
@@ -61,7 +69,8 @@ export async function refill(test: TestApp, owner: Owner, { count, guest }: { co
     .execute()
   for (let index = played.length; index < count; index++) {
     const given = { game_type: index % 2 === 0 ? 'AOS' : 'SPEARHEAD', registration_open: index % 3 > 0 } as const
-    await buildPlace(test, owner, given, index % 2 === 0 ? [guest, owner] : [])
+    const place = await buildPlace(test, owner, given, index % 2 === 0 ? [guest, owner] : [])
+    if (index % 3 < 2) await buildHall(test, { ...place, claimant: guest.id })
   }
   await test.db
     .insertInto('feedback')
@@ -77,9 +86,11 @@ export async function listPlaces(db: Db): Promise<Place[]> {
     const groups = Map.groupBy(rows, ({ event_id }) => event_id)
     return (event_id: number) => (groups.get(event_id) ?? []).map(({ id }) => id)
   }
+  const hallOf = await listHalls(db)
   const [participantsOf, matchesOf] = [idsOf(participants), idsOf(matches)]
   return events.map((event) => ({
     ...event,
+    ...hallOf(event.id),
     participants: participantsOf(event.id),
     matches: matchesOf(event.id),
   }))

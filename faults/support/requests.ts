@@ -18,7 +18,7 @@ export interface Request {
 const callersOf: Record<Access, Caller[]> = {
   anyone: ['nobody', 'stranger', 'owner', 'editor'],
   signed_in: ['nobody', 'stranger', 'stranger', 'owner', 'owner', 'editor'],
-  participant: ['nobody', 'stranger', 'stranger', 'owner'],
+  participant: ['nobody', 'nobody', 'nobody', 'stranger', 'owner'],
   owner: ['nobody', 'stranger', 'owner', 'owner', 'owner', 'editor'],
   catalogue_editor: ['nobody', 'stranger', 'owner', 'editor', 'editor', 'editor'],
 }
@@ -37,7 +37,7 @@ export const requestTo = (endpoint: Endpoint, world: World): fc.Arbitrary<Reques
           path: pathOf(endpoint, known),
           query: queryOf(endpoint, known),
           payload: payloadOf(endpoint, known),
-          headers: headersOf(world, caller),
+          headers: headersOf(world, caller, endpoint.access === 'participant' ? known.code : undefined),
         })
         .map(({ method, path, query, payload, headers }) => ({
           caller,
@@ -95,7 +95,13 @@ function payloadOf({ method, body }: Endpoint, known: Known): fc.Arbitrary<Reque
   return mostly<Request['payload']>(24, any.map(jsonOf), junkBody)
 }
 
-function headersOf({ accounts }: World, caller: Caller): fc.Arbitrary<Request['headers']> {
+/** A caller without an account has a slip, where one admits. */
+function headersOf(
+  { accounts }: World,
+  caller: Caller,
+  code: fc.Arbitrary<unknown> | undefined,
+): fc.Arbitrary<Request['headers']> {
+  if (caller === 'nobody' && code) return code.map((slip) => ({ slip: String(slip) }))
   const token = caller === 'nobody' ? undefined : accounts[caller].token
   const right: Request['headers'] = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const signedIn = [`bearer   ${token} `, `Bearer ${token}x`, `Bearer ${token} ${token}`, `Basic ${token}`, `${token}`]

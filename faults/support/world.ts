@@ -21,6 +21,9 @@ export interface World {
   feedback: { id: number; owner_id: number }[]
   /** Unused tokens from mails, of both kinds. */
   mailed: string[]
+  alerts: { id: number; owner_id: number }[]
+  /** Tokens that end mails, by the path that takes them. */
+  endTokens: Map<string, string[]>
   /** Cursors from responses, by the path of the list. */
   cursors: Map<string, string[]>
 }
@@ -40,7 +43,11 @@ export async function loadWorld(test: TestApp): Promise<World> {
     .insertInto('feedback')
     .values({ user_id: victim.id, category: 'bug', content: 'A secret of the victim.' })
     .execute()
-  return { accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], cursors: new Map() }
+  return {
+    ...{ accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], alerts: [] },
+    endTokens: new Map(),
+    cursors: new Map(),
+  }
 }
 
 /** Restores what requests have consumed, trims what they have added, and reads what exists. */
@@ -56,7 +63,31 @@ export async function refresh(test: TestApp, world: World) {
   world.places = await listPlaces(db)
   world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
   world.factions = await listFactions(db)
+  await readAlerts(test, world)
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
+}
+
+/** Keeps an alert of each account, and reads the tokens in mails that end them or other mails. */
+async function readAlerts({ db, pool }: TestApp, world: World) {
+  for (const { id } of Object.values(world.accounts)) {
+    await pool.query(
+      `insert into alerts (user_id, words, channel, pace, end_token)
+       select $1, '{}', 'mail', 'at_once', $2 where (select count(*) from alerts where user_id = $1) < 3`,
+      [id, createToken()],
+    )
+  }
+  const alerts = await db
+    .selectFrom('alerts')
+    .select(['id', 'user_id as owner_id', 'end_token'])
+    .orderBy('id')
+    .execute()
+  world.alerts = alerts
+  const users = Object.values(world.accounts).map(({ id }) => id)
+  const keys = await db.selectFrom('users').select('unsubscribe_key').where('id', 'in', users).execute()
+  world.endTokens = new Map([
+    ['/alerts/end', alerts.flatMap(({ end_token }) => end_token ?? [])],
+    ['/mails/end', keys.map(({ unsubscribe_key }) => unsubscribe_key)],
+  ])
 }
 
 /** Restores the shipped armies that an editor has deleted before none are left. */

@@ -47,8 +47,14 @@ export const findOpenClaim = (db: Db, user_id: number, participant_ids: number[]
     .limit(1)
     .executeTakeFirst()
 
-/** Adds a claim, and returns it or the same claim from before. */
+/** Adds a claim, and returns it or the same claim from before. A user is one person, so it replaces their other ones. */
 export async function insertClaim(tx: Tx, claim: { event_id: number; participant_id: number; user_id: number }) {
+  await tx
+    .deleteFrom('claims')
+    .where('event_id', '=', claim.event_id)
+    .where('user_id', '=', claim.user_id)
+    .where('participant_id', '<>', claim.participant_id)
+    .execute()
   await tx
     .insertInto('claims')
     .values(claim)

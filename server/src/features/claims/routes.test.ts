@@ -1,5 +1,5 @@
 import { claimParticipant, confirmClaim, deleteClaim, listClaims } from '@muster/contract/claims'
-import { updateEvent } from '@muster/contract/events'
+import { getEvent, updateEvent } from '@muster/contract/events'
 import { listParticipants } from '@muster/contract/participants'
 import { expect, it } from 'vitest'
 import { buildField, buildUser } from '../../testing/builders.ts'
@@ -63,4 +63,15 @@ it('hides an unlisted event from strangers', async () => {
   const { params, token, claim } = await buildClaim()
   await test.call(updateEvent, { token, params, body: { visibility: 'unlisted' } })
   expect((await claim(await buildUser(test))).status).toBe(404)
+})
+
+it('is one a user and event, and shows in the version of the event', async () => {
+  const { claim, claimed, other_id, user, list, params } = await buildClaim()
+  const version = async () => (await test.call(getEvent, { params })).body.version
+  const before = await version()
+  const { body: instead } = await claim(user, other_id)
+  expect(await version()).toBeGreaterThan(before)
+  const { body: second } = await claim(await buildUser(test))
+  expect(await list()).toEqual([second, instead])
+  expect(second.participant_id).toBe(claimed.participant_id)
 })

@@ -7,7 +7,7 @@ import * as service from './service.ts'
 
 export function claimRoutes(route: Route, { db, limits }: { db: Db; limits: Limits }) {
   route(contract.claimParticipant, ({ user, slip, request, params, query, transactWith }) =>
-    service.claim(transactWith(presentClaim), params, {
+    service.claim({ db, transact: transactWith(presentClaim) }, params, {
       user,
       slip,
       key: query.key,

@@ -4,10 +4,10 @@ import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { findAudience, first, isParticipant } from '../events/queries.ts'
+import { findAudience, first, isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
-import { openSlip, type Party } from '../reports/service.ts'
+import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
 interface Claimant extends Party {
@@ -20,14 +20,14 @@ interface Claimant extends Party {
  * Claims a participant without an account. Anyone who sees the event may, also by its slip, because the organiser
  * confirms. Throws `not_found`, `already_joined`, `already_claimed`, `too_many_attempts`.
  */
-export const claim = (
-  transact: Transact<queries.ClaimRow>,
+export async function claim(
+  { db, transact }: { db: Db; transact: Transact<queries.ClaimRow> },
   { event_id, participant_id }: ParticipantIds,
   claimant: Claimant,
-) =>
-  withEvent(transact, event_id, async (tx, event) => {
-    const { user, key, slip } = claimant
-    const opened = slip === undefined ? undefined : await openSlip(tx, claimant, slip)
+) {
+  const { user, key } = claimant
+  const opened = await checkSlip(db, claimant)
+  return withEvent(transact, event_id, async (tx, event) => {
     if (opened?.event_id !== event_id) await requireVisible(tx, event, { key, findCaller: async () => user })
     const participant = await queries.findHolder(tx, event_id, participant_id)
     if (!participant) throw notFound('participant')
@@ -35,8 +35,10 @@ export const claim = (
     if (await isParticipant(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
     }
+    await setChangeAuthor(tx, user.id)
     return queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
   })
+}
 
 /** The caller's own claim of one of these participants, while it waits for the organiser. */
 export async function viewOwnClaim(

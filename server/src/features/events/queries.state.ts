@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const over = sql`(now() - interval '48 hours')`
 
 /** Whether the event of the row is over by its dates. An event without a date never is. */
-const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
+export const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
 
 /** Whether every planned round was played, and every match has its result, including those of unplanned rounds. */
 const isPlayed = sql<boolean>`(

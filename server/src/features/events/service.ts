@@ -173,7 +173,10 @@ export function changeEvent(
     await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
-    if (change.is_finished) await postToChannel(tx, id, 'standings', 0)
+    if (change.is_finished) {
+      await queries.confirmReports(tx, id)
+      await postToChannel(tx, id, 'standings', 0)
+    }
     const changed = await queries.getEvent(tx, id)
     await mailChange(tx, event, changed)
     return changed

@@ -1,4 +1,5 @@
 import type { CallIds, CallInput } from '@muster/contract/calls'
+import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 const callColumns = ['id', 'table_number', 'reason', 'called_by', 'at', 'resolved_at'] as const
@@ -41,21 +42,37 @@ export async function findCalls(db: Db, event_id: number): Promise<CallRow[]> {
   const calls = db.selectFrom('calls').select(callColumns).where('event_id', '=', event_id)
   const [open, resolved] = await Promise.all([
     calls.where('resolved_at', 'is', null).orderBy('id').execute(),
-    calls.where('resolved_at', 'is not', null).orderBy('resolved_at', 'desc').limit(resolvedShown).execute(),
+    calls
+      .where('resolved_at', 'is not', null)
+      .orderBy('resolved_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(resolvedShown)
+      .execute(),
   ])
   return [...open, ...resolved]
 }
 
-/** A call that is resolved already keeps its time. */
-export const resolveCall = (tx: Tx, id: number) =>
-  tx
+/** A call that is resolved already keeps its time. Forgets resolved calls that the list shows no more. */
+export async function resolveCall(tx: Tx, { event_id, call_id }: CallIds) {
+  await tx
     .updateTable('calls')
     .set({ resolved_at: new Date() })
-    .where('id', '=', id)
+    .where('event_id', '=', event_id)
+    .where('id', '=', call_id)
     .where('resolved_at', 'is', null)
     .execute()
+  const resolved = tx
+    .selectFrom('calls')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('resolved_at', 'is not', null)
+  await tx
+    .deleteFrom('calls')
+    .where('id', 'in', resolved.orderBy('resolved_at', 'desc').orderBy('id', 'desc').offset(resolvedShown))
+    .execute()
+}
 
-/** Whether a participant has a seat at this table in the last published round. */
+/** Whether a participant has a match at this table in the last round, or in none. */
 export async function isSeatedAt(db: Db, event_id: number, participant_id: number, table_number: number) {
   const match = await db
     .selectFrom('matches')
@@ -63,9 +80,24 @@ export async function isSeatedAt(db: Db, event_id: number, participant_id: numbe
     .where('event_id', '=', event_id)
     .where('table_number', '=', table_number)
     .where(({ or, eb }) => or([eb('participant1_id', '=', participant_id), eb('participant2_id', '=', participant_id)]))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('round_number', 'is', null),
+        eb(
+          'round_number',
+          '=',
+          selectFrom('matches as all')
+            .select(({ fn }) => fn.max('all.round_number').as('last'))
+            .where('all.event_id', '=', event_id),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return match !== undefined
 }
+
+export const countAnnouncements = (db: Db, event_id: number): Promise<number> =>
+  countRows(db.selectFrom('announcements').where('event_id', '=', event_id))
 
 export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
 

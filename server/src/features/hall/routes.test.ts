@@ -28,6 +28,8 @@ async function buildHall() {
     params,
     token,
     ana,
+    day,
+    participants: field.participants,
     table,
     other: 3 - table,
     slipOf: (number: number) => slips.find(({ table_number }) => table_number === number)?.code ?? '',
@@ -57,14 +59,51 @@ describe('a call', () => {
     expect((await test.call(listCalls, { token, params })).body.calls).toEqual([next, resolved])
   })
 
+  it('is answered with the open call while the organiser resolves it', async () => {
+    const { params, token, ana, table } = await buildHall()
+    const call = () => test.call(createCall, { token: ana.token, params, body: { table_number: table } })
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 25; tries++) {
+      const ids = { ...params, call_id: (await call()).body.id }
+      const calls = Array.from({ length: 10 }, call)
+      const all = await Promise.all([test.call(resolveCall, { token, params: ids }), ...calls])
+      for (const { status } of all) statuses.add(status)
+    }
+    expect(statuses).toEqual(new Set([200, 201]))
+    const open = test.db.selectFrom('calls').selectAll().where('resolved_at', 'is', null)
+    expect((await open.execute()).length).toBeLessThanOrEqual(1)
+  })
+
+  it('is forgotten when 20 later ones are resolved', async () => {
+    const { params, token, ana, table } = await buildHall()
+    const ids: number[] = []
+    for (let number = 0; number < 22; number++) {
+      const { body } = await test.call(createCall, { token: ana.token, params, body: { table_number: table } })
+      await test.call(resolveCall, { token, params: { ...params, call_id: body.id } })
+      ids.push(body.id)
+    }
+    const { calls } = (await test.call(listCalls, { token, params })).body
+    expect(calls.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
+    expect(await test.db.selectFrom('calls').selectAll().execute()).toHaveLength(20)
+  })
+
   it('comes only from the table itself', async () => {
-    const { params, ana, table, other, slipOf } = await buildHall()
+    const { params, ana, table, other, slipOf, day, participants } = await buildHall()
     const call = (table_number: number, as: { token?: string; headers?: { slip: string } }) =>
       test.call(createCall, { ...as, params, body: { table_number } })
     expect((await call(other, { token: ana.token })).status).toBe(403)
     expect((await call(table, { headers: { slip: slipOf(other) } })).status).toBe(404)
     expect((await call(table, { token: (await buildUser(test)).token })).status).toBe(403)
     expect((await call(table, {})).status).toBe(401)
+    // In the next round, Ana plays somewhere else.
+    await day.pair()
+    await day.publish(2, { despite_pending: true })
+    const own = (await day.matches()).find(
+      (match) => match.round_number === 2 && [match.participant1_id, match.participant2_id].includes(participants[0]),
+    )
+    await day.editMatch(own?.id ?? 0, { table_number: 9 })
+    expect((await call(table, { token: ana.token })).status).toBe(403)
+    expect((await call(9, { token: ana.token })).status).toBe(201)
   })
 })
 
@@ -84,6 +123,15 @@ describe('an announcement', () => {
       .set({ at: sql`now() - interval '13 hours'` } as never)
       .execute()
     expect((await test.call(getEvent, { params })).body.announcement).toBeNull()
+  })
+
+  it('is refused after 500 of an event', async () => {
+    const { params, token } = await buildHall()
+    await sql`insert into announcements (event_id, text)
+      select ${params.event_id}, number::text from generate_series(1, 499) number`.execute(test.db)
+    const announce = () => test.call(createAnnouncement, { token, params, body: { text: 'Lunch' } })
+    expect((await announce()).status).toBe(201)
+    expect((await announce()).status).toBe(422)
   })
 
   it('is refused without a text, and over 500 letters', async () => {

@@ -11,7 +11,7 @@ import * as service from './service.ts'
 export function hallRoutes(route: Route, { db, limits }: { db: Db; limits: Limits }) {
   route(calls.createCall, ({ user, slip, request, params, body, transactWith }) =>
     service.call(
-      transactWith(presentCall),
+      { db, transact: transactWith(presentCall) },
       params.event_id,
       { user, slip, limits, address: addressOf(request) },
       { ...body, reason: body.reason ?? null },
@@ -25,7 +25,7 @@ export function hallRoutes(route: Route, { db, limits }: { db: Db; limits: Limit
   route(calls.resolveCall, ({ user, params, transactWith }) => service.resolve(transactWith(presentCall), user, params))
 
   route(announcements.createAnnouncement, ({ user, params: { event_id }, body, transactWith }) =>
-    service.announce(transactWith(presentAnnouncement), { user, event_id, limits }, body),
+    service.announce({ db, limits, transact: transactWith(presentAnnouncement) }, { user, event_id }, body),
   )
 
   route(announcements.listAnnouncements, async ({ params, reads, viewer }) => {

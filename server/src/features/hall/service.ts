@@ -3,26 +3,27 @@ import type { CallIds, CallInput } from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
-import { AppError, notFound } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { postToChannel } from '../channels/service.ts'
 import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
-import { findParticipant } from '../reports/queries.ts'
-import { openSlip, type Party } from '../reports/service.ts'
+import { findMatchOfSlip } from '../reports/queries.slips.ts'
+import { findParticipant, lockEventForShare } from '../reports/queries.ts'
+import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * Who calls from a table: a participant who sits or has sat there, or the holder of its slip. Throws `not_found`,
- * `not_your_match`, `too_many_attempts`.
+ * Who calls from a table: a participant who sits there, or the holder of its slip. Throws `not_found`,
+ * `not_your_match`.
  */
 async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<string> {
   const { slip, user } = party
   if (slip !== undefined) {
-    const opened = await openSlip(db, party, slip)
-    if (opened.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
+    const opened = await findMatchOfSlip(db, slip)
+    if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
     return 'slip'
   }
   const event = first(await findAudience(db, { id: event_id }))
@@ -32,9 +33,17 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
   throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
 }
 
-/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`. */
-export const call = (transact: Transact<queries.CallRow>, event_id: number, party: Party, input: CallInput) =>
-  transact(async (tx) => {
+interface Calling {
+  db: Db
+  transact: Transact<queries.CallRow>
+}
+
+/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`, and `too_many_attempts`. */
+export async function call({ db, transact }: Calling, event_id: number, party: Party, input: CallInput) {
+  await checkSlip(db, party)
+  return transact(async (tx) => {
+    // Otherwise the organiser could resolve the open call after it was found, and before it is read.
+    await lockEventForShare(tx, event_id)
     const called_by = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
     await queries.insertCall(tx, { ...input, event_id, called_by })
@@ -42,6 +51,7 @@ export const call = (transact: Transact<queries.CallRow>, event_id: number, part
     if (!open) throw notFound('call')
     return open
   })
+}
 
 /** When a table called the organiser; null without an open call. */
 export async function viewCalledAt(db: Db, event_id: number, table_number: number | null): Promise<string | null> {
@@ -58,22 +68,39 @@ export async function listCalls(db: Db, user: Caller, event_id: number) {
 /** Throws `not_found`, `not_owner`. */
 export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: CallIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
-    await queries.resolveCall(tx, ids.call_id)
+    await queries.resolveCall(tx, ids)
     const call = await queries.findCall(tx, ids)
     if (!call) throw notFound('call')
     return call
   })
 
-/** Throws `not_found`, `not_owner`, and `too_many_attempts` for a second mail within an hour. */
-export const announce = (
-  transact: Transact<queries.AnnouncementRow>,
-  { user, event_id, limits }: { user: Caller; event_id: number; limits: Limits },
+interface Announcing {
+  db: Db
+  limits: Limits
+  transact: Transact<queries.AnnouncementRow>
+}
+
+/** The most announcements of an event: an organiser makes some dozens. */
+const announcementsMax = 500
+
+/** Throws `not_found`, `not_owner`, `invalid_input`, and `too_many_attempts` for a second mail within an hour. */
+export async function announce(
+  { db, limits, transact }: Announcing,
+  { user, event_id }: { user: Caller; event_id: number },
   { text, by_mail }: AnnouncementInput,
-) =>
-  withOwnEvent(transact, user, event_id, async (tx) => {
-    if (by_mail) await limits.count('announcement_mails', String(event_id))
+) {
+  if (by_mail) {
+    requireOwner(user, first(await findAudience(db, { id: event_id })))
+    // Before the transaction: counting takes a connection of its own.
+    await limits.count('announcement_mails', String(event_id))
+  }
+  return withOwnEvent(transact, user, event_id, async (tx) => {
+    if ((await queries.countAnnouncements(tx, event_id)) >= announcementsMax) {
+      throw invalidInput('text', `An event can have at most ${announcementsMax} announcements.`)
+    }
     const announcement = await queries.insertAnnouncement(tx, event_id, text)
     await postToChannel(tx, event_id, 'announcement', announcement.id)
     if (by_mail) await mailAnnouncement(tx, announcement.id)
     return announcement
   })
+}

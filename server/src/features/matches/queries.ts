@@ -198,12 +198,15 @@ export async function insertMatches(
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-/** The columns of a change. A change with a score is a result that the desk has recorded. */
+/** The fields of a result. */
+const resultFields = ['participant1_score', 'participant2_score', 'ended_early', 'conceded_by'] as const
+
+/** The columns of a change. A change of a result is one that the desk has recorded. */
 export function withSource<Change extends Updateable<Tables['matches']>>({
   source = 'page',
   ...change
 }: Change & Pick<Scores, 'source'>) {
-  if (!('participant1_score' in change || 'participant2_score' in change)) return change
+  if (!resultFields.some((field) => field in change)) return change
   return { ...change, result_by: 'desk', result_participant_id: null, result_source: source }
 }
 
@@ -216,13 +219,16 @@ export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['match
     .catch(explainViolation)
 }
 
+export const wrongConcession = () =>
+  invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
+
 /**
  * Translates violated constraints of a match, and of the seats of a paired round, into errors for users.
  */
 export function explainViolation(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'matches_conceded_check':
-      throw invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
+      throw wrongConcession()
     case 'seats_pkey':
       throw new AppError('already_seated', 'One of the two already has a match or a bye in this round.')
     case 'seats_match_check':

@@ -1,5 +1,8 @@
 import type { HistoryKind, ReportInput } from '@muster/contract/reports'
+import { sql } from 'kysely'
+import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
+import { isOver } from '../events/queries.state.ts'
 
 /** A match with everything that decides who may report it, and whether. Undefined if the event has no such match. */
 const selectMatch = (db: Db, event_id: number, match_id: number) =>
@@ -10,8 +13,6 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.id',
       'matches.event_id',
       'events.owner_id',
-      'events.visibility',
-      'events.share_key',
       'events.report_policy',
       'matches.participant1_id',
       'matches.participant2_id',
@@ -20,6 +21,7 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.round_number',
       'matches.result_by',
     ])
+    .select(sql<boolean>`(events.finished_at is not null or ${isOver})`.as('is_finished'))
     .select(({ selectFrom }) =>
       selectFrom('rounds')
         .whereRef('rounds.event_id', '=', 'matches.event_id')
@@ -35,12 +37,13 @@ export type ReportedMatch = NonNullable<Awaited<ReturnType<typeof findMatch>>>
 export const findMatch = (db: Db, event_id: number, match_id: number) =>
   selectMatch(db, event_id, match_id).executeTakeFirst()
 
-/**
- * The same, locked: reports of one match run one after another. The lock on the event comes first, as for every result,
- * and keeps changes of the event as a whole out.
- */
+/** Keeps changes of the event as a whole out until the transaction ends, but not others who do the same. */
+export const lockEventForShare = (tx: Tx, event_id: number) =>
+  tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+
+/** The same, locked: reports of one match run one after another. The lock on the event comes first, as for every result. */
 export async function findMatchForUpdate(tx: Tx, event_id: number, match_id: number) {
-  await tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+  await lockEventForShare(tx, event_id)
   await tx.selectFrom('matches').select('id').where('id', '=', match_id).forNoKeyUpdate().execute()
   return findMatch(tx, event_id, match_id)
 }
@@ -141,6 +144,10 @@ export const addHistory = (tx: Tx, match: OfMatch, { kind, by, participant_id, s
       note,
     })
     .execute()
+
+/** How often both sides and the slip of a match have acted on its result. */
+export const countSteps = (db: Db, match_id: number): Promise<number> =>
+  countRows(db.selectFrom('match_history').where('match_id', '=', match_id).where('kind', '<>', 'result'))
 
 /** The most steps that the history of one match shows. */
 const historyMax = 200

@@ -8,7 +8,7 @@ import { buildUser } from '../../testing/builders.ts'
 import { type As, act, buildHall, idsOf, read, report, scored, sent, sidesOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const test = startTestApp((pool) => ({ limits: createLimits(pool) }))
+const test = startTestApp((pool) => ({ limits: createLimits(pool), cachesResponses: true }))
 
 describe('who may report', () => {
   it('refuses strangers, other participants and the organiser, and hides unlisted events', async () => {
@@ -25,6 +25,18 @@ describe('who may report', () => {
       body: { visibility: 'unlisted' },
     })
     expect((await report(hall, stranger, 20, 3)).status).toBe(404)
+    // Neither the event nor the match can be told from one that does not exist.
+    const tried = [idsOf(hall), { ...idsOf(hall), match_id: 999_999 }, { event_id: 999_999, match_id: 999_999 }]
+    for (const as of [stranger, { slip: 'ZZZZZZZZZZ' }]) {
+      for (const endpoint of [contract.createReport, contract.listHistory]) {
+        const responses = tried.map((params) =>
+          test.call(endpoint, { ...sent(as), params, ...(endpoint.method === 'POST' && { body: scored(20, 3) }) }),
+        )
+        const details = (await Promise.all(responses)).map(({ status, body }) => ({ status, ...body }))
+        expect(details).toEqual(tried.map(() => details[0]))
+        expect(details[0]).toMatchObject({ status: 404 })
+      }
+    }
   })
 
   it('says nothing to a slip of another table, round or event', async () => {
@@ -82,6 +94,31 @@ describe('a slip', () => {
   })
 })
 
+it('a repeated report by slip gets the first response, and none to another code', async () => {
+  const hall = await buildHall(test)
+  const { slip } = sidesOf(hall).slip
+  const send = (code: string) =>
+    test.call(contract.createReport, {
+      params: idsOf(hall),
+      body: scored(20, 3),
+      headers: { slip: code, 'idempotency-key': '7d4b3c0e-6f0e-4c55-9a55-0d6d0b1f7a10' },
+    })
+  const first = await send(slip)
+  expect(await send(slip)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+  expect((await send('ZZZZZZZZZZ')).status).toBe(404)
+})
+
+describe('wrong codes at once', () => {
+  it('are refused without taking the connections of others', async () => {
+    const hall = await buildHall(test)
+    const { ana } = sidesOf(hall)
+    const codes = Array.from({ length: 60 }, (_, index) => `ZZZZZZ${String(2222 + index).replace(/[01]/g, 'A')}`)
+    const wrong = codes.map((slip) => report(hall, { slip }, 20, 3))
+    const statuses = (await Promise.all([...wrong, report(hall, ana, 20, 3)])).map(({ status }) => status)
+    expect(statuses).toEqual([...codes.map(() => 404), 201])
+  })
+})
+
 describe('the history of a match', () => {
   it('holds every result with its author and source, for the organiser and both sides alone', async () => {
     const hall = await buildHall(test)
@@ -107,5 +144,14 @@ describe('the history of a match', () => {
     for (const as of [ana, ben, slip]) expect((await historyFor(as)).body).toEqual(seen)
     expect((await historyFor({ token: hall.tokenOf(hall.second.participant1_id) })).status).toBe(403)
     expect((await historyFor({})).status).toBe(401)
+  })
+  it('is not shared with a reader who asks for it at the same moment', async () => {
+    const hall = await buildHall(test)
+    const { slip } = sidesOf(hall)
+    await report(hall, slip, 20, 3)
+    const historyFor = (as: As) => test.call(contract.listHistory, { ...sent(as), params: idsOf(hall) })
+    const readers = Array.from({ length: 20 }, (_, index) => historyFor(index % 2 ? {} : slip))
+    const statuses = (await Promise.all(readers)).map(({ status }) => status)
+    expect(statuses).toEqual(readers.map((_, index) => (index % 2 ? 401 : 200)))
   })
 })

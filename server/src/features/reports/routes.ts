@@ -25,15 +25,15 @@ export function reportRoutes(route: Route, { db, limits, publicUrl }: ReportDeps
   })
 
   route(reports.createReport, ({ params, body, transactWith, ...call }) =>
-    service.report(transactWith(presentMatch), params, partyOf(call), body),
+    service.report({ db, transact: transactWith(presentMatch) }, params, partyOf(call), body),
   )
 
   route(reports.confirmReport, ({ params, transactWith, ...call }) =>
-    service.confirm(transactWith(presentMatch), params, partyOf(call)),
+    service.confirm({ db, transact: transactWith(presentMatch) }, params, partyOf(call)),
   )
 
   route(reports.objectToReport, ({ params, body, transactWith, ...call }) =>
-    service.object(transactWith(presentMatch), params, partyOf(call), body.note),
+    service.object({ db, transact: transactWith(presentMatch) }, params, partyOf(call), body.note),
   )
 
   route(reports.listHistory, async ({ params, ...call }) => ({

@@ -1,5 +1,6 @@
 import type { ReportInput } from '@muster/contract/reports'
 import { AppError } from '../../http/routing/app-error.ts'
+import { wrongConcession } from '../matches/queries.ts'
 import type { ReportedMatch, Reporter, ReportRow } from './queries.ts'
 
 interface Scores {
@@ -18,6 +19,9 @@ export function requireOpen(match: ReportedMatch) {
   if (match.report_policy === 'organiser') {
     throw new AppError('report_closed', 'In this event, the organiser records the results. Tell them yours.')
   }
+  if (match.is_finished) {
+    throw new AppError('report_closed', 'This event is finished. Ask the organiser to change the result.')
+  }
   if (!hasResult(match)) return
   if (match.result_by === 'desk') {
     throw new AppError('report_closed', 'The organiser has recorded this result. Ask them to change it.')
@@ -34,6 +38,21 @@ export function requireReportable(match: ReportedMatch, report: ReportRow | unde
   if (report?.state === 'confirmed') {
     throw new AppError('report_closed', 'This result is confirmed. Ask the organiser to change it.')
   }
+}
+
+/**
+ * A report with all its fields, so that a correction leaves nothing of the report before it in the result. Throws
+ * `invalid_input` unless the one who conceded is a side that has not won.
+ */
+export function completeReport(match: ReportedMatch, input: ReportInput) {
+  const { participant1_score, participant2_score, match_duration_minutes = null, conceded_by = null } = input
+  const losers = [
+    ...(participant1_score > participant2_score ? [] : [match.participant1_id]),
+    ...(participant2_score > participant1_score ? [] : [match.participant2_id]),
+  ]
+  if (conceded_by !== null && !losers.includes(conceded_by)) throw wrongConcession()
+  const { ended_early = false } = input
+  return { participant1_score, participant2_score, match_duration_minutes, ended_early, conceded_by }
 }
 
 interface NewReport {

@@ -5,12 +5,13 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { requireVisible } from '../events/service.ts'
+import { setChangeAuthor } from '../events/queries.ts'
+import { requireView } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
-import { outcomeOf, requireOpen, requireReportable } from './rules.ts'
+import { completeReport, outcomeOf, requireOpen, requireReportable } from './rules.ts'
 
 /** Who calls: a user, or the holder of a slip. */
 export interface Party {
@@ -24,6 +25,9 @@ export interface Party {
 /**
  * The event and match of a slip. Throws `not_found` for a code that opens nothing now, and `too_many_attempts` after
  * many of these from one address. A valid code always works, because a hall shares one address.
+ *
+ * Call it before a transaction: counting takes a connection of its own, and twenty transactions that wait for one each
+ * would take all there are.
  */
 export async function openSlip(db: Db, { limits, address }: Pick<Party, 'limits' | 'address'>, code: string) {
   const opened = await findMatchOfSlip(db, code)
@@ -35,42 +39,69 @@ export async function openSlip(db: Db, { limits, address }: Pick<Party, 'limits'
   )
 }
 
+/** Counts a wrong code of a caller with a slip. Throws as `openSlip`. */
+export const checkSlip = async (db: Db, party: Party) =>
+  party.slip === undefined ? undefined : openSlip(db, party, party.slip)
+
 /**
- * Who speaks for the match: one of its sides, or the holder of its slip. A slip of another match opens nothing here.
- * Throws `not_found`, `not_your_match`, `too_many_attempts`.
+ * The match, and who speaks for it: one of its sides, or the holder of its slip. A slip of another match opens nothing
+ * here. An event that the caller may not see and a match that does not exist are refused alike, whichever the other is.
+ * Throws `not_found`, `not_your_match`.
  */
-async function requireReporter(db: Db, match: queries.ReportedMatch, party: Party): Promise<queries.Reporter> {
-  const { slip, user } = party
+async function requireReporter(
+  db: Db,
+  { event_id, match_id }: MatchIds,
+  match: queries.ReportedMatch | undefined,
+  { slip, user }: Pick<Party, 'slip' | 'user'>,
+): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter }> {
   if (slip !== undefined) {
-    const opened = await openSlip(db, party, slip)
-    if (opened.match_id !== match.id) throw notFound('match')
-    return { by: 'slip', participant_id: null }
+    if (!match || (await findMatchOfSlip(db, slip))?.match_id !== match_id) throw notFound('match')
+    return { match, reporter: { by: 'slip', participant_id: null } }
   }
-  await requireVisible(db, { ...match, id: match.event_id }, { key: undefined, findCaller: async () => user })
-  const participant = user && (await queries.findParticipant(db, match.event_id, user.id))
+  await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  if (!match) throw notFound('match')
+  const participant = user && (await queries.findParticipant(db, event_id, user.id))
   if (participant && [match.participant1_id, match.participant2_id].includes(participant.id)) {
-    return { by: participant.nickname, participant_id: participant.id }
+    return { match, reporter: { by: participant.nickname, participant_id: participant.id } }
   }
   throw new AppError('not_your_match', 'Only the two sides of this match can do this.')
 }
 
-/** A locked match with its report, and who acts on it. Throws as `requireReporter`. */
-async function openMatch(tx: Tx, { event_id, match_id }: MatchIds, party: Party) {
-  const match = await queries.findMatchForUpdate(tx, event_id, match_id)
-  if (!match) throw notFound('match')
-  const reporter = await requireReporter(tx, match, party)
-  return { match, reporter, report: await queries.findReport(tx, match.id) }
+/** How often both sides and the slip of a match may act on its result: a quarrel of that length is for the organiser. */
+const stepsMax = 50
+
+/** A locked match with its report, and who acts on it. Throws as `requireReporter`, and `report_closed`. */
+async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
+  const locked = await queries.findMatchForUpdate(tx, ids.event_id, ids.match_id)
+  const opened = await requireReporter(tx, ids, locked, party)
+  if (party.user) await setChangeAuthor(tx, party.user.id)
+  if ((await queries.countSteps(tx, ids.match_id)) >= stepsMax) {
+    throw new AppError('report_closed', 'This result was reported too often. The organiser decides.')
+  }
+  return { ...opened, report: await queries.findReport(tx, ids.match_id) }
+}
+
+interface Reporting {
+  db: Db
+  transact: Transact<MatchRow>
+}
+
+/** Acts in a transaction, for a caller whose slip opens something. Throws as `openSlip`. */
+async function withSlip({ db, transact }: Reporting, party: Party, action: (tx: Tx) => Promise<MatchRow>) {
+  await checkSlip(db, party)
+  return transact(action)
 }
 
 /**
  * Reports a result. It is the result at once, or after the other side has said the same, as the event's policy says.
  * Different scores of the other side make a dispute, which the organiser decides. Throws `not_found`,
- * `not_your_match`, `report_closed`, `too_many_attempts`.
+ * `not_your_match`, `report_closed`, `invalid_input`, `too_many_attempts`.
  */
-export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party, input: ReportInput) =>
-  transact(async (tx) => {
+export const report = (given: Reporting, ids: MatchIds, party: Party, sent: ReportInput) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
+    const input = completeReport(match, sent)
     const counter = current?.state === 'disputed' ? await queries.findCounterScores(tx, match.id) : undefined
     const outcome = outcomeOf({ current, reporter, input, counter })
     const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
@@ -99,8 +130,8 @@ function requireCurrent(report: queries.ReportRow | undefined, { report_id }: Re
  * Confirms the report of the other side, which makes it the result. Throws `not_found`, `not_your_match`,
  * `report_closed`, `too_many_attempts`.
  */
-export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Party) =>
-  transact(async (tx) => {
+export const confirm = (given: Reporting, ids: ReportIds, party: Party) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)
     if (report.state === 'confirmed') return getMatch(tx, ids.event_id, ids.match_id)
@@ -116,8 +147,8 @@ export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Par
  * Objects to a report, for the organiser to decide. Throws `not_found`, `not_your_match`, `report_closed`,
  * `too_many_attempts`.
  */
-export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Party, note: string | null | undefined) =>
-  transact(async (tx) => {
+export const object = (given: Reporting, ids: ReportIds, party: Party, note: string | null | undefined) =>
+  withSlip(given, party, async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)
     requireReportable(match, report)
@@ -151,9 +182,9 @@ const scoresOf = ({
 })
 
 /** The history of a match, for its organiser, both sides and the holder of its slip. Throws as `requireReporter`. */
-export async function listHistory(db: Db, { event_id, match_id }: MatchIds, party: Party) {
-  const match = await queries.findMatch(db, event_id, match_id)
-  if (!match) throw notFound('match')
-  if (party.user?.id !== match.owner_id) await requireReporter(db, match, party)
-  return queries.findHistory(db, match_id)
+export async function listHistory(db: Db, ids: MatchIds, party: Party) {
+  await checkSlip(db, party)
+  const match = await queries.findMatch(db, ids.event_id, ids.match_id)
+  if (!match || party.user?.id !== match.owner_id) await requireReporter(db, ids, match, party)
+  return queries.findHistory(db, ids.match_id)
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { claimKey, findResponse, type KeyedCall as StoredCall, storeResponse } from '../../db/idempotency-keys.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller } from '../authentication.ts'
+import { type Caller, slipOf } from '../authentication.ts'
 import { createKeyedQueue, type KeyedQueue } from '../limits/keyed-queue.ts'
 import { AppError } from './app-error.ts'
 import { decryptResponse, encryptResponse } from './response-encryption.ts'
@@ -57,10 +57,12 @@ export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined,
   const key = header.toLowerCase()
   const sent = JSON.stringify([request.url, body])
   const { event_id = null } = request.params as { event_id?: number }
+  // A slip calls in place of an account.
+  const from = caller?.id ?? slipOf(request) ?? ''
   return {
     key,
     key_hash: createHash('sha256')
-      .update(`${caller?.id ?? ''}:${key}`)
+      .update(`${from}:${key}`)
       .digest(),
     request_hash: createHmac('sha256', key).update(sent).digest(),
     user_id: caller?.id ?? null,

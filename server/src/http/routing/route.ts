@@ -139,7 +139,8 @@ export function routesOf(
     const query = Object.keys(endpoint.query?.shape ?? {})
     const bind = (url: string, schema: object, isCsv: (request: FastifyRequest) => boolean) =>
       app.route({
-        config: { varies: { query, hasCsv: rowsOf !== undefined } },
+        // Only public responses are shared. A slip admits like a session, but in a header that a cache key leaves out.
+        config: endpoint.access === 'anyone' ? { varies: { query, hasCsv: rowsOf !== undefined } } : {},
         method: endpoint.method,
         url,
         schema,

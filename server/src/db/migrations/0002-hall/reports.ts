@@ -75,6 +75,19 @@ export const createReports = sql`
     (new.participant1_score, new.participant2_score, new.ended_early, new.conceded_by, new.result_by))
   execute function result_recorded();
 
+  -- Scores belong to sides: a report of other sides says nothing about these.
+  create function sides_changed() returns trigger
+  language plpgsql as $$
+  begin
+    delete from reports where match_id = new.id;
+    return null;
+  end
+  $$;
+  create trigger sides_changed after update of participant1_id, participant2_id on matches
+  for each row when ((old.participant1_id, old.participant2_id) is distinct from
+                     (new.participant1_id, new.participant2_id))
+  execute function sides_changed();
+
   -- A report is part of its match, so it raises the version of the match.
   create function report_changed() returns trigger
   language plpgsql as $$
