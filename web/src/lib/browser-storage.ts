@@ -45,7 +45,7 @@ export const storedItems = {
   },
   query_copies: {
     kind: 'IndexedDB',
-    why: 'The event at whose desk or card you were, with participants, matches, rounds, standings and armies, so that it opens without a network. Replaced with each change, and removed when you sign out.',
+    why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, and your lists of events, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',
   },
   event_draft: draft('a new event'),
   edit_draft: draft('the details of an event'),

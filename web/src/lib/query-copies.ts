@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Application } from './application.tsx'
-import { createDatabase, type Database, ofUser } from './database.ts'
+import { type Connection, createDatabase, type Database, ofUser } from './database.ts'
 
 /** The response of a query, as it was stored for reading without a network. */
 interface Copy {
@@ -18,6 +18,9 @@ interface CopyOptions {
   onComplete: (at: number) => void
   signal: AbortSignal
 }
+
+/** Nobody needs the copies of an event for longer, in milliseconds. */
+const maxAge = 30 * 24 * 60 * 60 * 1000
 
 /** How often copies of queries that nothing shows are refreshed, in milliseconds. */
 const refreshInterval = 10 * 60 * 1000
@@ -66,6 +69,7 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   })
   await Promise.all([...keys].map(([hash, queryKey]) => restore(queryKey, hash)))
   for (const hash of keys.keys()) store(hash)
+  void database.run(removeOldCopies).catch(() => {})
   const timer = setInterval(() => void refresh(), refreshInterval)
   const stop = () => {
     unsubscribe()
@@ -75,6 +79,16 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
   await refresh()
+}
+
+/** Removes the old copies of all users: without an account, nobody signs out. */
+async function removeOldCopies(connection: Connection) {
+  const { store, done } = connection.transaction('query_copies', 'readwrite')
+  for await (const cursor of store) {
+    const { at } = cursor.value as Copy
+    if (at < Date.now() - maxAge) await cursor.delete()
+  }
+  await done
 }
 
 /** Removes the copies of a user who signs out. Unsent results stay under the user's id. */

@@ -50,6 +50,9 @@ function OwnCalendar({ userId }: { userId: number }) {
 
 /** The installed page starts here, with or without a network. */
 function OfflineCopies({ userId }: { userId: number }) {
-  useQueryCopies([myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey })))
+  useQueryCopies(
+    [myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey })),
+    userId,
+  )
   return null
 }

@@ -31,7 +31,7 @@ const queriesOf = (event_id: number, game_type: Event['game_type'] | undefined, 
 export function useOfflineCopies(event_id: number, game_type: Event['game_type'] | undefined): number | undefined {
   const application = useApplication()
   const user_id = useSession().user?.id
-  const storedAt = useQueryCopies(queriesOf(event_id, game_type, user_id))
+  const storedAt = useQueryCopies(queriesOf(event_id, game_type, user_id), user_id)
   const [isShellStored, setShellStored] = useState(false)
 
   useEffect(() => {
