@@ -81,6 +81,14 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   await refresh()
 }
 
+/** The copies of a user, with the key of each query. Empty if the browser refuses its database. */
+export async function listQueryCopies(user_id: number): Promise<{ queryKey: QueryKey; data: unknown }[]> {
+  const database = createDatabase()
+  const copies = await database.run((connection) => connection.getAll('query_copies', ofUser(user_id))).catch(() => [])
+  database.close()
+  return (copies as Copy[]).map(({ hash, data }) => ({ queryKey: JSON.parse(hash), data }))
+}
+
 /** Removes the old copies of all users: without an account, nobody signs out. */
 async function removeOldCopies(connection: Connection) {
   const { store, done } = connection.transaction('query_copies', 'readwrite')
