@@ -27,6 +27,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Your choice that ? does not open the list of shortcuts at the desk. Removed when you turn it on again.',
   },
+  install_declined: {
+    kind: 'Local storage',
+    why: 'Your choice that the desk does not offer to install Muster. Stays until you remove it in the settings of your browser.',
+  },
   chosen_participants: {
     kind: 'Local storage',
     why: 'Which participant you are at the events whose card you opened, the last 20, so that the card opens at once. Replaced when you choose another name.',
