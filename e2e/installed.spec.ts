@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { expectSeat, setUpCard, untilStored } from './support/offline-card.ts'
 import { openDesk } from './support/offline-desk.ts'
 
@@ -48,6 +48,12 @@ test('the shortcuts lead to the desk and the card of the running event, also wit
   }
   await shortcut(false)
   await shortcut(true)
+  await page.goto('/my-events')
+  const stored = page.getByRole('region', { name: 'Opens without a network' })
+  await expect(stored.getByRole('link', { name: 'Desk of Winter Muster' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 390, height: 844 })
 
   const phones = [ana.token, undefined]
   for (const token of phones) {
@@ -64,6 +70,11 @@ test('the shortcuts lead to the desk and the card of the running event, also wit
       await expectSeat(phone)
       await expect(phone).toHaveURL(new RegExp(`${address}$`))
     }
+    // The installed page starts here, still without a network.
+    await phone.goto(`${muster.url}/my-events`)
+    const name = token ? 'Your card at Winter Muster' : 'Open your card without an account'
+    await phone.getByRole('link', { name }).click()
+    await expectSeat(phone)
     await context.close()
   }
 })

@@ -62,7 +62,8 @@ export async function keepQueryCopies(application: Application, { user_id, queri
     if (queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
   }
-  const refresh = () => Promise.all(queries.map((query) => queryClient.prefetchQuery(query)))
+  const fetchAll = (needed: typeof queries) => Promise.all(needed.map((query) => queryClient.prefetchQuery(query)))
+  const refresh = () => fetchAll(queries)
 
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && keys.has(query.queryHash) && query.state.status === 'success') store(query.queryHash)
@@ -78,7 +79,8 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   }
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
-  await refresh()
+  // The page has just shown the failure of the others: a second attempt would take it out of view again.
+  await fetchAll(queries.filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.status !== 'error'))
 }
 
 /** The copies of a user, with the key of each query. Empty if the browser refuses its database. */

@@ -8,7 +8,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { formatLongDate } from '../../lib/format.ts'
 import { listQueryCopies } from '../../lib/query-copies.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
-import { serveDesk } from '../../testing/desk.ts'
+import { serveCard } from '../../testing/card.ts'
+import { ana, serveDesk } from '../../testing/desk.ts'
 import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -90,4 +91,28 @@ it('My Events stores the desk of today’s event, so that it opens without a net
   for (const endpoint of [getEvent, listMatches, listParticipants, listRounds]) server.drop(endpoint)
   renderAt('/events/1/desk', { user })
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+  cleanup()
+  server.drop(listEvents)
+  renderAt('/my-events', { user })
+  const offline = within(await screen.findByRole('region', { name: 'Opens without a network' }))
+  expect(await offline.findByRole('link', { name: 'Desk of Winter Muster' })).toHaveAttribute('href', '/events/1/desk')
+})
+
+it('My Events says what opens without a network: cards that were open, or nothing yet', async () => {
+  serveCard({ user_id: user.id })
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: user.id }]]))
+  const { application } = renderAt('/events/1/me', { user })
+  await screen.findByRole('region', { name: 'Your seat' })
+  await expect.poll(async () => (await listQueryCopies(user.id)).length).toBe(1)
+  application.close()
+  cleanup()
+  server.drop(listEvents)
+  const offline = async () => within(await screen.findByRole('region', { name: 'Opens without a network' }))
+  renderAt('/my-events', { user })
+  const card = await (await offline()).findByRole('link', { name: 'Your card at Winter Muster' })
+  expect(card).toHaveAttribute('href', '/events/1/me')
+  cleanup()
+  const other = buildUser()
+  renderAt('/my-events', { user: other })
+  expect(await (await offline()).findByText(/^Nothing yet/)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { OfflinePages } from '../../features/events/components/offline-pages.tsx'
 import { JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { isRunningOrToday } from '../../features/events/running-or-today.ts'
@@ -25,6 +26,7 @@ export function MyEventsPage() {
       {user ? (
         <div className="grid grid-cols-1 gap-10">
           <OfflineCopies userId={user.id} />
+          <OfflinePages userId={user.id} />
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
           <OwnCalendar userId={user.id} />
