@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApplication } from './application.tsx'
-import { keepQueryCopies } from './query-copies.ts'
+import type { keepQueryCopies } from './query-copies.ts'
 
 type CopiedQuery = Parameters<typeof keepQueryCopies>[1]['queries'][number]
 
@@ -22,7 +22,19 @@ export function useQueryCopies(queries: readonly CopiedQuery[], user_id: number 
     if (user_id === undefined || keys === '') return
     const closing = new AbortController()
     const onComplete = (at: number) => setComplete({ keys, at })
-    void keepQueryCopies(application, { user_id, queries: latest.current, onComplete, signal: closing.signal })
+    // With the database, it is larger than a card, and a phone in a hall shows the card first.
+    void import('./query-copies.ts')
+      .then((copies) => {
+        if (closing.signal.aborted) return
+        return copies.keepQueryCopies(application, {
+          user_id,
+          queries: latest.current,
+          onComplete,
+          signal: closing.signal,
+        })
+      })
+      // Without this code, the page works as long as it is open.
+      .catch(() => {})
     return () => closing.abort()
   }, [application, user_id, keys])
   return complete?.keys === keys ? complete.at : undefined

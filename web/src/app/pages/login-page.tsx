@@ -1,7 +1,7 @@
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
-import { hasChosenName } from '../../features/cards/chosen.ts'
+import { hasChosenName } from '../../features/cards/chosen-name.ts'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
 import { Link, useLocation } from '../../lib/navigation.tsx'

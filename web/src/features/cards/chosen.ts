@@ -25,9 +25,6 @@ function read(storage: Storage): Entry[] {
   }
 }
 
-/** Whether this device remembers a name that was chosen without an account. */
-export const hasChosenName = (storage: Storage) => read(storage).some(([, { user_id }]) => user_id === null)
-
 /** The participant that this device remembers for an event, and how to remember another or, without one, to forget. */
 export function useChosen(event_id: number) {
   const { storage } = useApplication()
