@@ -18,6 +18,8 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/:event_id/me': [],
   '/r/:code': [['/r/AAAAA22222', 'Not this code']],
   '/r': [['/r', 'Report a result']],
+  '/desk': [],
+  '/me': [['/me', 'Your Card']],
   '/my-events': [],
   '/profile': [],
   '/feedback': [['/feedback', 'Feedback']],

@@ -14,7 +14,7 @@ const limits: [PagePath, number][] = [
   ['/', 113],
   ['/events', 110],
   ['/events/:event_id', 136],
-  ['/login', 118],
+  ['/login', 119],
   ['/r/:code', 124],
   ['/events/:event_id/me', 130],
 ]

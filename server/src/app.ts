@@ -35,7 +35,7 @@ import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
-import { serveFiles } from './http/files.ts'
+import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
 import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
@@ -63,6 +63,8 @@ export interface AppDeps {
   config: Pick<Config, 'PUBLIC_URL' | 'CATALOGUE_EDITORS' | 'FEEDBACK_TO' | 'TRUST_PROXY' | LiveSetting>
   /** The folder of the built page; undefined serves the API alone. */
   pageDir: string | undefined
+  /** The files of former builds of the page, by path. */
+  formerAssets?: ReadonlyMap<string, string>
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
   /** Returns why the database or the worker cannot serve now; undefined if they can. */
   findFailure: () => Promise<string | undefined>
@@ -93,6 +95,7 @@ export async function buildApp({
   limits,
   config,
   pageDir,
+  formerAssets = new Map(),
   logger,
   findFailure,
   networkPolicy = publicInternet,
@@ -209,6 +212,7 @@ export async function buildApp({
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)
+    serveFormerAssets(app, formerAssets)
     await apiDocsRoute(app, { pageDir, publicUrl: config.PUBLIC_URL })
     const pages = pagesOf(built, {
       ...pagesDeps,

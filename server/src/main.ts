@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildApp } from './app.ts'
+import { type AppDeps, buildApp } from './app.ts'
 import { type Config, readConfig, SettingsError } from './config.ts'
 import { noTimeLimits, openDb, openPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -14,6 +15,7 @@ import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
+import { keepAssets } from './http/former-assets.ts'
 import { createLimits, noLimits } from './http/limits/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
@@ -64,7 +66,7 @@ async function start(config: Config) {
     reads,
     limits: config.RATE_LIMITS === 'off' ? noLimits : createLimits(pool),
     config,
-    pageDir: (await isFolder(pageDir)) ? pageDir : undefined,
+    ...(await readPage(config)),
     logger: log,
     findFailure: async () => {
       if (watch?.failure !== undefined) return watch.failure
@@ -81,6 +83,16 @@ async function start(config: Config) {
     app.listen({ port: config.PORT, host: config.HOST, backlog }),
   )
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
+}
+
+/** The built page, if there is one, and what open pages of former builds may still load. */
+async function readPage({ DATA_DIR }: Config): Promise<Pick<AppDeps, 'pageDir' | 'formerAssets'>> {
+  if (!(await isFolder(pageDir))) return { pageDir: undefined }
+  const formerAssets = await keepAssets(pageDir, join(DATA_DIR, 'page-assets')).catch((error: unknown) => {
+    log.warn({ err: error }, 'The files of former builds cannot be kept in DATA_DIR: open pages may have to load again')
+    return new Map<string, string>()
+  })
+  return { pageDir, formerAssets }
 }
 
 /** The database from the settings, or the embedded one, which is watched and restarted when it ends. */

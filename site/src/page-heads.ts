@@ -16,6 +16,8 @@ const descriptions: Record<NamedPage, string> = {
   '/events/:event_id/me': 'Your table, your opponent and your results at an event on Muster.',
   '/r/:code': 'Report the result of your match on Muster with the code of its slip, without an account.',
   '/r': 'Enter the code of your result slip to report the result of your match on Muster.',
+  '/desk': 'The desk of the event that you run on Muster now, or run next.',
+  '/me': 'Your card at the event that you play at on Muster now, or play at next.',
   '/my-events': 'The events that you have created on Muster.',
   '/profile': 'Your Muster account: display name, password and statistics.',
   '/feedback': 'Tell the developer of Muster what is missing, what is broken and what you like.',

@@ -1,5 +1,3 @@
-import { eventPath } from './event-path.ts'
-
 /** Who may open a page: everybody, only members, or only visitors who are not signed in. */
 export type PageAccess = 'anyone' | 'members' | 'visitors'
 
@@ -116,6 +114,19 @@ export const routes = {
     indexing: 'open',
     title: 'Code of a Slip',
   },
+  // Shortcuts of the installed page: to the running or next event.
+  '/desk': {
+    module: 'current-event-page',
+    access: 'members',
+    indexing: 'closed',
+    title: 'Your Desk',
+  },
+  '/me': {
+    module: 'current-event-page',
+    access: 'anyone',
+    indexing: 'closed',
+    title: 'Your Card',
+  },
   '/my-events': {
     module: 'my-events-page',
     access: 'members',
@@ -220,19 +231,3 @@ export type PagePath = keyof typeof routes
 
 /** Every route definition with its path. */
 export const routeDefinitions = Object.entries(routes) as [PagePath, RouteDefinition][]
-
-const movedPath = /^\/events\/(\d+)\/(pairings|standings|armies)\/?$/
-
-/** The new address, with its query, for an old address of a part of an event's page; undefined for other addresses. */
-export function movedAddress(pathname: string, search: string): string | undefined {
-  const [, event_id, page] = movedPath.exec(pathname) ?? []
-  if (event_id === undefined) return undefined
-  const query = new URLSearchParams(search)
-  const round = query.get('round')
-  query.set('part', page === 'pairings' ? 'matches' : String(page))
-  if (page === 'standings' && round !== null) {
-    query.delete('round')
-    query.set('after', round)
-  }
-  return `${eventPath({ id: event_id })}?${query}`
-}

@@ -9,7 +9,7 @@ declare const buildFiles: readonly string[]
 /** A page that the server never renders with content: its HTML is the app shell, which all these pages start from. */
 const shell = '/my-events'
 
-const offlinePages = /^\/(my-events|events\/\d+\/(desk|me))$/
+const offlinePages = /^\/(my-events|desk|me|events\/\d+\/(desk|me))$/
 
 /** How long the network may take before the stored shell opens, in milliseconds. */
 const maxWait = 3_000

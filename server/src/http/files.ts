@@ -5,6 +5,8 @@ import mime from 'mime'
 import { type Coding, codingFor } from './cache/codings.ts'
 
 const endings = { br: '.br', gzip: '.gz' } as const
+type Compressed = keyof typeof endings
+const compressed = Object.keys(endings) as Compressed[]
 
 interface File {
   type: string
@@ -37,6 +39,22 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
   }
 }
 
+/**
+ * Serves the files of former builds, by path: an open page may still load them. They are rarely needed, so they stay on
+ * disk. One that is gone is 404.
+ */
+export function serveFormerAssets(app: FastifyInstance, files: ReadonlyMap<string, string>) {
+  for (const [path, file] of files) {
+    if (isCompressed(path)) continue
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const bodies = await readBodies(file, codingsIn(files, path)).catch(() => undefined)
+      if (!bodies) return reply.callNotFound()
+      reply.type(typeOf(path)).header('cache-control', forEver)
+      return send(request, reply, bodies)
+    })
+  }
+}
+
 /** Sends the coding that the client prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
   const coding = bodies.size > 1 ? codingFor(request) : 'identity'
@@ -50,15 +68,23 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const names = new Set(paths)
   const files = new Map<string, File>()
   for (const name of paths) {
-    if (/\.(br|gz)$/.test(name)) continue
-    const bodies = new Map<Coding, Buffer>()
-    for (const [coding, ending] of Object.entries(endings)) {
-      if (names.has(name + ending)) bodies.set(coding as Coding, await readFile(join(folder, name + ending)))
-    }
-    bodies.set('identity', await readFile(join(folder, name)))
+    if (isCompressed(name)) continue
+    const bodies = await readBodies(join(folder, name), codingsIn(names, name))
     files.set(`/${name.replaceAll(sep, '/')}`, { type: typeOf(name), bodies })
   }
   return files
+}
+
+const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
+
+/** The codings of a file that stand beside it. */
+const codingsIn = (names: { has(name: string): boolean }, name: string): Compressed[] =>
+  compressed.filter((coding) => names.has(name + endings[coding]))
+
+async function readBodies(file: string, codings: Compressed[]): Promise<File['bodies']> {
+  const bodies = new Map<Coding, Buffer>()
+  for (const coding of codings) bodies.set(coding, await readFile(file + endings[coding]))
+  return bodies.set('identity', await readFile(file))
 }
 
 function typeOf(name: string): string {

@@ -1,4 +1,4 @@
-import { movedAddress } from '@muster/site/routes'
+import { movedAddress } from '@muster/site/moved-address'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders, retryWhenUnavailable, sendUnhandled } from '../http/routing/problems.ts'
 import { parametersOf } from '../http/routing/query.ts'

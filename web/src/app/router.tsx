@@ -1,4 +1,5 @@
-import { movedAddress, type PagePath, type RouteDefinition, routes } from '@muster/site/routes'
+import { movedAddress } from '@muster/site/moved-address'
+import { type PagePath, type RouteDefinition, routes } from '@muster/site/routes'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import type { Application } from '../lib/application.tsx'

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { BrowserStorage } from './browser-storage.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { createEventKeys } from './event-keys.ts'
+import { createInstallPrompt, type InstallPrompt } from './install-prompt.ts'
 import { createLive, type Live } from './live-events.ts'
 import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
@@ -19,6 +20,7 @@ export interface Application {
   queryClient: QueryClient
   connection: ServerConnection
   live: Live
+  installPrompt: InstallPrompt
   /** How many commands wait for a response. While there are any, a live page does not refetch. */
   sending: { count: number }
   /** The query that a part of the page has set but the address does not show yet. The next change builds on it. */
@@ -61,6 +63,7 @@ export function createApplication(
   const session = createSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
   const queryClient = createQueryClient(call)
   const sending = { count: 0 }
+  const installPrompt = createInstallPrompt()
   const live = createLive({ queryClient, keyOf, sending })
   return {
     call,
@@ -70,12 +73,16 @@ export function createApplication(
     queryClient,
     connection,
     live,
+    installPrompt,
     sending,
     pendingAddressQuery: { current: undefined },
     origin,
     isServerRendered,
     onExpired,
-    start: () => void session.start(closing.signal),
+    start: () => {
+      installPrompt.start(closing.signal)
+      void session.start(closing.signal)
+    },
     closing: closing.signal,
     close: () => {
       closing.abort()

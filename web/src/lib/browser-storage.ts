@@ -27,6 +27,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Your choice that ? does not open the list of shortcuts at the desk. Removed when you turn it on again.',
   },
+  install_declined: {
+    kind: 'Local storage',
+    why: 'Your choice that the desk does not offer to install Muster. Stays until you remove it in the settings of your browser.',
+  },
   chosen_participants: {
     kind: 'Local storage',
     why: 'Which participant you are at the events whose card you opened, the last 20, so that the card opens at once. Replaced when you choose another name.',
@@ -45,7 +49,7 @@ export const storedItems = {
   },
   query_copies: {
     kind: 'IndexedDB',
-    why: 'The event at whose desk or card you were, with participants, matches, rounds, standings and armies, so that it opens without a network. Replaced with each change, and removed when you sign out.',
+    why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, and your lists of events, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',
   },
   event_draft: draft('a new event'),
   edit_draft: draft('the details of an event'),

@@ -8,7 +8,7 @@ interface Schema extends DBSchema {
   query_copies: { key: [user_id: number, hash: string]; value: { user_id: number; hash: string } }
 }
 
-type Connection = IDBPDatabase<Schema>
+export type Connection = IDBPDatabase<Schema>
 
 export interface Database {
   /**

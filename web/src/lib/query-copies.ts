@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Application } from './application.tsx'
-import { createDatabase, type Database, ofUser } from './database.ts'
+import { type Connection, createDatabase, type Database, ofUser } from './database.ts'
 
 /** The response of a query, as it was stored for reading without a network. */
 interface Copy {
@@ -18,6 +18,9 @@ interface CopyOptions {
   onComplete: (at: number) => void
   signal: AbortSignal
 }
+
+/** Nobody needs the copies of an event for longer, in milliseconds. */
+const maxAge = 30 * 24 * 60 * 60 * 1000
 
 /** How often copies of queries that nothing shows are refreshed, in milliseconds. */
 const refreshInterval = 10 * 60 * 1000
@@ -59,13 +62,15 @@ export async function keepQueryCopies(application: Application, { user_id, queri
     if (queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
   }
-  const refresh = () => Promise.all(queries.map((query) => queryClient.prefetchQuery(query)))
+  const fetchAll = (needed: typeof queries) => Promise.all(needed.map((query) => queryClient.prefetchQuery(query)))
+  const refresh = () => fetchAll(queries)
 
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && keys.has(query.queryHash) && query.state.status === 'success') store(query.queryHash)
   })
   await Promise.all([...keys].map(([hash, queryKey]) => restore(queryKey, hash)))
   for (const hash of keys.keys()) store(hash)
+  void database.run(removeOldCopies).catch(() => {})
   const timer = setInterval(() => void refresh(), refreshInterval)
   const stop = () => {
     unsubscribe()
@@ -74,7 +79,26 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   }
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
-  await refresh()
+  // The page has just shown the failure of the others: a second attempt would take it out of view again.
+  await fetchAll(queries.filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.status !== 'error'))
+}
+
+/** The copies of a user, with the key of each query. Empty if the browser refuses its database. */
+export async function listQueryCopies(user_id: number): Promise<{ queryKey: QueryKey; data: unknown }[]> {
+  const database = createDatabase()
+  const copies = await database.run((connection) => connection.getAll('query_copies', ofUser(user_id))).catch(() => [])
+  database.close()
+  return (copies as Copy[]).map(({ hash, data }) => ({ queryKey: JSON.parse(hash), data }))
+}
+
+/** Removes the old copies of all users: without an account, nobody signs out. */
+async function removeOldCopies(connection: Connection) {
+  const { store, done } = connection.transaction('query_copies', 'readwrite')
+  for await (const cursor of store) {
+    const { at } = cursor.value as Copy
+    if (at < Date.now() - maxAge) await cursor.delete()
+  }
+  await done
 }
 
 /** Removes the copies of a user who signs out. Unsent results stay under the user's id. */

@@ -108,7 +108,7 @@ describe('a reported result', () => {
     await report(hall, ben, 3, 20)
     expect(await late()).toMatchObject({ status: 412, changed_by: hall.first.participant2.nickname })
     await report(hall, slip, 4, 20)
-    expect(await late()).toMatchObject({ status: 412, changed_by: 'The slip' })
+    expect(await late()).toMatchObject({ status: 412, changed_by: 'slip' })
     await hall.day.editMatch(hall.first.id, { table_number: 7 })
     expect(await late()).toMatchObject({ status: 412, changed_by: hall.field.owner.nickname })
   })

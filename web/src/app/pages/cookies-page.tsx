@@ -35,8 +35,9 @@ export function CookiesPage() {
         ))}
       </dl>
       <p>
-        Once you have opened a desk or a card, the browser also keeps the files of these pages (Cache Storage), with
-        nothing about you in them, so that they open without a network.
+        Once you have opened a desk, a card or your events, the browser also keeps the files of these pages (Cache
+        Storage), with nothing about you in them, so that they open without a network. Those of the last two versions
+        stay until you remove them in its settings.
       </p>
       <p>
         The browser also remembers, for that tab only, how far you had scrolled on a page, so that going back brings you

@@ -160,3 +160,14 @@ it('the login page links to a new password, a new account and the home page', { 
   expect(main.getByRole('link', { name: /account/i })).toHaveAttribute('href', '/register')
   expect(main.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
 })
+
+it.each([
+  ['leads to the card of a name that was chosen on this device', null, ['/me']],
+  ['offers no card to somebody with an account', 7, []],
+])('the login page %s', async (_what, user_id, links) => {
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: 3, user_id }]]))
+  renderAt('/login')
+  await screen.findByLabelText('Email')
+  const card = screen.queryAllByRole('link', { name: 'Open your card without an account' })
+  expect(card.map((link) => link.getAttribute('href'))).toEqual(links)
+})

@@ -1,13 +1,17 @@
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
-import { useSession } from '../../lib/application.tsx'
+import { hasChosenName } from '../../features/cards/chosen-name.ts'
+import { useApplication, useSession } from '../../lib/application.tsx'
+import { useIsHydrated } from '../../lib/hydration.ts'
 import { Link, useLocation } from '../../lib/navigation.tsx'
 import { withReturnTo } from '../../lib/with-return-to.ts'
 import { type LoginState, useReturnTo } from '../guards.tsx'
 
 export function LoginPage() {
   const session = useSession()
+  const isHydrated = useIsHydrated()
+  const { storage } = useApplication()
   const from = useReturnTo()
   const state: LoginState = { ...(useLocation().state as LoginState | null), from }
   return (
@@ -24,6 +28,10 @@ export function LoginPage() {
           { to: '/forgot-password', label: 'Forgot your password?' },
           { to: withReturnTo('/register', from), label: 'New here? Create an account' },
           { to: '/', label: 'Back to home' },
+          // The installed page starts at a page of members, also for somebody without an account.
+          ...(isHydrated && hasChosenName(storage.local)
+            ? [{ to: '/me', label: 'Open your card without an account' }]
+            : []),
         ].map(({ to, label }) => (
           <li key={to}>
             <Link to={to} state={state} className="inline-flex min-h-11 items-center text-brand underline">

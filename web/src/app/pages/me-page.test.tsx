@@ -4,13 +4,14 @@ import { getCard } from '@muster/contract/cards'
 import { claimParticipant } from '@muster/contract/claims'
 import { listParticipants } from '@muster/contract/participants'
 import { confirmReport, createReport, objectToReport } from '@muster/contract/reports'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
 import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const reader = buildUser({ nickname: 'Ana' })
 const path = '/events/1/me'
@@ -51,6 +52,26 @@ it('asks a visitor for their name once, and opens the card with one request from
   expect(server.requests(listParticipants)).toHaveLength(1)
   await device.click((await screen.findAllByRole('button', { name: 'Not you?' }))[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
+})
+
+it.each([
+  ['a member', reader],
+  ['a visitor who has chosen a name', undefined],
+])('opens from its copy for %s when nothing responds', async (_who, user) => {
+  serveCard({ user_id: user?.id ?? null })
+  localStorage.setItem(
+    'chosen_participants',
+    JSON.stringify([[1, { participant_id: ana.id, user_id: user?.id ?? null }]]),
+  )
+  const { application } = renderAt(path, user ? { user } : {})
+  await seat()
+  await settle()
+  application.close()
+  cleanup()
+  server.drop(getCard)
+  renderAt(path, user ? { user } : {})
+  expect((await seat()).getByText(/against/).parentElement).toHaveTextContent('againstBen')
+  expect(await screen.findByText(/^Muster could not be reached\. You are seeing this page as it was at/)).toBeVisible()
 })
 
 it('leads from the code of a slip to its page', async () => {

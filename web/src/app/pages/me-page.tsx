@@ -5,6 +5,7 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { CardView } from '../../features/cards/components/card-view.tsx'
 import { ChooseName } from '../../features/cards/components/choose-name.tsx'
 import { card as cardOf } from '../../features/cards/queries.ts'
+import { useOfflineCard } from '../../features/cards/use-offline-card.ts'
 import { useReader } from '../../features/cards/use-reader.ts'
 import { useLive } from '../../lib/live.ts'
 import { useParams } from '../../lib/navigation.tsx'
@@ -16,6 +17,7 @@ export function MePage() {
   const reader = useReader(event_id)
   const { participant_id, user_id, list, isWaiting, choose } = reader
   const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
+  useOfflineCard(event_id, participant_id, user_id)
   if (participant_id === undefined) {
     return isWaiting || list.isPending ? <Loading /> : <ChooseName event_id={event_id} reader={reader} />
   }

@@ -1,9 +1,15 @@
 import { getCalendarLink } from '@muster/contract/calendar'
-import { type ListedEvent, listEvents } from '@muster/contract/events'
-import { screen, within } from '@testing-library/react'
+import { getEvent, type ListedEvent, listEvents } from '@muster/contract/events'
+import { listMatches } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
+import { listRounds } from '@muster/contract/rounds'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { formatLongDate } from '../../lib/format.ts'
+import { listQueryCopies } from '../../lib/query-copies.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { serveCard } from '../../testing/card.ts'
+import { ana, serveDesk } from '../../testing/desk.ts'
 import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -69,4 +75,44 @@ it('My Events shows no empty state to a member who has only joined events', asyn
 it('My Events asks a visitor to log in', { tags: 'spec:2.106' }, () => {
   renderAlone(<MyEventsPage />)
   expect(screen.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+})
+
+it('My Events stores the desk of today’s event, so that it opens without a network', async () => {
+  const today = { id: 1, title: 'Winter Muster', event_date: new Date().toISOString(), time_zone: 'Europe/London' }
+  serveDesk({ event: { ...today, owner_id: user.id } })
+  serveEvents([buildEvent({ ...today, owner_id: user.id })], [])
+  const { application } = renderAt('/my-events', { user })
+  const read = () => listQueryCopies(user.id)
+  await expect
+    .poll(async () => (await read()).map(({ queryKey }) => queryKey[0]))
+    .toContain('GET /events/:event_id/rounds')
+  application.close()
+  cleanup()
+  for (const endpoint of [getEvent, listMatches, listParticipants, listRounds]) server.drop(endpoint)
+  renderAt('/events/1/desk', { user })
+  expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+  cleanup()
+  server.drop(listEvents)
+  renderAt('/my-events', { user })
+  const offline = within(await screen.findByRole('region', { name: 'Opens without a network' }))
+  expect(await offline.findByRole('link', { name: 'Desk of Winter Muster' })).toHaveAttribute('href', '/events/1/desk')
+})
+
+it('My Events says what opens without a network: cards that were open, or nothing yet', async () => {
+  serveCard({ user_id: user.id })
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: user.id }]]))
+  const { application } = renderAt('/events/1/me', { user })
+  await screen.findByRole('region', { name: 'Your seat' })
+  await expect.poll(async () => (await listQueryCopies(user.id)).length).toBe(1)
+  application.close()
+  cleanup()
+  server.drop(listEvents)
+  const offline = async () => within(await screen.findByRole('region', { name: 'Opens without a network' }))
+  renderAt('/my-events', { user })
+  const card = await (await offline()).findByRole('link', { name: 'Your card at Winter Muster' })
+  expect(card).toHaveAttribute('href', '/events/1/me')
+  cleanup()
+  const other = buildUser()
+  renderAt('/my-events', { user: other })
+  expect(await (await offline()).findByText(/^Nothing yet/)).toBeVisible()
 })

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { OfflinePages } from '../../features/events/components/offline-pages.tsx'
 import { JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
+import { isRunningOrToday } from '../../features/events/running-or-today.ts'
+import { deskQueries } from '../../features/rounds/desk-queries.ts'
 import { useSession } from '../../lib/application.tsx'
+import { registerServiceWorker } from '../../lib/service-worker-client.ts'
 import { useQueryCopies } from '../../lib/use-query-copies.ts'
 
 export function MyEventsPage() {
@@ -21,6 +26,7 @@ export function MyEventsPage() {
       {user ? (
         <div className="grid grid-cols-1 gap-10">
           <OfflineCopies userId={user.id} />
+          <OfflinePages userId={user.id} />
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
           <OwnCalendar userId={user.id} />
@@ -48,8 +54,19 @@ function OwnCalendar({ userId }: { userId: number }) {
   )
 }
 
-/** The installed page starts here, with or without a network. */
+/** At most this many desks are stored ahead. */
+const maxDesks = 2
+
+/**
+ * The installed page starts here, with or without a network. On the morning of an event, it also stores what its desk
+ * needs, in case the hall has no network.
+ */
 function OfflineCopies({ userId }: { userId: number }) {
-  useQueryCopies([myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey })))
+  const events = useQuery(myEvents(userId)).data?.events ?? []
+  const today = events.filter(isRunningOrToday).slice(0, maxDesks)
+  const lists = [myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey }))
+  const desks = today.flatMap(({ id, game_type }) => deskQueries(id, game_type, userId))
+  useQueryCopies(desks.length > 0 ? desks : lists, userId)
+  useEffect(() => void registerServiceWorker(), [])
   return null
 }

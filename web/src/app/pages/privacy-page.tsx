@@ -131,7 +131,8 @@ export function PrivacyPage() {
       <p>
         One session cookie, {localEntries} entries in local storage, and anything you were typing, or that could not be
         sent, when your session ended; at a desk or a card also a copy of its event for reading without a network, until
-        you sign out. All of it is listed in the <Link to="/cookies">Cookie Policy</Link>.
+        you sign out or for 30 days after your last visit to it. All of it is listed in the{' '}
+        <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

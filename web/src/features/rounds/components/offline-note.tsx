@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { formatTime } from '../../../lib/format.ts'
+import { InstallOffer } from './install-offer.tsx'
 
 interface OfflineNoteProps {
   /** Since when the desk opens without a network. */
@@ -18,14 +19,17 @@ export function OfflineNote({ readySince, isStored }: OfflineNoteProps) {
           This browser refuses to store results. Keep this page open until everything is sent, and free some space.
         </Banner>
       )}
-      <p role="status" className="mb-2 flex min-h-6 items-center gap-2 text-muted text-sm">
-        {readySince !== undefined && (
-          <>
-            <CloudOff aria-hidden className="size-4" />
-            {`Ready offline since ${formatTime(readySince)}`}
-          </>
-        )}
-      </p>
+      <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm">
+        <p role="status" className="flex items-center gap-2 text-muted">
+          {readySince !== undefined && (
+            <>
+              <CloudOff aria-hidden className="size-4" />
+              {`Ready offline since ${formatTime(readySince)}`}
+            </>
+          )}
+        </p>
+        {readySince !== undefined && <InstallOffer />}
+      </div>
     </>
   )
 }
