@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { basePath } from '@muster/contract'
-import { EventKey, EventParams } from '@muster/contract/events'
+import { watchEvent } from '@muster/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
@@ -11,6 +11,7 @@ import type { Invalidations } from '../http/cache/invalidations.ts'
 import { addressOf } from '../http/limits/limits.ts'
 import { busy } from '../http/limits/queue.ts'
 import { notFound } from '../http/routing/app-error.ts'
+import { schemaOf } from '../http/routing/route-schema.ts'
 import { createAdmission } from './admission.ts'
 import { detach } from './detach.ts'
 import { openingFrame } from './frames.ts'
@@ -69,7 +70,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
     return { watched, leave }
   }
 
-  app.get<OfEvent>(`${basePath}/events/:event_id/live`, options, async (request, reply) => {
+  app.get<OfEvent>(basePath + watchEvent.path, options, async (request, reply) => {
     await readToEnd(request)
     const { watched, leave } = enter(addressOf(request), request.params.event_id)
     try {
@@ -89,7 +90,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
 const options = {
   // Without HEAD: the hijacked response would never end.
   exposeHeadRoute: false,
-  schema: { hide: true, params: EventParams, querystring: EventKey },
+  schema: schemaOf(watchEvent),
   config: { isStream: true },
 } as const
 
