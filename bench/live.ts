@@ -12,7 +12,7 @@ import type { WatchersInput, WatchersMessage, WatchersReport } from './live-watc
 import { send } from './load.ts'
 import type { Options } from './options.ts'
 import { smallEvents } from './rows.ts'
-import { residentMemory } from './servers.ts'
+import { productionSettings, residentMemory } from './servers.ts'
 import { recordResult, signIn } from './writes.ts'
 
 /** What a reader of another page waits between two requests, in milliseconds. */
@@ -22,9 +22,8 @@ const readerPause = 50
 export async function benchLive(options: Options): Promise<boolean> {
   const databaseUrl = await prepareDatabase(options, smallEvents(options.events))
   const muster = await startMuster({
+    ...productionSettings,
     DATABASE_URL: databaseUrl,
-    NODE_ENV: 'production',
-    RATE_LIMITS: 'off',
     LIVE_STREAMS_PER_ADDRESS: '999999',
   })
   const pool = openOwnPool(databaseUrl)
@@ -43,7 +42,7 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
   const alone = await readWhile(url, sleep(5000))
   const before = { memory: await residentMemory(muster.pid), kernel: await kernelBuffers(port) }
 
-  const watchers = await startWatchers({ port, event: organiser.event, streams, refetching })
+  await using watchers = await startWatchers({ port, event: organiser.event, streams, refetching })
   await watchers.untilOpen(streams)
   const commits = await countCommits(pool)
   let memory = 0
@@ -65,7 +64,6 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
   const result = await watchers.report()
   const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
   const restart = await restartUnder(muster, watchers, streams)
-  watchers.close()
   return report(`${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch`, [
     ...measurementsOf(result, perResponse),
     { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
@@ -133,7 +131,7 @@ async function startWatchers(input: WatchersInput) {
           await sleep(200)
         }
       }),
-    close: () => void child.kill(),
+    [Symbol.asyncDispose]: async () => void child.kill(),
   }
 }
 

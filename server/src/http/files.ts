@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { glob, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
@@ -9,8 +10,17 @@ const endings = { br: '.br', gzip: '.gz' } as const
 interface File {
   type: string
   /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: ReadonlyMap<Coding, Buffer>
+  bodies: ReadonlyMap<Coding, Buffer | OnDisk>
 }
+
+/** A file that is not kept in memory. */
+interface OnDisk {
+  path: string
+  size: number
+}
+
+/** The length above which only the compressed versions are kept, in bytes. The API's viewer has 5 MB, and nearly every browser accepts them. */
+const keptMax = 1024 * 1024
 
 /** The names of built assets carry a hash of their content, so they never change. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -42,7 +52,9 @@ function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies
   const coding = bodies.size > 1 ? codingFor(request) : 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')
   if (coding !== 'identity') reply.header('content-encoding', coding)
-  return reply.send(bodies.get(coding))
+  const body = bodies.get(coding)
+  if (!body || Buffer.isBuffer(body)) return reply.send(body)
+  return reply.header('content-length', body.size).send(createReadStream(body.path))
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {
@@ -51,11 +63,13 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const name of paths) {
     if (/\.(br|gz)$/.test(name)) continue
-    const bodies = new Map<Coding, Buffer>()
+    const bodies = new Map<Coding, Buffer | OnDisk>()
     for (const [coding, ending] of Object.entries(endings)) {
       if (names.has(name + ending)) bodies.set(coding as Coding, await readFile(join(folder, name + ending)))
     }
-    bodies.set('identity', await readFile(join(folder, name)))
+    const path = join(folder, name)
+    const { size } = await stat(path)
+    bodies.set('identity', size > keptMax && bodies.size > 0 ? { path, size } : await readFile(path))
     files.set(`/${name.replaceAll(sep, '/')}`, { type: typeOf(name), bodies })
   }
   return files
