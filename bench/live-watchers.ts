@@ -8,6 +8,8 @@ export interface WatchersInput {
   port: number
   event: number
   streams: number
+  /** The participants of the event; each card is open on many devices. */
+  participants: number[]
   /** Of 100 watchers, so many refetch; the others only listen. */
   refetching: number
 }
@@ -28,6 +30,8 @@ interface Watcher {
   retry: number
   spread: number
   arrivals: { version: number; at: number }[]
+  /** The addresses that its page refetches. */
+  calls: string[]
   shown: number
   isRefetching: boolean
   isWaiting: boolean
@@ -51,7 +55,7 @@ function open(input: WatchersInput, watcher: Watcher) {
   socket.setEncoding('utf8').on('data', (part: string) => {
     const blocks = (rest + part).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) read(input, watcher, block)
+    for (const block of blocks) read(watcher, block)
   })
   socket.on('error', () => {})
   socket.on('close', async () => {
@@ -64,7 +68,7 @@ function open(input: WatchersInput, watcher: Watcher) {
   )
 }
 
-function read(input: WatchersInput, watcher: Watcher, block: string) {
+function read(watcher: Watcher, block: string) {
   const fieldOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(block)?.[1] ?? Number.NaN)
   if (block.includes('retry: ')) watcher.retry = fieldOf('retry')
   if (block.startsWith('event: spread')) watcher.spread = fieldOf('data')
@@ -75,16 +79,23 @@ function read(input: WatchersInput, watcher: Watcher, block: string) {
   // The first version is that of the page, which has just been loaded.
   const { shown } = watcher
   watcher.shown = fieldOf('data')
-  if (watcher.isRefetching && shown !== 0 && watcher.shown > shown) void refetch(input, watcher)
+  if (watcher.isRefetching && shown !== 0 && watcher.shown > shown) void refetch(watcher)
+}
+
+/** Of ten watchers, nine have the card of a participant open, which is one call, and one has the page of the event. */
+function callsOf({ event, participants }: WatchersInput, index: number): string[] {
+  const path = `/api/v1/events/${event}`
+  if (index % 10 === 9) return ['', '/participants', '/matches', '/rounds'].map((part) => path + part)
+  return [`${path}/participants/${participants[index % participants.length]}/card`]
 }
 
 /** As a page does: after a random part of the spread, and once for the signals until then. */
-async function refetch({ event }: WatchersInput, watcher: Watcher) {
+async function refetch(watcher: Watcher) {
   if (watcher.isWaiting) return
   watcher.isWaiting = true
   await sleep(Math.random() * watcher.spread)
   watcher.isWaiting = false
-  for (const part of ['', '/participants', '/matches', '/rounds']) request(`/api/v1/events/${event}${part}`)
+  for (const call of watcher.calls) request(call)
 }
 
 function countResponse(isOk: boolean, milliseconds: number) {
@@ -130,7 +141,8 @@ process.once('message', async (input: WatchersInput) => {
   request = createRequests(input.port, countResponse)
   const watchers = Array.from({ length: input.streams }, (_, index): Watcher => {
     const isRefetching = index % 100 < input.refetching
-    return { isOpen: false, retry: 3000, spread: 500, arrivals: [], shown: 0, isRefetching, isWaiting: false }
+    const calls = callsOf(input, index)
+    return { calls, isOpen: false, retry: 3000, spread: 500, arrivals: [], shown: 0, isRefetching, isWaiting: false }
   })
   process.on('message', (message: WatchersMessage) => {
     if (message.type === 'saved') saves.push(message)

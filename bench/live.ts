@@ -38,11 +38,12 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
   const url = muster.url.replace('localhost', '127.0.0.1')
   const port = Number(new URL(url).port)
   const organiser = await signIn(pool, events)
+  const participants = await idsOf(url, `/api/v1/events/${organiser.event}/participants`)
   await readWhile(url, sleep(2000))
   const alone = await readWhile(url, sleep(5000))
   const before = { memory: await residentMemory(muster.pid), kernel: await kernelBuffers(port) }
 
-  await using watchers = await startWatchers({ port, event: organiser.event, streams, refetching })
+  await using watchers = await startWatchers({ port, event: organiser.event, participants, streams, refetching })
   await watchers.untilOpen(streams)
   const commits = await countCommits(pool)
   let memory = 0
@@ -92,6 +93,11 @@ function readerOf(alone: readonly number[], beside: readonly number[]): Measurem
     goal: 'liveReader',
     details,
   }
+}
+
+async function idsOf(url: string, path: string): Promise<number[]> {
+  const { participants }: { participants: { id: number }[] } = JSON.parse(await send(url, { path }))
+  return participants.map(({ id }) => id)
 }
 
 /** Reads another page until the task ends; returns the time of each request. */
