@@ -54,7 +54,9 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
         const startedAt = Date.now()
         await sendAgain(url, recordResult(organiser, turn + 1))
         const at = Date.now()
-        const event = JSON.parse(await sendAgain(url, { path: `/api/v1/events/${organiser.event}`, token: organiser.token }))
+        const event = JSON.parse(
+          await sendAgain(url, { path: `/api/v1/events/${organiser.event}`, token: organiser.token }),
+        )
         watchers.send({ type: 'saved', version: event.version, at })
         memory = Math.max(memory, await residentMemory(muster.pid))
         kernel = Math.max(kernel, await kernelBuffers(port))
