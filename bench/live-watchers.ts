@@ -1,13 +1,15 @@
 // The clients of `npm run bench -- live`, in a process of their own: like browsers, they keep a stream of one event open,
 // reconnect after the time that the server names, and some refetch the event when its version rises.
-import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRequests } from './live-requests.ts'
 
 export interface WatchersInput {
   port: number
   event: number
   streams: number
+  /** The participants of the event; each card is open on many devices. */
+  participants: number[]
   /** Of 100 watchers, so many refetch; the others only listen. */
   refetching: number
 }
@@ -28,6 +30,9 @@ interface Watcher {
   retry: number
   spread: number
   arrivals: { version: number; at: number }[]
+  /** The addresses that its page refetches. */
+  calls: string[]
+  shown: number
   isRefetching: boolean
   isWaiting: boolean
 }
@@ -37,8 +42,7 @@ const refetchTimes: number[] = []
 const refetchSeconds = new Map<number, number>()
 const connectSeconds = new Map<number, number>()
 let failed = 0
-// A browser has up to six connections; these are shared by all.
-const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+let request: (path: string) => void = () => {}
 
 const count = (seconds: Map<number, number>) => {
   const second = Math.floor(Date.now() / 1000)
@@ -51,7 +55,7 @@ function open(input: WatchersInput, watcher: Watcher) {
   socket.setEncoding('utf8').on('data', (part: string) => {
     const blocks = (rest + part).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) read(input, watcher, block)
+    for (const block of blocks) read(watcher, block)
   })
   socket.on('error', () => {})
   socket.on('close', async () => {
@@ -64,7 +68,7 @@ function open(input: WatchersInput, watcher: Watcher) {
   )
 }
 
-function read(input: WatchersInput, watcher: Watcher, block: string) {
+function read(watcher: Watcher, block: string) {
   const fieldOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(block)?.[1] ?? Number.NaN)
   if (block.includes('retry: ')) watcher.retry = fieldOf('retry')
   if (block.startsWith('event: spread')) watcher.spread = fieldOf('data')
@@ -72,28 +76,32 @@ function read(input: WatchersInput, watcher: Watcher, block: string) {
   if (!watcher.isOpen) count(connectSeconds)
   watcher.isOpen = true
   watcher.arrivals.push({ version: fieldOf('data'), at: Date.now() })
-  if (watcher.isRefetching) void refetch(input, watcher)
+  // The first version is that of the page, which has just been loaded.
+  const { shown } = watcher
+  watcher.shown = fieldOf('data')
+  if (watcher.isRefetching && shown !== 0 && watcher.shown > shown) void refetch(watcher)
+}
+
+/** Of ten watchers, nine have the card of a participant open, which is one call, and one has the page of the event. */
+function callsOf({ event, participants }: WatchersInput, index: number): string[] {
+  const path = `/api/v1/events/${event}`
+  if (index % 10 === 9) return ['', '/participants', '/matches', '/rounds'].map((part) => path + part)
+  return [`${path}/participants/${participants[index % participants.length]}/card`]
 }
 
 /** As a page does: after a random part of the spread, and once for the signals until then. */
-async function refetch({ port, event }: WatchersInput, watcher: Watcher) {
+async function refetch(watcher: Watcher) {
   if (watcher.isWaiting) return
   watcher.isWaiting = true
   await sleep(Math.random() * watcher.spread)
   watcher.isWaiting = false
-  for (const part of ['', '/participants', '/matches', '/rounds']) request(port, `/api/v1/events/${event}${part}`)
+  for (const call of watcher.calls) request(call)
 }
 
-function request(port: number, path: string) {
-  const startedAt = performance.now()
-  const headers = { 'accept-encoding': 'br, gzip' }
-  get({ port, host: '127.0.0.1', path, headers, agent }, (response) => {
-    response.resume().on('end', () => {
-      if (response.statusCode !== 200) failed++
-      refetchTimes.push(performance.now() - startedAt)
-      count(refetchSeconds)
-    })
-  }).on('error', () => failed++)
+function countResponse(isOk: boolean, milliseconds: number) {
+  if (!isOk) failed++
+  refetchTimes.push(milliseconds)
+  count(refetchSeconds)
 }
 
 const percentileOf = (sorted: Float64Array, share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
@@ -130,9 +138,11 @@ function reportOf(watchers: readonly Watcher[]): WatchersReport {
 }
 
 process.once('message', async (input: WatchersInput) => {
+  request = createRequests(input.port, countResponse)
   const watchers = Array.from({ length: input.streams }, (_, index): Watcher => {
     const isRefetching = index % 100 < input.refetching
-    return { isOpen: false, retry: 3000, spread: 500, arrivals: [], isRefetching, isWaiting: false }
+    const calls = callsOf(input, index)
+    return { calls, isOpen: false, retry: 3000, spread: 500, arrivals: [], shown: 0, isRefetching, isWaiting: false }
   })
   process.on('message', (message: WatchersMessage) => {
     if (message.type === 'saved') saves.push(message)

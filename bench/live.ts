@@ -9,10 +9,10 @@ import { openOwnPool } from '../scripts/support/database.ts'
 import { prepareDatabase } from './database.ts'
 import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
 import type { WatchersInput, WatchersMessage, WatchersReport } from './live-watchers.ts'
-import { send } from './load.ts'
+import { type Request, send } from './load.ts'
 import type { Options } from './options.ts'
 import { smallEvents } from './rows.ts'
-import { residentMemory } from './servers.ts'
+import { productionSettings, residentMemory } from './servers.ts'
 import { recordResult, signIn } from './writes.ts'
 
 /** What a reader of another page waits between two requests, in milliseconds. */
@@ -22,9 +22,8 @@ const readerPause = 50
 export async function benchLive(options: Options): Promise<boolean> {
   const databaseUrl = await prepareDatabase(options, smallEvents(options.events))
   const muster = await startMuster({
+    ...productionSettings,
     DATABASE_URL: databaseUrl,
-    NODE_ENV: 'production',
-    RATE_LIMITS: 'off',
     LIVE_STREAMS_PER_ADDRESS: '999999',
   })
   const pool = openOwnPool(databaseUrl)
@@ -39,41 +38,46 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
   const url = muster.url.replace('localhost', '127.0.0.1')
   const port = Number(new URL(url).port)
   const organiser = await signIn(pool, events)
+  const participants = await idsOf(url, `/api/v1/events/${organiser.event}/participants`)
   await readWhile(url, sleep(2000))
   const alone = await readWhile(url, sleep(5000))
   const before = { memory: await residentMemory(muster.pid), kernel: await kernelBuffers(port) }
 
-  const watchers = await startWatchers({ port, event: organiser.event, streams, refetching })
-  await watchers.untilOpen(streams)
-  const commits = await countCommits(pool)
-  let memory = 0
-  let kernel = 0
-  const saving = (async () => {
-    for (let turn = 0; turn < saves; turn++) {
-      const startedAt = Date.now()
-      await send(url, recordResult(organiser, turn + 1))
-      const at = Date.now()
-      const event = JSON.parse(await send(url, { path: `/api/v1/events/${organiser.event}`, token: organiser.token }))
-      watchers.send({ type: 'saved', version: event.version, at })
-      memory = Math.max(memory, await residentMemory(muster.pid))
-      kernel = Math.max(kernel, await kernelBuffers(port))
-      await sleep(Math.max(0, 1000 - (Date.now() - startedAt)))
-    }
-    await sleep(5000)
-  })()
-  const beside = await readWhile(url, saving)
-  const result = await watchers.report()
-  const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
-  const restart = await restartUnder(muster, watchers, streams)
-  watchers.close()
-  return report(`${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch`, [
-    ...measurementsOf(result, perResponse),
-    { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
-    { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
-    readerOf(alone, beside),
-    { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
-    { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
-  ])
+  const watchers = await startWatchers({ port, event: organiser.event, participants, streams, refetching })
+  const measureOpen = async () => {
+    await watchers.untilOpen(streams)
+    const commits = await countCommits(pool)
+    let memory = 0
+    let kernel = 0
+    const saving = (async () => {
+      for (let turn = 0; turn < saves; turn++) {
+        const startedAt = Date.now()
+        await sendAgain(url, recordResult(organiser, turn + 1))
+        const at = Date.now()
+        const event = JSON.parse(
+          await sendAgain(url, { path: `/api/v1/events/${organiser.event}`, token: organiser.token }),
+        )
+        watchers.send({ type: 'saved', version: event.version, at })
+        memory = Math.max(memory, await residentMemory(muster.pid))
+        kernel = Math.max(kernel, await kernelBuffers(port))
+        await sleep(Math.max(0, 1000 - (Date.now() - startedAt)))
+      }
+      await sleep(5000)
+    })()
+    const beside = await readWhile(url, saving)
+    const result = await watchers.report()
+    const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
+    const restart = await restartUnder(muster, watchers, streams)
+    return report(`${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch`, [
+      ...measurementsOf(result, perResponse),
+      { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
+      { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
+      readerOf(alone, beside),
+      { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
+      { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
+    ])
+  }
+  return measureOpen().finally(watchers.close)
 }
 
 const measurementsOf = ({ open, delays, refetches }: WatchersReport, perResponse: number): Measurement[] => [
@@ -94,6 +98,24 @@ function readerOf(alone: readonly number[], beside: readonly number[]): Measurem
     goal: 'liveReader',
     details,
   }
+}
+
+/** A server under load refuses a request for a moment, and its clients send it again. */
+async function sendAgain(url: string, request: Request): Promise<string> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await send(url, request)
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(250)
+    }
+  }
+}
+
+async function idsOf(url: string, path: string): Promise<number[]> {
+  const { participants }: { participants: { id: number }[] } = JSON.parse(await send(url, { path }))
+  return participants.map(({ id }) => id)
 }
 
 /** Reads another page until the task ends; returns the time of each request. */

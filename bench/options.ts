@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '10' },
     streams: { type: 'string', default: '10000' },
     saves: { type: 'string', default: '60' },
-    refetching: { type: 'string', default: '10' },
+    refetching: { type: 'string', default: '100' },
     url: { type: 'string', default: 'http://localhost:3000' },
   },
 })

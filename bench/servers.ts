@@ -13,9 +13,18 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** The real server on a filled database, without rate limits. */
+/** Like `npm start` and the container, but without rate limits. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+  RATE_LIMITS: 'off',
+}
+
+/** The real server on a filled database. */
 export async function startServer(databaseUrl: string): Promise<Server> {
-  const muster = await startMuster({ DATABASE_URL: databaseUrl, NODE_ENV: 'production', RATE_LIMITS: 'off' })
+  const muster = await startMuster({ ...productionSettings, DATABASE_URL: databaseUrl })
   return { url: muster.url.replace('localhost', '127.0.0.1'), databaseUrl, pid: muster.pid, close: muster.close }
 }
 

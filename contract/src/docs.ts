@@ -63,11 +63,14 @@ export interface CallText {
   gives: string
   /** Its response as CSV; a test compares it with what the server makes of the example in JSON. */
   csv?: string
+  /** The beginning of its stream. */
+  stream?: string
 }
 
 type CallTextOf<E extends Endpoint> = CallText &
   (E extends { body: z.ZodObject } ? { sends: string } : { sends?: never }) &
-  (E extends { formats: readonly ['csv'] } ? { csv: string } : { csv?: never })
+  (E extends { formats: readonly ['csv'] } ? { csv: string } : { csv?: never }) &
+  (E extends { isStream: true } ? { stream: string } : { stream?: never })
 
 type Calls<Noun> = {
   [Name in keyof Noun as Noun[Name] extends Endpoint ? Name : never]: Noun[Name] extends Endpoint

@@ -42,6 +42,8 @@ export interface Endpoint {
   response?: z.ZodType
   /** Further formats of the response, selected by the header Accept or by a suffix of the path, such as `.csv`. */
   formats?: readonly Format[]
+  /** The response is a stream of server-sent events. */
+  isStream?: true
   /** Responses may hold a thousand rows, so the server builds only a few of them concurrently. */
   isLarge?: true
   /** Changes a versioned resource: the header If-Match protects changes that the caller has not seen. */

@@ -11,6 +11,7 @@ import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
+import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
@@ -49,10 +50,17 @@ const nouns = [
   stats,
 ]
 
-/** Every endpoint by its exported name, for the OpenAPI document and the test over the whole contract. */
-export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  nouns.flatMap((noun) => Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
-)
+const endpointsOf = (noun: object) =>
+  Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+
+/** Every endpoint with a response by its exported name, for the test over the whole contract. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(nouns.flatMap(endpointsOf))
+
+/** Those that do not end, apart: whatever waits for the response of every endpoint would wait for ever. */
+export const streams: ReadonlyMap<string, Endpoint> = new Map(endpointsOf(live))
+
+/** Everything that the OpenAPI document describes. */
+export const operations: ReadonlyMap<string, Endpoint> = new Map([...endpoints, ...streams])
 
 type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never
 type AnyEndpoint = Values<(typeof nouns)[number]>

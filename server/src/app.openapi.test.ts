@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { endpoints } from '@muster/contract'
+import { operations } from '@muster/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -21,14 +21,14 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([])
   })
 
-  it('has every endpoint of the contract under its name', { tags: 'spec:7.4' }, async () => {
+  it('has every endpoint and stream of the contract under its name', { tags: 'spec:7.4' }, async () => {
     const { paths, openapi } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
     const Operation = z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() })))
     const named = Object.values(Operation.parse(paths)).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )
     expect(openapi).toBe('3.1.0')
-    expect(named.sort()).toEqual([...endpoints.keys()].sort())
+    expect(named.sort()).toEqual([...operations.keys()].sort())
   })
 
   it('has the operations and fields of docs/api-outline.txt (npm run openapi)', async () => {

@@ -28,7 +28,8 @@ import { concurrency, startWorker, stopLimit, superviseWorker, tasksOf } from '.
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 // By default, the heap grows to several times the used size before a garbage collection: to 300 MB under load. Growth
-// by 100 % costs a twentieth of the rate of new responses; growth by 20 % would cost a third.
+// by 100 % costs a twentieth of the rate of new responses; growth by 20 % would cost a third. `npm start` and the
+// container also set --max-semi-space-size: new objects would take 50 MB while modules are loaded, before this line.
 setFlagsFromString('--heap-growing-percent=100')
 setFlagsFromString('--semi-space-growth-factor=1')
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@muster/contract'
+import { operations } from '@muster/contract'
 import { calls, documentation } from '@muster/contract/all.docs'
 import type { SchemaText, Text } from '@muster/contract/docs'
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
@@ -68,7 +68,8 @@ export function described(document: OpenApi): OpenApi {
 
   const describeCall = ({ parameters, requestBody, responses, ...call }: Operation): Operation => {
     const name = call.operationId
-    const { sends, sent, gives, csv } = calls.get(name) ?? {}
+    const { sends, sent, gives, csv, stream } = calls.get(name) ?? {}
+    const texts: Record<string, string | undefined> = { 'text/csv': csv, 'text/event-stream': stream }
     const refusals = refusalsByStatus(name)
     return {
       ...call,
@@ -93,7 +94,7 @@ export function described(document: OpenApi): OpenApi {
             content: mapValues(content, ({ schema, ...media }, type) => ({
               ...media,
               schema,
-              example: type === 'text/csv' ? csv : exampleOf(schema),
+              example: texts[type] ?? exampleOf(schema),
             })),
           }),
         }
@@ -113,7 +114,7 @@ export function described(document: OpenApi): OpenApi {
 }
 
 function fieldsOf(call: string, part: 'params' | 'query' | 'body') {
-  const schema = endpoints.get(call)?.[part]
+  const schema = operations.get(call)?.[part]
   return schema && documentation.get(schema)?.fields
 }
 
@@ -124,7 +125,7 @@ function describeParameter(parameter: Parameter, call: string): Parameter {
 }
 
 function refusalsByStatus(name: string): Map<string, ErrorCode[]> {
-  const endpoint = endpoints.get(name)
+  const endpoint = operations.get(name)
   const codes = endpoint ? [...refusalsOf(endpoint)] : []
   return Map.groupBy(codes, (code) => String(errorCodes[code].status))
 }

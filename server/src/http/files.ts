@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { glob, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
@@ -11,8 +12,17 @@ const compressed = Object.keys(endings) as Compressed[]
 interface File {
   type: string
   /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: ReadonlyMap<Coding, Buffer>
+  bodies: ReadonlyMap<Coding, Buffer | OnDisk>
 }
+
+/** A file that is not kept in memory. */
+interface OnDisk {
+  path: string
+  size: number
+}
+
+/** The length above which only the compressed versions are kept, in bytes. The API's viewer has 5 MB, and nearly every browser accepts them. */
+const keptMax = 1024 * 1024
 
 /** The names of built assets carry a hash of their content, so they never change. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -60,7 +70,9 @@ function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies
   const coding = bodies.size > 1 ? codingFor(request) : 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')
   if (coding !== 'identity') reply.header('content-encoding', coding)
-  return reply.send(bodies.get(coding))
+  const body = bodies.get(coding)
+  if (!body || Buffer.isBuffer(body)) return reply.send(body)
+  return reply.header('content-length', body.size).send(createReadStream(body.path))
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {
@@ -81,10 +93,11 @@ const isCompressed = (name: string) => /\.(br|gz)$/.test(name)
 const codingsIn = (names: { has(name: string): boolean }, name: string): Compressed[] =>
   compressed.filter((coding) => names.has(name + endings[coding]))
 
-async function readBodies(file: string, codings: Compressed[]): Promise<File['bodies']> {
-  const bodies = new Map<Coding, Buffer>()
-  for (const coding of codings) bodies.set(coding, await readFile(file + endings[coding]))
-  return bodies.set('identity', await readFile(file))
+async function readBodies(path: string, codings: Compressed[]): Promise<File['bodies']> {
+  const bodies = new Map<Coding, Buffer | OnDisk>()
+  for (const coding of codings) bodies.set(coding, await readFile(path + endings[coding]))
+  const { size } = await stat(path)
+  return bodies.set('identity', size > keptMax && bodies.size > 0 ? { path, size } : await readFile(path))
 }
 
 function typeOf(name: string): string {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { updateEvent } from '@muster/contract/events'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -83,6 +83,31 @@ it('frees the place of a watcher that vanishes without closing', async () => {
   await until(() => socket.destroyed)
   await until(() => test.app.countStreams() === 0)
   watcher.close()
+})
+
+it.each([
+  ['the rest of its request', 'Content-Length: 4\r\n', ['junk']],
+  ['another request', '', ['GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n']],
+  ['no HTTP', '', ['\0\r\n\r\n', 'x'.repeat(100_000)]],
+])('goes on while a client sends %s, and ends when it closes its side', async (_what, header, parts) => {
+  const { port } = test.app.server.address() as { port: number }
+  const client = connect(port, '127.0.0.1').setEncoding('utf8')
+  let text = ''
+  client.on('data', (part: string) => {
+    text += part
+  })
+  client.write(`GET /api/v1/events/${event.id}/live HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`)
+  for (const part of parts) {
+    await sleep(100)
+    client.write(part)
+  }
+  await until(() => text.includes('event: version'))
+  const version = await change('Renamed')
+  await until(() => text.includes(`data: ${version}\n`))
+  expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  client.end()
+  await until(() => client.destroyed)
+  await until(() => test.app.countStreams() === 0)
 })
 
 it('ends all streams within a second on shutdown, each with its own time to reconnect', async () => {

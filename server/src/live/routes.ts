@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { basePath } from '@muster/contract'
-import { EventKey, EventParams } from '@muster/contract/events'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { watchEvent } from '@muster/contract/live'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { requireVisible } from '../features/events/service.ts'
@@ -10,7 +11,9 @@ import type { Invalidations } from '../http/cache/invalidations.ts'
 import { addressOf } from '../http/limits/limits.ts'
 import { busy } from '../http/limits/queue.ts'
 import { notFound } from '../http/routing/app-error.ts'
+import { schemaOf } from '../http/routing/route-schema.ts'
 import { createAdmission } from './admission.ts'
+import { detach } from './detach.ts'
 import { openingFrame } from './frames.ts'
 import { createHub, isOtherAudience, type Watched } from './hub.ts'
 import { findLiveEvents, type LiveEvent } from './queries.ts'
@@ -57,13 +60,19 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
     return watched.event && !isOtherAudience(event, watched.event) ? watched.event : authorise(watched, viewer)
   }
 
-  app.get<OfEvent>(`${basePath}/events/:event_id/live`, options, async (request, reply) => {
-    const release = admission.enter(addressOf(request))
-    const watched = hub.enter(request.params.event_id)
+  const enter = (address: string, id: number) => {
+    const release = admission.enter(address)
+    const watched = hub.enter(id)
     const leave = () => {
       release()
       hub.leave(watched)
     }
+    return { watched, leave }
+  }
+
+  app.get<OfEvent>(basePath + watchEvent.path, options, async (request, reply) => {
+    await readToEnd(request)
+    const { watched, leave } = enter(addressOf(request), request.params.event_id)
     try {
       const viewer = viewerOf(request, () => authenticate(request, findCaller))
       const { version } = await authorise(watched, viewer)
@@ -81,33 +90,50 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
 const options = {
   // Without HEAD: the hijacked response would never end.
   exposeHeadRoute: false,
-  schema: { hide: true, params: EventParams, querystring: EventKey },
+  schema: schemaOf(watchEvent),
   config: { isStream: true },
 } as const
 
-interface Opening {
-  reply: FastifyReply
-  socket: Socket
+/** `detach` needs it: Node.js destroys the connection of a request that it gives up before its end. */
+async function readToEnd({ raw }: FastifyRequest) {
+  await finished(raw.resume()).catch(() => {
+    // The client has gone, so nobody reads this.
+    throw busy()
+  })
+}
+
+interface Registration {
   watched: Watched
   version: number
   /** Called when the connection is closed. */
   leave: () => void
 }
 
+interface Opening extends Registration {
+  reply: FastifyReply
+  socket: Socket
+}
+
 /** The frames go to the socket directly, so that all streams share one buffer: `write` of a response copies it. */
 function openStream({ reply, socket, watched, version, leave }: Opening) {
   const { raw: response } = reply.hijack()
   if (socket.destroyed) return leave()
-  const stream = createStream(socket, version, () => watched.signal)
-  watched.streams.add(stream)
-  response.once('close', () => {
-    watched.streams.delete(stream)
-    leave()
-  })
   // Without chunks: the response ends with its connection. The security headers are there already.
   response.removeHeader('transfer-encoding')
   response.writeHead(200, headers)
-  response.write(openingFrame(draw(retries.lost), version, watched.streams.size))
+  response.write(openingFrame(draw(retries.lost), version, watched.streams.size + 1))
+  detach(socket, response)
+  register(socket, { watched, version, leave })
+}
+
+/** Apart from `openStream`, whose variables its callbacks would keep alive: the request and the response. */
+function register(socket: Socket, { watched, version, leave }: Registration) {
+  const stream = createStream(socket, version, () => watched.signal)
+  watched.streams.add(stream)
+  socket.once('close', () => {
+    watched.streams.delete(stream)
+    leave()
+  })
 }
 
 const headers = {

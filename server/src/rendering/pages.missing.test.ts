@@ -5,7 +5,7 @@ import { headOfPage } from '@muster/site/page-heads'
 import { fullTitle } from '@muster/site/page-meta'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/builders.ts'
-import { buildPageDir, readHead } from '../testing/built-page.ts'
+import { buildPageDir, readHead, scripts } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { unreachableReads } from '../testing/unreachable.ts'
 
@@ -93,13 +93,18 @@ describe('an address without a page', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  it('sends the compressed form of a script to clients that can read it', async () => {
-    const small = await open('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+  it.each(Object.entries(scripts))('sends %s compressed to clients that can read it', async (name, text) => {
+    const small = await open(`/assets/${name}`, { 'accept-encoding': 'gzip, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(small.headers['content-type']).toMatch(/javascript/)
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(String(brotliDecompressSync(small.rawPayload))).toBe('start()')
-    expect(await open('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })).toMatchObject({ body: 'start()' })
+    expect(String(brotliDecompressSync(small.rawPayload))).toBe(text)
+    const { body, headers } = await open(`/assets/${name}`, { 'accept-encoding': 'identity' })
+    expect([body === text, headers['content-length'], headers.vary]).toEqual([
+      true,
+      `${text.length}`,
+      'accept-encoding',
+    ])
   })
 })
 

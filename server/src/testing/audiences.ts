@@ -1,8 +1,9 @@
-import { endpoints } from '@muster/contract'
+import { endpoints, streams } from '@muster/contract'
 import { addressOf } from '@muster/contract/client'
 import type { Access } from '@muster/contract/endpoint'
 import { armiesOf, buildGames } from './army-games.ts'
 import { buildUser } from './builders.ts'
+import { watch } from './live-watcher.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Visibility = 'listed' | 'unlisted' | 'draft'
@@ -59,10 +60,10 @@ export const readsOf = (isWanted: (access: Access) => boolean) =>
     ({ method, params, access }) => method === 'GET' && params && 'event_id' in params.shape && isWanted(access),
   )
 
-/** The addresses of everything in the API that shows one event, with each format. */
+/** The addresses of everything in the API that shows one event, with each format, and of its streams. */
 export const addressesOf = (
   { id, match_id, participant_id }: Built,
-  reads = readsOf((access) => access === 'anyone'),
+  reads = [...readsOf((access) => access === 'anyone'), ...streams.values()],
 ) =>
   reads.flatMap(({ path, formats = [] }) =>
     ['', ...formats.map((format) => `.${format}`)].map(
@@ -72,7 +73,19 @@ export const addressesOf = (
 
 export async function statusOf(test: TestApp, path: string, { token, key }: As) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  return (await test.app.inject({ url: key === undefined ? path : `${path}?key=${key}`, headers })).statusCode
+  const url = key === undefined ? path : `${path}?key=${key}`
+  return isStream(path) ? statusOfStream(test, url, headers) : (await test.app.inject({ url, headers })).statusCode
+}
+
+const isStream = (path: string) => [...streams.values()].some((stream) => path.endsWith(lastOf(stream.path)))
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/'))
+
+/** A stream needs a connection: `inject` would wait for its end. */
+async function statusOfStream({ app }: TestApp, url: string, headers: object) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const watcher = await watch(app, url, headers)
+  watcher.close()
+  return watcher.status
 }
 
 /** Who sees a listed event, an unlisted one and a draft. */

@@ -6,14 +6,19 @@ import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/site/page
 import { routeDefinitions } from '@muster/site/routes'
 import { afterAll, expect } from 'vitest'
 
+/** With compressed versions. The server keeps the first in memory, and reads the second from disk. */
+export const scripts = { 'app-1a2b.js': 'start()', 'large-5e6f.js': 'start();'.repeat(150_000) }
+
 /** A minimal folder like that of a built page. Removed after the tests of the file. */
 export async function buildPageDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-page-'))
   afterAll(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
-  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'start()')
-  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
+  for (const [name, text] of Object.entries(scripts)) {
+    await writeFile(join(folder, 'assets', name), text)
+    await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(text))
+  }
   await writeFile(join(folder, 'assets', 'api-viewer-3c4d.js'), 'view()')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'service-worker.js'), 'install()')

@@ -71,7 +71,11 @@ export function endConnections(app: FastifyInstance) {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      // The connection of a live stream outlasts its request.
+      latest.delete(socket)
+    })
   })
   app.server.on('request', (request, response) => latest.set(request.socket, { request, response }))
   const isResponding = (socket: Socket) => {

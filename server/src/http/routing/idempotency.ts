@@ -61,9 +61,7 @@ export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined,
   const from = caller?.id ?? slipOf(request) ?? ''
   return {
     key,
-    key_hash: createHash('sha256')
-      .update(`${from}:${key}`)
-      .digest(),
+    key_hash: createHash('sha256').update(`${from}:${key}`).digest(),
     request_hash: createHmac('sha256', key).update(sent).digest(),
     user_id: caller?.id ?? null,
     event_id,

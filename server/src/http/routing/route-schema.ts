@@ -1,4 +1,4 @@
-import { endpoints } from '@muster/contract'
+import { operations } from '@muster/contract'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { errorCodes, Problem } from '@muster/contract/errors'
 import { z } from 'zod'
@@ -7,17 +7,17 @@ import { IdempotencyKey } from './idempotency.ts'
 import { isKeyed, refusalsOf } from './refusals.ts'
 import { IfMatch } from './versions.ts'
 
-const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
+const names = new Map([...operations].map(([name, endpoint]) => [endpoint, name]))
 
 /** The schema for Fastify's validation and the OpenAPI document. */
 export function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, tag, summary, formats } = endpoint
+  const { params, query, body, response, status, tag, summary, formats, isStream } = endpoint
   const responses: Record<number, unknown> = {
     [status]: response
       ? {
           description: summary,
           content: {
-            'application/json': { schema: response },
+            [isStream ? 'text/event-stream' : 'application/json']: { schema: response },
             ...(formats && { [csvType]: { schema: z.string() } }),
           },
         }
