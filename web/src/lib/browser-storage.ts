@@ -43,6 +43,10 @@ export const storedItems = {
     kind: 'IndexedDB',
     why: 'The results that you entered at the desk and that Muster does not have yet. Each is removed once it is sent or you discard it. They stay under your account when you sign out.',
   },
+  unsent_rounds: {
+    kind: 'IndexedDB',
+    why: 'The rounds that you paired at the desk without a network, with the display names of their participants. Each is removed once Muster has it or you discard it. They stay under your account when you sign out.',
+  },
   query_copies: {
     kind: 'IndexedDB',
     why: 'The event at whose desk or card you were, with participants, matches, rounds, standings and armies, so that it opens without a network. Replaced with each change, and removed when you sign out.',
