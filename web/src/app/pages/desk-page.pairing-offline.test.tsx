@@ -1,4 +1,4 @@
-import { createRound } from '@muster/contract/rounds'
+import { createRound, publishRound } from '@muster/contract/rounds'
 import { entrantsBefore } from '@muster/rules/entrants'
 import { pairSwiss } from '@muster/rules/swiss'
 import { act, cleanup, screen, within } from '@testing-library/react'
@@ -125,6 +125,55 @@ it('a published round can be taken back, swapped and published again before it i
   expect(after).not.toEqual(before)
   await returnNetwork(hall)
   await expect.poll(() => pairsOf(hall.second?.pairings)).toEqual(after)
+})
+
+it('a draft whose publishing gets no response is published here, and is there once although the first request arrived', async () => {
+  const hall = serveHall()
+  const { device } = open()
+  await device.click(await screen.findByRole('button', { name: 'Pair Round 2' }))
+  const publish = await screen.findByRole('button', { name: 'Publish Round 2' })
+  await expect.poll(() => publish).toBeEnabled()
+  hall.losing = new Set(['publish'])
+  await device.click(publish)
+  const here = await screen.findByRole('button', { name: 'Publish on This Device' })
+  hall.isDown = true
+  await device.click(here)
+  await screen.findByText(localNote)
+  const pairs = shownPairs()
+  await returnNetwork(hall)
+  await expect.poll(() => screen.queryByRole('button', { name: /not sent/ })).toBeNull()
+  expect(hall.steps).toEqual(['create', 'publish'])
+  expect(pairsOf(hall.second?.pairings)).toEqual(pairs)
+})
+
+it('a round that the server refuses says why, keeps its results, and can be sent again or discarded', async () => {
+  const { device, hall } = await publishOffline()
+  await device.type(await score('Ana'), '8')
+  server.refuse(publishRound, 409, { code: 'draft_outdated', detail: 'Dan is no longer playing round 2.' })
+  await returnNetwork(hall)
+  expect(await screen.findByText('Muster refuses this round. Dan is no longer playing round 2.')).toBeVisible()
+  expect(await score('Ana')).toHaveValue('8')
+  await device.click(screen.getByRole('button', { name: 'Discard It with Its Results' }))
+  await expect.poll(() => screen.queryByRole('button', { name: /not sent/ })).toBeNull()
+})
+
+it('a local draft is gone once someone else has published the round', async () => {
+  const hall = serveHall()
+  const { device } = open()
+  await screen.findByRole('button', { name: 'Pair Round 2' })
+  hall.isDown = true
+  await device.click(screen.getByRole('button', { name: 'Pair Round 2' }))
+  await screen.findByRole('button', { name: 'Publish Round 2' })
+  publishElsewhere(hall, [
+    [ana, ben],
+    [cleo, dan],
+  ])
+  hall.isDown = false
+  crash()
+  open()
+  expect(await score('Ana')).toBeVisible()
+  await expect.poll(() => shownPairs()).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Publish Round 2' })).not.toBeInTheDocument()
 })
 
 /** The pairs of this device, and others with at least one of them. */

@@ -27,7 +27,7 @@ export function DeskPage() {
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
-  const locals = useLocalRounds(event_id)
+  const locals = useLocalRounds(event_id, rounds.data?.rounds)
   const day = withLocalRounds(
     { rounds: rounds.data?.rounds ?? [], matches: matches.data?.matches ?? noMatches },
     locals,

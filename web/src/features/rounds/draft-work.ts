@@ -18,6 +18,8 @@ export interface DraftWork {
   again: Work<[input: PairingInput]>
   change: Work<[seats: Seats]>
   publish: Work<[despite_pending: boolean]>
+  /** Publishes on this device, if the server does not respond. */
+  publishHere?: Work<[despite_pending: boolean]>
   remove: Work<[]>
 }
 

@@ -68,6 +68,10 @@ export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id
   )
 }
 
+/** Whether a local draft has lost its purpose: the server has a published round with its number. */
+export const isOver = (local: LocalRound, rounds: readonly Round[]) =>
+  !isPublished(local) && rounds.some(({ number, state }) => number === local.round_number && state !== 'draft')
+
 interface Day {
   rounds: Round[]
   matches: Match[]
@@ -82,9 +86,7 @@ export function withLocalRounds(
   locals: readonly LocalRound[],
   participants: readonly Participant[],
 ): Day {
-  const isOver = (local: LocalRound) =>
-    !isPublished(local) && rounds.some(({ number, state }) => number === local.round_number && state !== 'draft')
-  const shown = locals.filter((local) => !isOver(local))
+  const shown = locals.filter((local) => !isOver(local, rounds))
   const numbers = new Set(shown.map(({ round_number }) => round_number))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const added = shown.filter(isPublished).flatMap((local) => localMatches(local, byId))

@@ -90,7 +90,7 @@ export function createLocalRounds(database: Database, user_id: number, onWritten
 }
 
 /** Whether a result belongs to a match that only this device has. */
-const isOf =
+export const isOf =
   ({ event_id, round_number }: Pick<LocalRoundKey, 'event_id' | 'round_number'>) =>
   ({ event_id: id, match_id, about }: UnsentResult) =>
     isLocalMatch(match_id) && id === event_id && about.round_number === round_number

@@ -1,3 +1,4 @@
+import type { PairedRound } from '@muster/contract/rounds'
 import { useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { Failure } from '../../lib/action.ts'
@@ -5,6 +6,7 @@ import { useApplication, useSession } from '../../lib/application.tsx'
 import type { DraftWork, PairingInput } from './draft-work.ts'
 import type { LocallyPaired, PairingDay } from './local-pairing.ts'
 import type { LocalRound } from './local-round.ts'
+import { isOf } from './local-rounds.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import { fetchLists } from './rounds-sender.ts'
 
@@ -77,6 +79,12 @@ export function useLocalRoundChanges(day: PairingDay) {
     state: { kind: 'waiting' },
   })
 
+  const publish = async (local: LocalRound, despite_pending: boolean) => {
+    const published_at = new Date(application.connection.now()).toISOString()
+    await store({ ...local, despite_pending, published_at, state: { kind: 'waiting' } })
+    getOutbox().send({ isUrgent: true })
+  }
+
   return {
     /** Pairs a round as a draft, which replaces an existing one. Throws `PairingRefusal`. */
     pair: async (round_number: number, input: PairingInput) => {
@@ -93,16 +101,16 @@ export function useLocalRoundChanges(day: PairingDay) {
       await store({ ...local, ...checkLocally(day, local.round_number, local, round) })
     },
     publish: async (local: LocalRound, despite_pending: boolean) => {
-      const missing = day.matches.filter(
-        ({ round_number, result }) => round_number === local.round_number - 1 && result === 'pending',
-      ).length
-      if (missing > 0 && !despite_pending)
-        throw new ResultsMissing(
-          `${missing === 1 ? 'A result' : `${missing} results`} of round ${local.round_number - 1} ${missing === 1 ? 'is' : 'are'} missing. Publish the next round anyway?`,
-        )
-      const published_at = new Date(application.connection.now()).toISOString()
-      await store({ ...local, despite_pending, published_at, state: { kind: 'waiting' } })
-      getOutbox().send({ isUrgent: true })
+      requireResults(day, local.round_number, despite_pending)
+      await publish(local, despite_pending)
+    },
+    /** Publishes a draft of the server here: it does not respond, and may have published the round all the same. */
+    publishDraft: async (draft: PairedRound, despite_pending: boolean) => {
+      requireResults(day, draft.number, despite_pending)
+      const { method, seed, keep_clubs_apart, forbid, pairings, check } = draft
+      const input = { method: method ?? 'manual', seed: seed ?? 0, keep_clubs_apart, forbid }
+      const byes = draft.byes.map(({ participant_id }) => participant_id)
+      await publish(toRow(draft.number, input, { pairings, byes, check }), despite_pending)
     },
     takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
     retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
@@ -118,8 +126,24 @@ export function useLocalRoundChanges(day: PairingDay) {
       outbox.send({ isUrgent: true })
     },
     setClock: (local: LocalRound, clock: LocalRound['clock']) => store({ ...local, clock }),
+    /** Discards a round with its results. */
+    discard: async (local: LocalRound) => {
+      const outbox = getOutbox()
+      for (const row of outbox.state.rows.values()) if (isOf(local)(row)) outbox.discard(row.match_id)
+      await outbox.rounds.change(local, () => undefined)
+    },
     remove: (local: LocalRound) => getOutbox().rounds.change(local, () => undefined),
   }
+}
+
+/** Throws `ResultsMissing` unless the user has agreed. */
+function requireResults({ matches }: PairingDay, number: number, despite_pending: boolean) {
+  const missing = matches.filter(({ round_number, result }) => round_number === number - 1 && result === 'pending')
+  if (missing.length === 0 || despite_pending) return
+  const subject = missing.length === 1 ? 'A result' : `${missing.length} results`
+  throw new ResultsMissing(
+    `${subject} of round ${number - 1} ${missing.length === 1 ? 'is' : 'are'} missing. Publish the next round anyway?`,
+  )
 }
 
 interface Seat {

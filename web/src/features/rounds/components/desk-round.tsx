@@ -6,6 +6,7 @@ import { absenteesOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -20,6 +21,7 @@ import { useServerDraft } from '../draft-work.ts'
 import type { LocalRound } from '../local-round.ts'
 import { isDisputed } from '../match-reports.ts'
 import { round as roundOf } from '../queries.ts'
+import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
@@ -78,9 +80,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
         </nav>
       )}
       {shown && local && <OfflineRound day={day} local={local} round={shown} results={results} matches={own} />}
-      {shown?.state === 'draft' && !local && (
-        <Draft event_id={event.id} number={shown.number} participants={participants} matches={matches} />
-      )}
+      {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} />}
       {shown && shown.state !== 'draft' && !local && (
         <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -139,16 +139,14 @@ export function DeskRound({ event, rounds, participants, matches, results, local
 const printLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline'
 
 interface DraftProps {
-  event_id: number
+  day: ComponentProps<typeof OfflineRound>['day']
   number: number
-  participants: Participant[]
-  matches: Match[]
 }
 
-function Draft({ event_id, number, ...rest }: DraftProps) {
+function Draft({ day, number }: DraftProps) {
   const { user } = useSession()
-  const draft = useQuery(roundOf(event_id, number, user?.id))
-  if (draft.data) return <ServerDraft event_id={event_id} round={draft.data} {...rest} />
+  const draft = useQuery(roundOf(day.event.id, number, user?.id))
+  if (draft.data) return <ServerDraft day={day} round={draft.data} />
   if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
   return (
     <>
@@ -158,8 +156,13 @@ function Draft({ event_id, number, ...rest }: DraftProps) {
   )
 }
 
-function ServerDraft({ event_id, round, ...rest }: Omit<DraftProps, 'number'> & { round: PairedRound }) {
-  return <DraftRound round={round} work={useServerDraft(event_id, round)} {...rest} />
+function ServerDraft({ day, round }: { day: DraftProps['day']; round: PairedRound }) {
+  const { publishDraft } = useLocalRoundChanges(day)
+  const publishHere = useLocalAction('The round was not published.', (despite_pending: boolean) =>
+    publishDraft(round, despite_pending),
+  )
+  const work = { ...useServerDraft(day.event.id, round), publishHere }
+  return <DraftRound round={round} work={work} participants={day.participants} matches={day.matches} />
 }
 
 interface UnpublishProps {

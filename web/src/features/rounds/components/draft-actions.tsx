@@ -1,3 +1,4 @@
+import { isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
@@ -7,6 +8,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
 import type { DraftWork } from '../draft-work.ts'
 import { DisputedNote } from './disputed-note.tsx'
+
+/** How long the server may take before this device offers to publish, in milliseconds. */
+const maxWait = 10_000
 
 interface DraftActionsProps {
   round: PairedRound
@@ -18,7 +22,10 @@ interface DraftActionsProps {
 
 /** Publishes a draft, pairs it again with the same options, or deletes it. */
 export function DraftActions({ round, work, disputed, onPairAgain }: DraftActionsProps) {
-  const { again, publish, remove } = work
+  const { again, publish, publishHere, remove } = work
+  const isLate = useIsLasting(publish.isBusy, maxWait)
+  const isLost =
+    publish.failure !== undefined && publish.failure.code === undefined && isUncertain(publish.failure.error)
   // It appears in the place of “Pair”: ignore the second press of a double-click, made before the draft is seen.
   const isSeen = useIsLasting(true, 600)
   // The server asks only about missing results; a dispute may have one.
@@ -47,6 +54,21 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
             }}
           >
             Publish Anyway
+          </Button>
+        </Banner>
+      )}
+      {publishHere && (isLate || isLost) && (
+        <Banner kind="note">
+          <p className="mb-3">
+            {publishHere.failure?.detail ??
+              'Muster does not respond. This device can keep the round, and send it later.'}
+          </p>
+          <Button
+            look="secondary"
+            isBusy={publishHere.isBusy}
+            onClick={() => publishHere.act(publishHere.failure?.code === 'results_missing')}
+          >
+            {publishHere.failure?.code === 'results_missing' ? 'Publish Anyway' : 'Publish on This Device'}
           </Button>
         </Banner>
       )}

@@ -1,6 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { ClockInput, Round } from '@muster/contract/rounds'
 import { CloudOff, Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
@@ -15,7 +16,7 @@ import { RoundConflict } from './round-conflict.tsx'
 
 interface OfflineRoundProps {
   /** With the typed results. */
-  day: PairingDay & { participants: Parameters<typeof DraftRound>[0]['participants'] }
+  day: PairingDay & Pick<ComponentProps<typeof DraftRound>, 'participants'>
   local: LocalRound
   round: Round
   results: Results
@@ -67,15 +68,21 @@ interface LocalProps {
 
 /** Says that the round is not sent, and why if the server refuses it. */
 function SendNote({ day, local }: LocalProps) {
-  const { retry } = useLocalRoundChanges(day)
+  const { retry, discard } = useLocalRoundChanges(day)
   const again = useLocalAction('The round was not sent.', () => retry(local, { despite_pending: true }))
+  const remove = useLocalAction('The round was not discarded.', () => discard(local))
   if (local.state.kind === 'refused')
     return (
       <Banner kind="error">
         <p className="mb-3">{`Muster refuses this round. ${local.state.message}`}</p>
-        <Button look="secondary" isBusy={again.isBusy} onClick={() => again.act()}>
-          Send Again
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" isBusy={again.isBusy} onClick={() => again.act()}>
+            Send Again
+          </Button>
+          <Button look="quietDanger" isBusy={remove.isBusy} onClick={() => remove.act()}>
+            Discard It with Its Results
+          </Button>
+        </div>
       </Banner>
     )
   return (
