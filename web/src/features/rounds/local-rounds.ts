@@ -1,6 +1,13 @@
 import type { Match } from '@muster/contract/matches'
 import { type Database, ofUser } from '../../lib/database.ts'
-import { findSent, isLocalMatch, type LocalRound, type LocalRoundKey, localMatchId } from './local-round.ts'
+import {
+  findSent,
+  isLocalMatch,
+  isPublished,
+  type LocalRound,
+  type LocalRoundKey,
+  localMatchId,
+} from './local-round.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
 type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined
@@ -13,22 +20,40 @@ const keyOf = ({ user_id, event_id, round_number }: LocalRoundKey): [number, num
   round_number,
 ]
 
-/**
- * The rounds that only this device has. The database decides; memory shows what it has confirmed. `onWritten` tells the
- * other tabs.
- */
-export function createLocalRounds(database: Database, user_id: number, onWritten: () => void) {
+interface LocalRoundsOptions {
+  database: Database
+  user_id: number
+  /** Tells the other tabs. */
+  onWritten: () => void
+  /** Called before a published round goes that another tab has sent or discarded: the page needs the server's. */
+  onGone: (local: LocalRound) => Promise<unknown>
+}
+
+/** The rounds that only this device has. The database decides; memory shows what it has confirmed. */
+export function createLocalRounds({ database, user_id, onWritten, onGone }: LocalRoundsOptions) {
   const listeners = new Set<() => void>()
   let state: readonly LocalRound[] = []
+  let queue: Promise<void> = Promise.resolve()
+
+  const load = () =>
+    database
+      .run(async (connection) => (await connection.getAll('unsent_rounds', ofUser(user_id))) as LocalRound[])
+      .catch(() => undefined)
 
   const read = async () => {
-    const found = await database
-      .run((connection) => connection.getAll('unsent_rounds', ofUser(user_id)))
-      .catch(() => undefined)
+    const found = await load()
     // Without a database, memory stays as it is.
     if (!found || (found.length === 0 && state.length === 0)) return
-    state = found as LocalRound[]
+    state = found
     for (const listener of listeners) listener()
+  }
+
+  const readOthers = async () => {
+    const found = await load()
+    const isGone = (local: LocalRound) =>
+      isPublished(local) && found?.every((row) => keyOf(row).join() !== keyOf(local).join())
+    for (const local of state.filter(isGone)) await onGone(local)
+    await read()
   }
 
   return {
@@ -39,7 +64,11 @@ export function createLocalRounds(database: Database, user_id: number, onWritten
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    read,
+    /** Reads what other tabs have changed, one after another. */
+    readOthers: () => {
+      queue = queue.then(readOthers)
+      return queue
+    },
     /** Changes a round in one transaction. Rejects if the browser cannot store it. */
     change: async (key: LocalRoundKey, change: ChangeRound): Promise<void> => {
       await database.run(async (connection) => {

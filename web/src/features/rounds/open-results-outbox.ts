@@ -10,7 +10,7 @@ import { createLocalRounds, type LocalRounds } from './local-rounds.ts'
 import { createResultRows } from './result-rows.ts'
 import { createResultsOutbox, type Outcome, type ResultsOutbox } from './results-outbox.ts'
 import { createResultsStore } from './results-store.ts'
-import { createRoundsSender } from './rounds-sender.ts'
+import { createRoundsSender, fetchLists } from './rounds-sender.ts'
 import { scoresOf } from './typed-result.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
@@ -45,7 +45,12 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     if (!signal.aborted) channel?.postMessage(match)
   }
   const rows = createResultRows(createResultsStore(database, storage.local, user_id), () => tellOthers(null))
-  const rounds = createLocalRounds(database, user_id, () => tellOthers(null))
+  const rounds = createLocalRounds({
+    database,
+    user_id,
+    onWritten: () => tellOthers(null),
+    onGone: (local) => fetchLists(application, local),
+  })
   const showSaved = (match: Match) => {
     // A response that is on its way was made before this result.
     void queryClient.cancelQueries({ queryKey: matches(match.event_id).queryKey })
@@ -76,8 +81,8 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
   const unsubscribe = [connection.subscribe(() => outbox.send()), session.subscribe(sendNow)]
   channel?.addEventListener('message', ({ data }: MessageEvent<Match | null>) => {
     if (data) showSaved(data)
-    void rows.read()
-    void rounds.read()
+    // The results of a round go with it.
+    void rounds.readOthers().then(rows.read)
   })
   signal.addEventListener('abort', () => {
     for (const stop of unsubscribe) stop()

@@ -99,8 +99,9 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
 
   const runPass = async () => {
     await restored
-    await rows.read()
+    // First, because the results of a round go with it.
     await rounds?.read()
+    await rows.read()
     // Only the holder of the lock sends, so the page that was sending these has closed.
     for (const { match_id, key, state } of rows.state.rows.values())
       if (state.kind === 'sending') await rows.take(match_id, { type: 'lost', key })

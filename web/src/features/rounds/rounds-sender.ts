@@ -56,7 +56,7 @@ export function createRoundsSender(application: Application, rounds: LocalRounds
   }
 
   return {
-    read: rounds.read,
+    read: rounds.readOthers,
     isWaiting: () => waiting().length > 0,
     sendNext: async (unsent) => {
       const local = waiting()

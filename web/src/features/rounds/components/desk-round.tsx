@@ -123,7 +123,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           )}
         </section>
       )}
-      {last?.state !== 'draft' && shown === last && (
+      {last?.state !== 'draft' && shown === last && local?.state.kind !== 'conflict' && (
         <PairNext
           day={day}
           locals={locals}

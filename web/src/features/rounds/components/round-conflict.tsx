@@ -66,12 +66,10 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
           <Button isBusy={keep.isBusy} onClick={() => keep.act()}>
             Keep Theirs
           </Button>
-          {typed.length > 0 && (
-            <p className="text-muted text-sm">
-              {`Keeps ${plural(fitting, 'result')} of yours, of the same pairs.`}
-              {others > 0 && ` Discards ${plural(others, 'result')} of other pairs.`}
-            </p>
+          {fitting > 0 && (
+            <p className="text-muted text-sm">{`Keeps ${plural(fitting, 'result')} of the same pairs.`}</p>
           )}
+          {others > 0 && <p className="text-muted text-sm">{`Discards ${plural(others, 'result')} of other pairs.`}</p>}
         </div>
       </div>
     </section>
