@@ -47,6 +47,10 @@ export const storedItems = {
     kind: 'IndexedDB',
     why: 'The results that you entered at the desk and that Muster does not have yet. Each is removed once it is sent or you discard it. They stay under your account when you sign out.',
   },
+  unsent_rounds: {
+    kind: 'IndexedDB',
+    why: 'The rounds that you paired at the desk without a network, with the display names of their participants. Each is removed once Muster has it or you discard it. They stay under your account when you sign out.',
+  },
   query_copies: {
     kind: 'IndexedDB',
     why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, and your lists of events, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',

@@ -4,6 +4,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 interface Schema extends DBSchema {
   /** Results that are not sent yet, by user and match. */
   unsent_results: { key: [user_id: number, match_id: number]; value: { user_id: number; match_id: number } }
+  /** Rounds that this device has paired and the server does not have, by user, event and number. */
+  unsent_rounds: {
+    key: [user_id: number, event_id: number, round_number: number]
+    value: { user_id: number; event_id: number; round_number: number }
+  }
   /** Responses for reading without a network, by user and hash of the query. */
   query_copies: { key: [user_id: number, hash: string]; value: { user_id: number; hash: string } }
 }
@@ -30,10 +35,13 @@ export function createDatabase(): Database {
     opened = undefined
   }
   const attempt = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
-    opened ??= openDB<Schema>('muster', 1, {
-      upgrade: (connection) => {
-        connection.createObjectStore('unsent_results', { keyPath: ['user_id', 'match_id'] })
-        connection.createObjectStore('query_copies', { keyPath: ['user_id', 'hash'] })
+    opened ??= openDB<Schema>('muster', 2, {
+      upgrade: (connection, version) => {
+        if (version < 1) {
+          connection.createObjectStore('unsent_results', { keyPath: ['user_id', 'match_id'] })
+          connection.createObjectStore('query_copies', { keyPath: ['user_id', 'hash'] })
+        }
+        connection.createObjectStore('unsent_rounds', { keyPath: ['user_id', 'event_id', 'round_number'] })
       },
       // A later version of the page, in another tab, needs to upgrade.
       blocking: forget,

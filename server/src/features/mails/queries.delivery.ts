@@ -18,6 +18,8 @@ const listUnsent = (tx: Tx, user_id: number) =>
     .select(['id', 'kind', 'content'])
     .where('user_id', '=', user_id)
     .where('sent_at', 'is', null)
+    // Jobs of several servers add mails, so the order of their ids says nothing.
+    .orderBy('subject_id')
     .orderBy('id')
 
 /** What a job has claimed in an earlier attempt. */

@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/pairings'
+import { withNotes } from '@muster/rules/pair-and-check'
 import type { Route } from '../../http/routing/route.ts'
-import { withNotes } from './rules.ts'
 import type { Pairings } from './service.ts'
 
 const byesOf = (ids: readonly number[]) => ids.map((participant_id) => ({ participant_id }))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { pairedByStrangersMax } from '@muster/contract/pairings'
+import { type Paired, pairAndCheck, type Task } from '@muster/rules/pair-and-check'
 import type { Viewer } from '../../http/authentication.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { busy, createQueue } from '../../http/limits/queue.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
-import { type Paired, pairAndCheck, type Task } from './rules.ts'
 
 /** Smaller rounds are paired in a few milliseconds, which delays no one noticeably. */
 const ownThreadMin = 41

@@ -1,8 +1,8 @@
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { PairedRound, Round, RoundClock, RoundState } from '@muster/contract/rounds'
+import { withNotes } from '@muster/rules/pair-and-check'
 import { resultOf } from '@muster/rules/results'
 import { instantOf } from '../../db/columns.ts'
-import { withNotes } from '../pairings/rules.ts'
 import type { EventRounds } from './queries.ts'
 import { pendingOf, type RoundRow, roundAt } from './rules.ts'
 

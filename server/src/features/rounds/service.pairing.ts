@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Pair, seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundInput } from '@muster/contract/rounds'
+import { entrantsFor, nextRoundRobin, pairingOptionsOf } from '@muster/rules/methods'
 import type { Round } from '@muster/rules/read-round'
 import { seatRound } from '@muster/rules/tables'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
@@ -12,7 +13,7 @@ import * as queries from './queries.ts'
 import { withDraft, withRow } from './rules.changes.ts'
 import * as rules from './rules.ts'
 import { planByes } from './service.byes.ts'
-import { checkNow, nameOf, type OwnRound, type OwnRounds, pairingOptionsOf, requireRound, withPlan } from './service.ts'
+import { checkNow, nameOf, type OwnRound, type OwnRounds, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
 
@@ -79,10 +80,10 @@ async function pair(
     if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
     return { ...next, round: withTables(event, number, next.round, keep) }
   }
-  const robin = method === 'round_robin' ? rules.nextRoundRobin(entrants, number, { ...options, keep }) : undefined
+  const robin = method === 'round_robin' ? nextRoundRobin(entrants, number, { ...options, keep }) : undefined
   if (robin) return { round: withTables(event, number, robin, keep) }
   if (method === 'manual') return { round: { ...nobody, pairings: keep } }
-  const participants = rules.entrantsFor(method, entrants)
+  const participants = entrantsFor(method, entrants)
   return engine.pairRound(
     { participants, options: { ...options, ...pairingOptionsOf(event, number), keep } },
     'organisers',

@@ -1,4 +1,5 @@
 import type { RoundIds } from '@muster/contract/rounds'
+import { entrantsFor, pairingOptionsOf, withoutInevitable } from '@muster/rules/methods'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { busy } from '../../http/limits/queue.ts'
@@ -70,24 +71,17 @@ export async function checkNow(pairings: Pairings, event: Rounds, number: number
   const row = event.rounds.find((each) => each.number === number)
   const round = rules.roundAt(event, number)
   const method = row?.method ?? null
-  const participants = rules.entrantsFor(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
+  const participants = entrantsFor(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
   const options = { ...pairingOptionsOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
   const keep_clubs_apart = row?.keep_clubs_apart ?? false
   const { check: found } = await pairings.pairRound(
     { participants, options: { ...options, keep: [], keep_clubs_apart }, round },
     party,
   )
-  const known = rules.withoutInevitable(found, method)
+  const known = withoutInevitable(found, method)
   const isMissing = row?.is_draft === true && rules.pendingOf(event, number - 1).length > 0
   return isMissing ? { ...known, is_optimal: false } : known
 }
-
-/** The pairing options that the event determines. */
-export const pairingOptionsOf = ({ rounds_planned, table_policy }: Rounds, number: number) => ({
-  rounds_left: Math.max(1, (rounds_planned ?? number) - number + 1),
-  with_bye: true,
-  table_policy,
-})
 
 const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
 

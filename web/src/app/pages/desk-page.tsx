@@ -7,7 +7,9 @@ import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
 import { Desk } from '../../features/rounds/components/desk.tsx'
+import { withLocalRounds } from '../../features/rounds/local-round.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
+import { useLocalRounds } from '../../features/rounds/use-local-rounds.ts'
 import { useOfflineCopies } from '../../features/rounds/use-offline-copies.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -25,8 +27,14 @@ export function DeskPage() {
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
+  const locals = useLocalRounds(event_id, rounds.data?.rounds)
+  const day = withLocalRounds(
+    { rounds: rounds.data?.rounds ?? [], matches: matches.data?.matches ?? noMatches },
+    locals,
+    participants.data?.participants ?? [],
+  )
   // Here, so that typed results stay while another part is shown.
-  const results = useResults(event_id, matches.data?.matches ?? noMatches)
+  const results = useResults(event_id, day.matches)
   const readySince = useOfflineCopies(event_id, event.data?.game_type)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
@@ -46,8 +54,8 @@ export function DeskPage() {
     <Desk
       event={event.data}
       participants={participants.data.participants}
-      matches={matches.data.matches}
-      rounds={rounds.data.rounds}
+      {...day}
+      locals={locals}
       results={results}
       readySince={readySince}
       queries={all}

@@ -66,6 +66,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'unsent (Local storage)',
     'unsent_result… (Local storage)',
     'unsent_results (IndexedDB)',
+    'unsent_rounds (IndexedDB)',
     'query_copies (IndexedDB)',
   ])
   expect(terms.slice(11).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)

@@ -6,9 +6,11 @@ import { createDatabase } from '../../lib/database.ts'
 import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { recordResult } from '../matches/commands.ts'
 import { matches } from '../matches/queries.ts'
+import { createLocalRounds, type LocalRounds } from './local-rounds.ts'
 import { createResultRows } from './result-rows.ts'
 import { createResultsOutbox, type Outcome, type ResultsOutbox } from './results-outbox.ts'
 import { createResultsStore } from './results-store.ts'
+import { createRoundsSender, fetchLists } from './rounds-sender.ts'
 import { scoresOf } from './typed-result.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
@@ -16,10 +18,15 @@ import type { UnsentResult } from './unsent-result.ts'
 const maxWait = 10_000
 
 /** One for each page, and in it for one user at a time. */
-const opened = new WeakMap<Application, { outbox: ResultsOutbox; close: () => void }>()
+const opened = new WeakMap<Application, { outbox: Outbox; close: () => void }>()
 
-/** The outbox of a user's results. It sends what earlier pages have left, and goes on until the page closes. */
-export function openResultsOutbox(application: Application, user_id: number): ResultsOutbox {
+/** The outbox with the rounds that only this device has. */
+export interface Outbox extends ResultsOutbox {
+  rounds: LocalRounds
+}
+
+/** The outbox of a user's results and rounds. It sends what earlier pages have left, and goes on until the page closes. */
+export function openResultsOutbox(application: Application, user_id: number): Outbox {
   const existing = opened.get(application)
   if (existing?.outbox.user_id === user_id) return existing.outbox
   existing?.close()
@@ -30,7 +37,7 @@ export function openResultsOutbox(application: Application, user_id: number): Re
   return outbox
 }
 
-function open(application: Application, user_id: number, signal: AbortSignal): ResultsOutbox {
+function open(application: Application, user_id: number, signal: AbortSignal): Outbox {
   const { session, storage, connection, queryClient } = application
   const database = createDatabase()
   const channel = openChannel(`results-${user_id}`)
@@ -38,6 +45,12 @@ function open(application: Application, user_id: number, signal: AbortSignal): R
     if (!signal.aborted) channel?.postMessage(match)
   }
   const rows = createResultRows(createResultsStore(database, storage.local, user_id), () => tellOthers(null))
+  const rounds = createLocalRounds({
+    database,
+    user_id,
+    onWritten: () => tellOthers(null),
+    onGone: (local) => fetchLists(application, local),
+  })
   const showSaved = (match: Match) => {
     // A response that is on its way was made before this result.
     void queryClient.cancelQueries({ queryKey: matches(match.event_id).queryKey })
@@ -50,6 +63,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): R
     user_id,
     rows,
     attempt: (row) => attempt(application, row),
+    rounds: createRoundsSender(application, rounds, rows),
     isSignedIn: () => session.isSignedInAs(user_id),
     onSaved: (match) => {
       showSaved(match)
@@ -67,14 +81,15 @@ function open(application: Application, user_id: number, signal: AbortSignal): R
   const unsubscribe = [connection.subscribe(() => outbox.send()), session.subscribe(sendNow)]
   channel?.addEventListener('message', ({ data }: MessageEvent<Match | null>) => {
     if (data) showSaved(data)
-    void rows.read()
+    // The results of a round go with it.
+    void rounds.readOthers().then(rows.read)
   })
   signal.addEventListener('abort', () => {
     for (const stop of unsubscribe) stop()
     channel?.close()
     database.close()
   })
-  return outbox
+  return Object.assign(outbox, { rounds })
 }
 
 async function attempt({ call, session }: Application, row: UnsentResult): Promise<Outcome> {

@@ -1,7 +1,17 @@
 import type { Match } from '@muster/contract/matches'
 import { v4 as newId } from 'uuid'
+import { isLocalMatch } from './local-round.ts'
 import type { ResultRows, ResultRowsState } from './result-rows.ts'
 import { afterStep, type Change, type EnteredResult, type Step, type UnsentResult } from './unsent-result.ts'
+
+/** The rounds that are sent between the results before them and their own. */
+export interface SentRounds {
+  read(): Promise<void>
+  /** Whether one waits to be sent. */
+  isWaiting(): boolean
+  /** Sends the next one unless a result before it waits. Returns whether there may be more to send now. */
+  sendNext(waiting: readonly UnsentResult[]): Promise<boolean>
+}
 
 /** What became of an attempt to send a result. */
 export type Outcome =
@@ -31,6 +41,7 @@ interface OutboxOptions {
   user_id: number
   rows: ResultRows
   attempt: (row: UnsentResult) => Promise<Outcome>
+  rounds?: SentRounds
   isSignedIn: () => boolean
   onSaved: (match: Match) => void
   /** Called after a pass with the events whose results were sent. */
@@ -52,7 +63,7 @@ const maxLosses = 4
 
 /** Sends results, and keeps them until the server has them. Each row is written before it is sent. */
 export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
-  const { user_id, rows, attempt, onSaved, onPassed, withLock, signal } = options
+  const { user_id, rows, rounds, attempt, onSaved, onPassed, withLock, signal } = options
   let pass: Promise<void> | undefined
   /** Another pass was requested while one was running. */
   let isWanted = false
@@ -64,7 +75,10 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
   const restored = rows.read().then(rows.restoreBackups)
 
   const isAble = () => options.isSignedIn() && !signal.aborted
-  const waiting = () => [...rows.state.rows.values()].filter(({ state }) => state.kind === 'waiting')
+  // A match that only this device has must be sent first, with its round.
+  const waiting = () =>
+    [...rows.state.rows.values()].filter(({ state, match_id }) => state.kind === 'waiting' && !isLocalMatch(match_id))
+  const isAnyWaiting = () => waiting().length > 0 || rounds?.isWaiting() === true
 
   /** Returns whether a response arrived. */
   const sendRow = async ({ match_id, key }: UnsentResult): Promise<boolean> => {
@@ -85,6 +99,8 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
 
   const runPass = async () => {
     await restored
+    // First, because the results of a round go with it.
+    await rounds?.read()
     await rows.read()
     // Only the holder of the lock sends, so the page that was sending these has closed.
     for (const { match_id, key, state } of rows.state.rows.values())
@@ -110,9 +126,15 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
         events.add(event_id)
       }
     }
-    await Promise.all(Array.from({ length: concurrency }, work))
+    const sendResults = () => Promise.all(Array.from({ length: concurrency }, work))
+    await sendResults()
+    while (isAble() && (await rounds?.sendNext(waiting()))) {
+      await rows.read()
+      isReached = true
+      await sendResults()
+    }
     if (events.size > 0) onPassed(events)
-    const isLeft = waiting().length > 0
+    const isLeft = isAnyWaiting()
     failedAt = isLeft ? Date.now() : 0
     if (!isLeft) failures = 0
     if (!isLeft || !isAble()) return
@@ -139,7 +161,7 @@ export function createResultsOutbox(options: OutboxOptions): ResultsOutbox {
   }
   function send({ isUrgent = false } = {}) {
     if (isUrgent) isWanted = pass !== undefined
-    if (isUrgent || (waiting().length > 0 && Date.now() - failedAt > retryPause)) startPass()
+    if (isUrgent || (isAnyWaiting() && Date.now() - failedAt > retryPause)) startPass()
   }
 
   void restored.then(startPass)

@@ -1,3 +1,4 @@
+import type { LocalRound } from './local-round.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
 const byTable = (a: UnsentResult, b: UnsentResult) =>
@@ -8,6 +9,21 @@ export const inOrder = (rows: readonly UnsentResult[]) => rows.toSorted(byTable)
 
 /** Results as text, one a line: for a chat, for paper, or for typing them in elsewhere. */
 export const textOfUnsent = (rows: readonly UnsentResult[]) => inOrder(rows).map(lineOf).join('\n')
+
+/** The pairings and byes of rounds as text, one a line. */
+export const textOfRounds = (rounds: readonly LocalRound[]) => rounds.flatMap(linesOfRound).join('\n')
+
+function linesOfRound({ round_number, pairings, byes, names }: LocalRound): string[] {
+  const nameOf = (id: number) => names[id] ?? String(id)
+  const pairs = pairings.map(({ table_number, participant1_id, participant2_id }) =>
+    [
+      `Round ${round_number}`,
+      ...(table_number === null ? [] : [`table ${table_number}`]),
+      `${nameOf(participant1_id)} – ${nameOf(participant2_id)}`,
+    ].join(', '),
+  )
+  return [...pairs, ...byes.map((id) => `Round ${round_number}, bye: ${nameOf(id)}`)]
+}
 
 function lineOf({ about, values }: UnsentResult): string {
   const { round_number, table_number, one, other } = about

@@ -22,12 +22,15 @@ export function useOfflineCopies(event_id: number, game_type: Event['game_type']
     if (user_id === undefined || !isShellStored) return
     const outbox = openResultsOutbox(application, user_id)
     const activate = () => {
-      if (outbox.state.rows.size === 0) void activateWaitingWorker()
+      if (outbox.state.rows.size === 0 && outbox.rounds.state.length === 0) void activateWaitingWorker()
     }
     // Before that, the rows of earlier pages are not known.
     const listening = outbox.settled().then(() => {
       activate()
-      return outbox.subscribe(activate)
+      const unsubscribe = [outbox.subscribe(activate), outbox.rounds.subscribe(activate)]
+      return () => {
+        for (const stop of unsubscribe) stop()
+      }
     })
     return () => void listening.then((unsubscribe) => unsubscribe())
   }, [application, user_id, isShellStored])

@@ -3,6 +3,7 @@ import { resultOf } from '@muster/rules/results'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
+import { findSent, isLocalMatch } from './local-round.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import type { ResultRowsState } from './result-rows.ts'
 import {
@@ -19,6 +20,8 @@ import { useFocusedRow } from './use-focused-row.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
+  /** Of a match that only this device has: it follows its round. */
+  | { kind: 'kept' }
   /** It is not sent again until the user changes it or presses the button. */
   | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
   /** No usable response arrived. It is sent again when the server responds. */
@@ -49,6 +52,13 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   useEffect(() => {
     if (key) drafts.save(key, user_id, Object.keys(typed).length === 0 ? undefined : typed)
   }, [drafts, key, user_id, typed])
+
+  // A match that only this device had has got its id while a score was typed.
+  for (const [id, result] of Object.entries(typed)) {
+    const match = isKnown(matches, Number(id)) ? undefined : findSent(matches, Number(id))
+    if (match)
+      setTyped(({ [Number(id)]: _, ...others }) => ({ [match.id]: { ...result, version: match.version }, ...others }))
+  }
 
   const own = [...rows.values()].filter((row) => row.event_id === event_id)
   const forget = (id: number) => {
@@ -129,6 +139,8 @@ export function useResults(event_id: number, matches: readonly Match[]) {
 
 export type Results = ReturnType<typeof useResults>
 
+const isKnown = (matches: readonly Match[], id: number) => !isLocalMatch(id) || matches.some((match) => match.id === id)
+
 const aboutOf = ({ round_number, table_number, participant1, participant2 }: Match) => ({
   round_number,
   table_number,
@@ -149,9 +161,10 @@ const restoredFaults = (typed: TypedResults): Faults =>
 /** Whether the row waits for the network or for the user. A row on its first attempt is still being saved. */
 const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStateOf(row).kind !== 'saving'
 
-function rowStateOf({ state, attempts }: UnsentResult): RowState {
+function rowStateOf({ state, attempts, match_id }: UnsentResult): RowState {
   if (state.kind === 'conflict') return state
   if (state.kind === 'refused') return { ...state, button: 'Try again' }
+  if (isLocalMatch(match_id)) return { kind: 'kept' }
   if (attempts === 0) return { kind: 'saving' }
   return { kind: 'unsent', message: 'Not sent yet. This device keeps it, and sends it when Muster responds.' }
 }

@@ -1,30 +1,33 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
-import type { Round, RoundMethod } from '@muster/contract/rounds'
+import type { PairedRound, Round } from '@muster/contract/rounds'
 import { absenteesOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
-import { Shuffle, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
-import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
-import { plural } from '../../../lib/format.ts'
-import { Link, useNavigate } from '../../../lib/navigation.tsx'
-import { pairRound, unpublishRound } from '../commands.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import { unpublishRound } from '../commands.ts'
+import { useServerDraft } from '../draft-work.ts'
+import type { LocalRound } from '../local-round.ts'
 import { isDisputed } from '../match-reports.ts'
 import { round as roundOf } from '../queries.ts'
+import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
+import { OfflineRound } from './offline-round.tsx'
+import { PairNext } from './pair-next.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { RoundByes } from './round-byes.tsx'
 import { RoundClock } from './round-clock.tsx'
@@ -35,13 +38,17 @@ interface DeskRoundProps {
   participants: Participant[]
   matches: Match[]
   results: Results
+  /** The rounds that only this device has. They are among `rounds`. */
+  locals: readonly LocalRound[]
   /** The current round: the one in the address, otherwise the last one. */
   shown: Round | undefined
 }
 
 /** The round that is being paired or played, and a form that pairs the next one. */
-export function DeskRound({ event, rounds, participants, matches, results, shown }: DeskRoundProps) {
+export function DeskRound({ event, rounds, participants, matches, results, locals, shown }: DeskRoundProps) {
   const last = rounds.at(-1)
+  const local = locals.find(({ round_number }) => round_number === shown?.number && shown?.version === null)
+  const day = { event, participants, rounds, matches: matches.map(results.withTyped) }
   const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
@@ -72,10 +79,9 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           </ul>
         </nav>
       )}
-      {shown?.state === 'draft' && (
-        <Draft event_id={event.id} number={shown.number} participants={participants} matches={matches} />
-      )}
-      {shown && shown.state !== 'draft' && (
+      {shown && local && <OfflineRound day={day} local={local} round={shown} results={results} matches={own} />}
+      {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} />}
+      {shown && shown.state !== 'draft' && !local && (
         <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="results" className="text-2xl">
@@ -94,7 +100,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           {shown.version !== null && shown === played && event.state !== 'finished' && (
             <RoundClock event={event} round={shown} />
           )}
-          {next && <LaterNote event_id={event.id} round={shown} next={next} />}
+          {next && next.version !== null && <LaterNote event_id={event.id} round={shown} next={next} />}
           {/* The matches of a newly published round load a moment after it. */}
           {own.length < shown.matches ? (
             <>
@@ -117,8 +123,14 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           )}
         </section>
       )}
-      {last?.state !== 'draft' && shown === last && (
-        <PairNext event={event} last={last} absent={absenteesOf(participants, (last?.number ?? 0) + 1).length} />
+      {last?.state !== 'draft' && shown === last && local?.state.kind !== 'conflict' && (
+        <PairNext
+          day={day}
+          locals={locals}
+          results={results}
+          last={last}
+          absent={absenteesOf(participants, (last?.number ?? 0) + 1).length}
+        />
       )}
     </div>
   )
@@ -127,16 +139,14 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
 const printLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline'
 
 interface DraftProps {
-  event_id: number
+  day: ComponentProps<typeof OfflineRound>['day']
   number: number
-  participants: Participant[]
-  matches: Match[]
 }
 
-function Draft({ event_id, number, ...rest }: DraftProps) {
+function Draft({ day, number }: DraftProps) {
   const { user } = useSession()
-  const draft = useQuery(roundOf(event_id, number, user?.id))
-  if (draft.data) return <DraftRound event_id={event_id} round={draft.data} {...rest} />
+  const draft = useQuery(roundOf(day.event.id, number, user?.id))
+  if (draft.data) return <ServerDraft day={day} round={draft.data} />
   if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
   return (
     <>
@@ -144,6 +154,15 @@ function Draft({ event_id, number, ...rest }: DraftProps) {
       <Skeleton className="h-96" />
     </>
   )
+}
+
+function ServerDraft({ day, round }: { day: DraftProps['day']; round: PairedRound }) {
+  const { publishDraft } = useLocalRoundChanges(day)
+  const publishHere = useLocalAction('The round was not published.', (despite_pending: boolean) =>
+    publishDraft(round, despite_pending),
+  )
+  const work = { ...useServerDraft(day.event.id, round), publishHere }
+  return <DraftRound round={round} work={work} participants={day.participants} matches={day.matches} />
 }
 
 interface UnpublishProps {
@@ -166,85 +185,5 @@ function Unpublish({ event_id, round }: UnpublishProps) {
         Take Round {round.number} Back
       </Button>
     </div>
-  )
-}
-
-const methods = {
-  swiss: 'Swiss: equal records meet',
-  random: 'At random',
-  round_robin: 'Round robin: everyone meets everyone',
-  elimination: 'Elimination',
-  manual: 'By hand',
-} as const satisfies Record<RoundMethod, string>
-
-const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top), `Top ${top}`]))
-
-interface PairNextProps {
-  event: Event
-  last: Round | undefined
-  /** The number of participants left out because they are not checked in. */
-  absent: number
-}
-
-function PairNext({ event, last, absent }: PairNextProps) {
-  const navigate = useNavigate()
-  // Shows the new round, even if an older one was open.
-  const pair = useAction(pairRound, 'The round could not be paired.', { onDone: () => navigate('?part=round') })
-  const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
-  const [top, setTop] = useState('8')
-  const [keepsClubs, setKeepsClubs] = useState(false)
-  const next = (last?.number ?? 0) + 1
-  const isOver = event.rounds_planned !== null && next > event.rounds_planned
-  return (
-    <section aria-labelledby="next" className="card grid grid-cols-1 gap-4 p-5">
-      <h2 id="next" className="text-xl">
-        {isOver
-          ? 'All planned rounds are played'
-          : `Next: round ${next}${event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`}`}
-      </h2>
-      {pair.failure && <Banner kind="error">{pair.failure.message}</Banner>}
-      <div className="grid grid-cols-1 items-end gap-4 @xl:grid-cols-2">
-        <SelectField
-          label="Pairing"
-          options={methods}
-          value={method}
-          onChange={({ target }) => setMethod(target.value as RoundMethod)}
-        />
-        {method === 'elimination' && last?.method !== 'elimination' && (
-          <SelectField label="Who plays" options={tops} value={top} onChange={({ target }) => setTop(target.value)} />
-        )}
-        {(method === 'swiss' || method === 'random') && (
-          <CheckboxField
-            label="Keep clubs apart"
-            hint="Even where it costs points."
-            checked={keepsClubs}
-            onChange={({ target }) => setKeepsClubs(target.checked)}
-          />
-        )}
-      </div>
-      {absent > 0 && (
-        <Link to="?part=people" className={`${printLink} justify-self-start`}>
-          {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
-        </Link>
-      )}
-      <Button
-        look={isOver ? 'secondary' : 'primary'}
-        className="justify-self-start"
-        isBusy={pair.isBusy}
-        onClick={() =>
-          pair.act({
-            params: { event_id: event.id },
-            body: {
-              method,
-              keep_clubs_apart: keepsClubs,
-              ...(method === 'elimination' && last?.method !== 'elimination' && { top: Number(top) }),
-            },
-          })
-        }
-      >
-        <Shuffle aria-hidden className="size-5" />
-        Pair Round {next}
-      </Button>
-    </section>
   )
 }

@@ -18,6 +18,7 @@ import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
 import { calls as callsOf } from '../../hall/queries.ts'
 import { CheckIn } from '../../participants/components/check-in.tsx'
 import { Claims } from '../../participants/components/claims.tsx'
+import { isPublished, type LocalRound } from '../local-round.ts'
 import type { Results } from '../use-results.ts'
 import { Checklist } from './checklist.tsx'
 import { DeskKeys } from './desk-keys.tsx'
@@ -38,12 +39,14 @@ interface DeskProps extends ComponentProps<typeof StaleNote> {
   matches: Match[]
   rounds: Round[]
   results: Results
+  /** The rounds that only this device has. They are among `rounds`, and their matches among `matches`. */
+  locals: readonly LocalRound[]
   /** Since when the desk opens without a network. */
   readySince: number | undefined
 }
 
 /** The parts of the desk; the address names the current one. */
-export function Desk({ event, participants, matches, rounds, results, readySince, queries }: DeskProps) {
+export function Desk({ event, participants, matches, rounds, results, locals, readySince, queries }: DeskProps) {
   const { user } = useSession()
   const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
@@ -52,12 +55,13 @@ export function Desk({ event, participants, matches, rounds, results, readySince
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
+  const unsentRounds = locals.filter(isPublished)
   return (
     <div
-      className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+      className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
     >
       <DeskHead event={event} />
-      <LeaveGuard isAtRisk={results.isAtRisk}>
+      <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
         Some results are not sent yet. This device keeps them, and sends them when Muster responds.
       </LeaveGuard>
       <StaleNote queries={[...queries, calls]} />
@@ -93,6 +97,7 @@ export function Desk({ event, participants, matches, rounds, results, readySince
       {part === 'round' && (
         <DeskRound
           results={results}
+          locals={locals}
           event={event}
           rounds={rounds}
           participants={participants}
@@ -109,7 +114,7 @@ export function Desk({ event, participants, matches, rounds, results, readySince
           How everything works
         </Link>
       </div>
-      <UnsentBar results={results} />
+      <UnsentBar results={results} rounds={unsentRounds} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
@@ -5,38 +6,39 @@ import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
-import { useAction } from '../../../lib/action.ts'
-import { deleteRound, publishRound } from '../commands.ts'
+import type { DraftWork } from '../draft-work.ts'
 import { DisputedNote } from './disputed-note.tsx'
 
+/** How long the server may take before this device offers to publish, in milliseconds. */
+const maxWait = 10_000
+
 interface DraftActionsProps {
-  event_id: number
   round: PairedRound
+  work: DraftWork
   /** The disputed matches of the rounds before. */
   disputed: readonly Match[]
-  isPairing: boolean
   onPairAgain: () => void
 }
 
 /** Publishes a draft, pairs it again with the same options, or deletes it. */
-export function DraftActions({ event_id, round, disputed, isPairing, onPairAgain }: DraftActionsProps) {
-  const params = { event_id, round_number: round.number }
-  const publish = useAction(publishRound, 'The round was not published.')
-  const remove = useAction(deleteRound, 'The draft could not be deleted.')
+export function DraftActions({ round, work, disputed, onPairAgain }: DraftActionsProps) {
+  const { again, publish, publishHere, remove } = work
+  const isLate = useIsLasting(publish.isBusy, maxWait)
+  const isLost =
+    publish.failure !== undefined && publish.failure.code === undefined && isUncertain(publish.failure.error)
   // It appears in the place of “Pair”: ignore the second press of a double-click, made before the draft is seen.
   const isSeen = useIsLasting(true, 600)
   // The server asks only about missing results; a dispute may have one.
   const [isAsking, setAsking] = useState(false)
   const isMissing = publish.failure?.code === 'results_missing'
   const failure = remove.failure ?? (isMissing ? undefined : publish.failure)
-  const send = (despite_pending: boolean) => publish.act({ params, body: { despite_pending } }, round.version)
   return (
     <>
       {failure && <Banner kind="error">{failure.message}</Banner>}
       {isMissing && (
         <Banner kind="note">
           <p className="mb-3">{publish.failure?.detail}</p>
-          <Button look="secondary" isBusy={publish.isBusy} onClick={() => send(true)}>
+          <Button look="secondary" isBusy={publish.isBusy} onClick={() => publish.act(true)}>
             Publish Anyway
           </Button>
         </Banner>
@@ -48,10 +50,25 @@ export function DraftActions({ event_id, round, disputed, isPairing, onPairAgain
             look="secondary"
             onClick={() => {
               setAsking(false)
-              void send(false)
+              void publish.act(false)
             }}
           >
             Publish Anyway
+          </Button>
+        </Banner>
+      )}
+      {publishHere && (isLate || isLost) && (
+        <Banner kind="note">
+          <p className="mb-3">
+            {publishHere.failure?.detail ??
+              'Muster does not respond. This device can keep the round, and send it later.'}
+          </p>
+          <Button
+            look="secondary"
+            isBusy={publishHere.isBusy}
+            onClick={() => publishHere.act(publishHere.failure?.code === 'results_missing')}
+          >
+            {publishHere.failure?.code === 'results_missing' ? 'Publish Anyway' : 'Publish on This Device'}
           </Button>
         </Banner>
       )}
@@ -59,15 +76,15 @@ export function DraftActions({ event_id, round, disputed, isPairing, onPairAgain
         <Button
           isBusy={publish.isBusy}
           disabled={!isSeen}
-          onClick={() => (disputed.length > 0 ? setAsking(true) : send(false))}
+          onClick={() => (disputed.length > 0 ? setAsking(true) : publish.act(false))}
         >
           Publish Round {round.number}
         </Button>
-        <Button look="secondary" isBusy={isPairing} onClick={onPairAgain}>
+        <Button look="secondary" isBusy={again.isBusy} onClick={onPairAgain}>
           <Shuffle aria-hidden className="size-5" />
           Pair Again
         </Button>
-        <Button look="quietDanger" isBusy={remove.isBusy} onClick={() => remove.act({ params }, round.version)}>
+        <Button look="quietDanger" isBusy={remove.isBusy} onClick={() => remove.act()}>
           <Trash2 aria-hidden className="size-5" />
           Delete Draft
         </Button>

@@ -5,8 +5,7 @@ import { hasDroppedBefore } from '@muster/rules/attendance'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
-import { useAction } from '../../../lib/action.ts'
-import { pairRound } from '../commands.ts'
+import type { DraftWork } from '../draft-work.ts'
 import { isDisputed } from '../match-reports.ts'
 import { keptOf, pairKey } from '../swap.ts'
 import { DraftActions } from './draft-actions.tsx'
@@ -15,29 +14,26 @@ import { FindingList } from './finding-list.tsx'
 import { MissingResults } from './missing-results.tsx'
 
 interface DraftRoundProps {
-  event_id: number
   round: PairedRound
+  work: DraftWork
   participants: Participant[]
   matches: readonly Match[]
 }
 
 /** A round before it is published: its findings and its pairings. */
-export function DraftRound({ event_id, round, participants, matches }: DraftRoundProps) {
-  const again = useAction(pairRound, 'The round could not be paired again.')
+export function DraftRound({ round, work, participants, matches }: DraftRoundProps) {
+  const { again } = work
   const section = useLostFocus<HTMLElement>(round)
   // Local state: locks affect only the next pairing on this screen, not what is published.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const { keep_clubs_apart, forbid, top, method } = round
   const pairAgain = (forbidden: number[][] = []) =>
     again.act({
-      params: { event_id },
-      body: {
-        method: method ?? 'swiss',
-        keep_clubs_apart,
-        ...(top !== null && { top }),
-        forbid: [...forbid, ...forbidden].map(([one = 0, other = 0]) => [one, other] as const),
-        keep: keptOf(round, kept),
-      },
+      method: method ?? 'swiss',
+      keep_clubs_apart,
+      ...(top !== null && { top }),
+      forbid: [...forbid, ...forbidden],
+      keep: keptOf(round, kept),
     })
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
   const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
@@ -70,16 +66,10 @@ export function DraftRound({ event_id, round, participants, matches }: DraftRoun
         </Banner>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
-      <DraftActions
-        event_id={event_id}
-        round={round}
-        disputed={matches.filter(isDisputed)}
-        isPairing={again.isBusy}
-        onPairAgain={() => pairAgain()}
-      />
+      <DraftActions round={round} work={work} disputed={matches.filter(isDisputed)} onPairAgain={() => pairAgain()} />
       <DraftSeats
-        event_id={event_id}
         round={round}
+        change={work.change}
         participants={participants}
         isKept={(pair) => kept.has(pairKey(pair))}
         onKeep={(pair) => toggle(pairKey(pair))}

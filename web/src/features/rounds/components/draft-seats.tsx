@@ -5,14 +5,13 @@ import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useAction } from '../../../lib/action.ts'
-import { changeRound } from '../commands.ts'
+import type { DraftWork } from '../draft-work.ts'
 import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
 import { Seat } from './seat.tsx'
 
 interface DraftSeatsProps {
-  event_id: number
   round: PairedRound
+  change: DraftWork['change']
   participants: Participant[]
   isKept: (pair: Pair) => boolean
   onKeep: (pair: Pair) => void
@@ -20,15 +19,14 @@ interface DraftSeatsProps {
 }
 
 /** The pairings, byes and unpaired participants of a draft. Picking two of them swaps them. */
-export function DraftSeats({ event_id, round, participants, isKept, onKeep, onForbid }: DraftSeatsProps) {
-  const change = useAction(changeRound, 'The draft could not be changed.')
+export function DraftSeats({ round, change, participants, isKept, onKeep, onForbid }: DraftSeatsProps) {
   const [picked, setPicked] = useState<number>()
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const absent = new Set(absenteesOf(participants, round.number).map(({ id }) => id))
   const left = leftOf(round, participants)
   const save = (body: Seats) => {
     setPicked(undefined)
-    void change.act({ params: { event_id, round_number: round.number }, body }, round.version)
+    void change.act(body)
   }
   const pick = (id: number) => {
     if (picked === undefined) setPicked(id)

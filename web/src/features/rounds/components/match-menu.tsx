@@ -3,6 +3,7 @@ import { Flag, History, Hourglass, Timer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { isLocalMatch } from '../local-round.ts'
 import type { ResultValues } from '../typed-result.ts'
 
 const dialog = lazyComponent('desk-match-dialog', async () => (await import('./desk-match-dialog.tsx')).DeskMatchDialog)
@@ -26,6 +27,10 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
     icon: Flag,
     onChoose: () => onChange({ conceded_by: id }),
   })
+  const dialogs: MenuAction[] = [
+    { text: 'Extra minutes', label: `Extra minutes: ${between}`, icon: Timer, onChoose: () => setTask('minutes') },
+    { text: 'History', label: `History: ${between}`, icon: History, onChoose: () => setTask('history') },
+  ]
   return (
     <>
       <MoreMenu
@@ -41,13 +46,8 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
             icon: Hourglass,
             onChoose: () => onChange({ ended_early: !values.ended_early }),
           },
-          {
-            text: 'Extra minutes',
-            label: `Extra minutes: ${between}`,
-            icon: Timer,
-            onChoose: () => setTask('minutes'),
-          },
-          { text: 'History', label: `History: ${between}`, icon: History, onChoose: () => setTask('history') },
+          // The server keeps these, and does not know a match of this device.
+          ...(isLocalMatch(match.id) ? [] : dialogs),
         ]}
       />
       {task && <dialog.Lazy match={match} task={task} onClose={() => setTask(undefined)} />}

@@ -138,6 +138,7 @@ const Status = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
         <Spinner /> Saving…
       </>
     )}
+    {state.kind === 'kept' && <span className="text-muted">Not sent</span>}
     {state.kind === 'saved' && (
       <>
         <Check aria-hidden className="size-4 text-brand" /> Saved

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useNavigate } from '../../../lib/navigation.tsx'
+import { pairKey } from '../swap.ts'
 import type { Results } from '../use-results.ts'
 import { useShownMatches } from '../use-shown-matches.ts'
 import { ResultChips } from './result-chips.tsx'
@@ -83,7 +84,8 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
       <ol className="card divide-y divide-line empty:hidden">
         {shown.map((match) => (
           <ResultRow
-            key={match.id}
+            // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
+            key={`${match.table_number} ${pairKey(match)}`}
             match={match}
             matches={matches}
             results={results}

@@ -1,11 +1,11 @@
 import type { Event } from '@muster/contract/events'
-import type { Round } from '@muster/contract/rounds'
+import type { ClockInput, Round } from '@muster/contract/rounds'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
-import { useAction } from '../../../lib/action.ts'
+import { type Failure, useAction } from '../../../lib/action.ts'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
 import { setClock } from '../commands.ts'
 import { useNow } from '../use-now.ts'
@@ -16,14 +16,25 @@ const defaultMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
 /** The clock of a round. The server keeps it, so it survives a reload and is the same on every screen. */
 export function RoundClock({ event, round }: { event: Event; round: Round }) {
   const set = useAction(setClock, 'The clock could not be set.')
+  const params = { event_id: event.id, round_number: round.number }
+  return <ClockCard event={event} round={round} set={{ ...set, act: (body) => set.act({ params, body }) }} />
+}
+
+interface ClockCardProps {
+  event: Event
+  round: Round
+  set: { act: (input: ClockInput) => unknown; isBusy: boolean; failure: Failure | undefined }
+}
+
+/** The clock of a round, wherever it is kept. */
+export function ClockCard({ event, round, set }: ClockCardProps) {
   const isRunning = round.clock?.ends_at != null
   const whole = (event.round_minutes ?? defaultMinutes[event.game_type]) * 60
   const now = useNow(isRunning)
   const left = round.clock ? secondsLeft(round.clock, now) : whole
   const [rings, setRings] = useState(false)
   useRing(rings && isRunning, left)
-  const send = (is_running: boolean, seconds_left: number) =>
-    set.act({ params: { event_id: event.id, round_number: round.number }, body: { is_running, seconds_left } })
+  const send = (is_running: boolean, seconds_left: number) => set.act({ is_running, seconds_left })
   return (
     <div className="card grid grid-cols-1 gap-2 px-4 py-3">
       {set.failure && <Banner kind="error">{set.failure.message}</Banner>}

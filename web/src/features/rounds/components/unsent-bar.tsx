@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
+import type { LocalRound } from '../local-round.ts'
 import type { Results } from '../use-results.ts'
 import { scoreField } from './result-row.tsx'
 
@@ -11,11 +12,11 @@ const look =
   'flex min-h-11 w-fit items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass'
 
 /**
- * A bar at the bottom edge of the screen with the number and the tables of unsent results. It opens their list; a row
+ * A bar at the bottom edge of the screen with the number and the tables of unsent results and rounds. It opens their list; a row
  * that is only typed is one step away. It reserves space at the end of the desk, so that it covers nothing after
  * scrolling.
  */
-export function UnsentBar({ results }: { results: Results }) {
+export function UnsentBar({ results, rounds }: { results: Results; rounds: readonly LocalRound[] }) {
   const [isOpen, setOpen] = useState(false)
   dialog.usePrefetch(true)
   const { unsaved, unsent } = results
@@ -23,25 +24,28 @@ export function UnsentBar({ results }: { results: Results }) {
   const isShown = (id: number) => unsaved.some((match) => match.id === id)
   const gone = unsent.filter(({ match_id }) => !isShown(match_id))
   const tables = [...unsaved, ...gone.map(({ about }) => about)].map(({ table_number }) => table_number ?? '–')
-  const text = `${tables.length} not sent (${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')})`
+  const count = tables.length + rounds.length
+  const parts = [
+    ...rounds.map(({ round_number }) => `round ${round_number}`),
+    ...(tables.length === 0 ? [] : [`${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}`]),
+  ]
+  const text = `${count} not sent (${parts.join('; ')})`
+  const isKept = unsent.length + rounds.length > 0
   return (
-    <div
-      role="status"
-      className={`sticky bottom-0 z-30 bg-canvas ${tables.length > 0 ? 'border-line border-t py-2' : ''}`}
-    >
-      {unsent.length > 0 && (
+    <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${count > 0 ? 'border-line border-t py-2' : ''}`}>
+      {isKept && (
         <button type="button" className={look} onClick={() => setOpen(true)}>
           <TriangleAlert aria-hidden className="size-5" />
           {text}
         </button>
       )}
-      {unsent.length === 0 && first && (
+      {!isKept && first && (
         <Link to={`?part=round&round=${first.round_number}#${scoreField(first.id, 1)}`} className={look}>
           <TriangleAlert aria-hidden className="size-5" />
           {text}
         </Link>
       )}
-      {isOpen && <dialog.Lazy results={results} open onClose={() => setOpen(false)} />}
+      {isOpen && <dialog.Lazy results={results} rounds={rounds} open onClose={() => setOpen(false)} />}
     </div>
   )
 }

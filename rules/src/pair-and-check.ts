@@ -1,8 +1,8 @@
 import type { Pairing, RoundCheck } from '@muster/contract/pairings'
-import { checkRound, notesOf } from '@muster/rules/check'
-import type { Entrant } from '@muster/rules/field'
-import type { Round } from '@muster/rules/read-round'
-import { type PairedRound, pairSwiss, type SwissOptions } from '@muster/rules/swiss'
+import { checkRound, notesOf } from './check.ts'
+import type { Entrant } from './field.ts'
+import type { Round } from './read-round.ts'
+import { type PairedRound, pairSwiss, type SwissOptions } from './swiss.ts'
 
 /** The input of a pairing. `round` is a round to check instead. */
 export interface Task {

@@ -1,0 +1,94 @@
+import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
+import { plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import type { PairingDay } from '../local-pairing.ts'
+import type { LocalRound } from '../local-round.ts'
+import { usePairNext } from '../use-pair-next.ts'
+import type { Results } from '../use-results.ts'
+
+const methods = {
+  swiss: 'Swiss: equal records meet',
+  random: 'At random',
+  round_robin: 'Round robin: everyone meets everyone',
+  elimination: 'Elimination',
+  manual: 'By hand',
+} as const satisfies Record<RoundMethod, string>
+
+const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top), `Top ${top}`]))
+
+interface PairNextProps {
+  day: PairingDay
+  locals: readonly LocalRound[]
+  results: Results
+  last: Round | undefined
+  /** The number of participants left out because they are not checked in. */
+  absent: number
+}
+
+/** A form that pairs the next round: on the server, or on this device if that does not respond. */
+export function PairNext({ day, locals, results, last, absent }: PairNextProps) {
+  const { event } = day
+  const pair = usePairNext(day, { locals, results })
+  const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
+  const [top, setTop] = useState('8')
+  const [keepsClubs, setKeepsClubs] = useState(false)
+  const next = (last?.number ?? 0) + 1
+  const isOver = event.rounds_planned !== null && next > event.rounds_planned
+  return (
+    <section aria-labelledby="next" className="card grid grid-cols-1 gap-4 p-5">
+      <h2 id="next" className="text-xl">
+        {isOver
+          ? 'All planned rounds are played'
+          : `Next: round ${next}${event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`}`}
+      </h2>
+      {pair.failure && <Banner kind="error">{pair.failure.message}</Banner>}
+      <div className="grid grid-cols-1 items-end gap-4 @xl:grid-cols-2">
+        <SelectField
+          label="Pairing"
+          options={methods}
+          value={method}
+          onChange={({ target }) => setMethod(target.value as RoundMethod)}
+        />
+        {method === 'elimination' && last?.method !== 'elimination' && (
+          <SelectField label="Who plays" options={tops} value={top} onChange={({ target }) => setTop(target.value)} />
+        )}
+        {(method === 'swiss' || method === 'random') && (
+          <CheckboxField
+            label="Keep clubs apart"
+            hint="Even where it costs points."
+            checked={keepsClubs}
+            onChange={({ target }) => setKeepsClubs(target.checked)}
+          />
+        )}
+      </div>
+      {absent > 0 && (
+        <Link
+          to="?part=people"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline"
+        >
+          {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
+        </Link>
+      )}
+      <Button
+        look={isOver ? 'secondary' : 'primary'}
+        className="justify-self-start"
+        isBusy={pair.isBusy}
+        onClick={() =>
+          pair.act(next, {
+            method,
+            keep_clubs_apart: keepsClubs,
+            ...(method === 'elimination' && last?.method !== 'elimination' && { top: Number(top) }),
+          })
+        }
+      >
+        <Shuffle aria-hidden className="size-5" />
+        Pair Round {next}
+      </Button>
+    </section>
+  )
+}

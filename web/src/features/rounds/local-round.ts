@@ -1,0 +1,178 @@
+import type { Match } from '@muster/contract/matches'
+import type { Pairing, RoundCheck } from '@muster/contract/pairings'
+import type { Participant } from '@muster/contract/participants'
+import type { PairedRound, Round, RoundClock, RoundMethod } from '@muster/contract/rounds'
+import { type Pair, pairKey } from './swap.ts'
+
+/**
+ * The states of a round that was published on this device, and every way out:
+ *
+ *     waiting  ─ sent → (none), its results follow   ─ refused → refused   ─ another round is published → conflict
+ *     refused  ─ retry → waiting                     ─ take back → a draft
+ *     conflict ─ replace theirs → waiting            ─ keep theirs → (none)
+ */
+type LocalState =
+  | { kind: 'waiting' }
+  /** It is not sent again until the user presses the button. */
+  | { kind: 'refused'; message: string }
+  /** Someone else has published a round with this number. */
+  | { kind: 'conflict'; theirs: PairedRound }
+
+/** A round that this device has paired without the server. There is one for each event, number and user. */
+export interface LocalRound {
+  user_id: number
+  event_id: number
+  round_number: number
+  method: RoundMethod
+  seed: number
+  keep_clubs_apart: boolean
+  forbid: number[][]
+  pairings: Pairing[]
+  byes: number[]
+  check: RoundCheck
+  /** The nicknames of its participants, for the list of what is not sent. */
+  names: Record<number, string>
+  /** Null for a draft. */
+  published_at: string | null
+  /** The user has published it although results were missing. */
+  despite_pending: boolean
+  clock: RoundClock | null
+  /** The version of the round of someone else that it shall replace. */
+  replaces: number | null
+  /** Another one with each change, so that a late response never settles a changed round. */
+  key: string
+  state: LocalState
+}
+
+export type LocalRoundKey = Pick<LocalRound, 'user_id' | 'event_id' | 'round_number'>
+
+export const isPublished = ({ published_at }: LocalRound) => published_at !== null
+
+/** More than the ids of the database. */
+const idMax = 2 ** 31
+
+/** The id of a match until the server has it: negative, and the same for the same round and participant. */
+export const localMatchId = (round_number: number, participant1_id: number) => -(round_number * idMax + participant1_id)
+
+export const isLocalMatch = (match_id: number) => match_id < 0
+
+/** The match of the server that a local one has become. */
+export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id' | 'participant2_id'>>(
+  matches: readonly M[],
+  local_id: number,
+) => {
+  const round = Math.floor(-local_id / idMax)
+  const participant = -local_id % idMax
+  return matches.find(
+    (match) => match.round_number === round && [match.participant1_id, match.participant2_id].includes(participant),
+  )
+}
+
+/** Whether a local draft has lost its purpose: the server has a published round with its number. */
+export const isOver = (local: LocalRound, rounds: readonly Round[]) =>
+  !isPublished(local) && rounds.some(({ number, state }) => number === local.round_number && state !== 'draft')
+
+interface Day {
+  rounds: Round[]
+  matches: Match[]
+}
+
+/**
+ * The rounds and matches with those that only this device has. A round of the server gives way to a published one of this
+ * device until the user or the next response decides; a local draft gives way to what others have published.
+ */
+export function withLocalRounds(
+  { rounds, matches }: Day,
+  locals: readonly LocalRound[],
+  participants: readonly Participant[],
+): Day {
+  const shown = locals.filter((local) => !isOver(local, rounds))
+  const numbers = new Set(shown.map(({ round_number }) => round_number))
+  const byId = new Map(participants.map((participant) => [participant.id, participant]))
+  const added = shown.filter(isPublished).flatMap((local) => localMatches(local, byId))
+  return {
+    rounds: [...rounds.filter(({ number }) => !numbers.has(number)), ...shown.map(toRound)].toSorted(
+      (a, b) => a.number - b.number,
+    ),
+    matches: [...matches.filter(({ round_number }) => !numbers.has(round_number ?? 0)), ...added],
+  }
+}
+
+/** The round as the desk shows it. It has no version, because the server does not have it. */
+function toRound(local: LocalRound): Round {
+  const matches = isPublished(local) ? local.pairings.length : 0
+  return {
+    number: local.round_number,
+    state: isPublished(local) ? 'published' : 'draft',
+    method: local.method,
+    seed: local.seed,
+    published_at: local.published_at,
+    byes: local.byes.map((participant_id) => ({ participant_id })),
+    matches,
+    reported: 0,
+    pending: matches,
+    disputed: 0,
+    clock: local.clock,
+    version: null,
+  }
+}
+
+/** A local draft in the form of the server's. */
+export const toDraft = (local: LocalRound, before: readonly Match[]): PairedRound => ({
+  ...toRound(local),
+  keep_clubs_apart: local.keep_clubs_apart,
+  forbid: local.forbid,
+  top: null,
+  pairings: local.pairings,
+  missing_results: before
+    .filter(({ round_number, result }) => round_number === local.round_number - 1 && result === 'pending')
+    .map(({ id, table_number }) => ({ match_id: id, table_number })),
+  check: local.check,
+})
+
+const localMatches = (local: LocalRound, byId: ReadonlyMap<number, Participant>): Match[] =>
+  local.pairings.map(({ participant1_id, participant2_id, table_number }) => {
+    const sideOf = (id: number) => ({ id, nickname: byId.get(id)?.nickname ?? local.names[id] ?? '' })
+    return {
+      id: localMatchId(local.round_number, participant1_id),
+      event_id: local.event_id,
+      participant1: sideOf(participant1_id),
+      participant2: sideOf(participant2_id),
+      participant1_id,
+      participant2_id,
+      participant1_army: armyOf(byId.get(participant1_id)),
+      participant2_army: armyOf(byId.get(participant2_id)),
+      participant1_army_id: byId.get(participant1_id)?.army_id ?? null,
+      participant2_army_id: byId.get(participant2_id)?.army_id ?? null,
+      participant1_score: null,
+      participant2_score: null,
+      result: 'pending',
+      round_number: local.round_number,
+      table_number,
+      notes: null,
+      match_duration_minutes: null,
+      ended_early: false,
+      conceded_by: null,
+      report: null,
+      extra_minutes: null,
+      version: 0,
+    }
+  })
+
+function armyOf(participant: Participant | undefined): Match['participant1_army'] {
+  if (!participant) return null
+  const { army_name, army_faction, army_grand_alliance } = participant
+  if (army_name === null || army_faction === null || army_grand_alliance === null) return null
+  return { name: army_name, faction: army_faction, grand_alliance: army_grand_alliance }
+}
+
+/** Whether the server has the round as it is here: the same pairs at the same tables, and the same byes. */
+export function isSameRound(local: LocalRound, { pairings, byes }: Pick<PairedRound, 'pairings' | 'byes'>): boolean {
+  const seatsOf = (pairs: readonly Pair[], free: readonly number[]) =>
+    new Set([...pairs.map((pair) => `${pairKey(pair)} at ${pair.table_number}`), ...free.map(String)])
+  const theirs = seatsOf(
+    pairings,
+    byes.map(({ participant_id }) => participant_id),
+  )
+  return seatsOf(local.pairings, local.byes).symmetricDifference(theirs).size === 0
+}

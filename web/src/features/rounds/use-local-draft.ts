@@ -1,0 +1,170 @@
+import type { PairedRound } from '@muster/contract/rounds'
+import { useState } from 'react'
+import { v4 as newId } from 'uuid'
+import type { Failure } from '../../lib/action.ts'
+import { useApplication, useSession } from '../../lib/application.tsx'
+import type { DraftWork, PairingInput } from './draft-work.ts'
+import type { LocallyPaired, PairingDay } from './local-pairing.ts'
+import type { LocalRound } from './local-round.ts'
+import { isOf } from './local-rounds.ts'
+import { openResultsOutbox } from './open-results-outbox.ts'
+import { fetchLists } from './rounds-sender.ts'
+
+const loadEngine = () =>
+  import('./local-pairing.ts').catch(() => {
+    throw new Refusal('This device has not loaded the engine yet. Open the desk once with a network.')
+  })
+
+/** Loads the engine while there is a network. */
+export const prefetchEngine = () => void loadEngine().catch(() => {})
+
+/** The message is a sentence for the user. */
+class Refusal extends Error {}
+
+/** An action on this device: busy, and failure with a sentence. */
+export function useLocalAction<Args extends unknown[]>(failed: string, run: (...args: Args) => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const act = async (...args: Args) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await run(...args)
+    } catch (error) {
+      const detail = sentenceOf(error)
+      setFailure({ message: `${failed} ${detail}`, detail, code: codeOf(error), error })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, isBusy, failure }
+}
+
+/** Results are missing; the message asks whether to publish anyway. */
+class ResultsMissing extends Refusal {}
+
+const codeOf = (error: unknown) => (error instanceof ResultsMissing ? 'results_missing' : undefined)
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal || (error instanceof Error && error.name === 'PairingRefusal')) return error.message
+  return 'This browser could not store it. Free some space and try again.'
+}
+
+/** Changes the rounds of an event that only this device has. Each resolves once the browser has stored it. */
+export function useLocalRoundChanges(day: PairingDay) {
+  const application = useApplication()
+  const { user } = useSession()
+  const event_id = day.event.id
+  const getOutbox = () => {
+    if (!user) throw new Error('Nobody is signed in.')
+    return openResultsOutbox(application, user.id)
+  }
+  const keyOf = (round_number: number) => ({ user_id: getOutbox().user_id, event_id, round_number })
+
+  const store = (local: LocalRound) => getOutbox().rounds.change(local, () => ({ ...local, key: newId() }))
+
+  const toRow = (round_number: number, input: PairingInput & { seed: number }, paired: LocallyPaired): LocalRound => ({
+    ...keyOf(round_number),
+    method: input.method,
+    seed: input.seed,
+    keep_clubs_apart: input.keep_clubs_apart ?? false,
+    forbid: input.forbid ?? [],
+    ...paired,
+    names: Object.fromEntries(day.participants.map(({ id, nickname }) => [id, nickname])),
+    published_at: null,
+    despite_pending: false,
+    clock: null,
+    replaces: null,
+    key: '',
+    state: { kind: 'waiting' },
+  })
+
+  const publish = async (local: LocalRound, despite_pending: boolean) => {
+    const published_at = new Date(application.connection.now()).toISOString()
+    await store({ ...local, despite_pending, published_at, state: { kind: 'waiting' } })
+    getOutbox().send({ isUrgent: true })
+  }
+
+  return {
+    /** Pairs a round as a draft, which replaces an existing one. Throws `PairingRefusal`. */
+    pair: async (round_number: number, input: PairingInput) => {
+      const { pairLocally } = await loadEngine()
+      // A seed has 31 bits.
+      const seed = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1
+      const whole = { keep_clubs_apart: false, keep: [], ...input, seed }
+      const forbid = input.forbid ?? []
+      await store(toRow(round_number, whole, pairLocally(day, round_number, { ...whole, forbid })))
+    },
+    /** Changes the pairings of a draft by hand. */
+    seat: async (local: LocalRound, round: { pairings: LocalRound['pairings'] | readonly Seat[]; byes: number[] }) => {
+      const { checkLocally } = await loadEngine()
+      await store({ ...local, ...checkLocally(day, local.round_number, local, round) })
+    },
+    publish: async (local: LocalRound, despite_pending: boolean) => {
+      requireResults(day, local.round_number, despite_pending)
+      await publish(local, despite_pending)
+    },
+    /** Publishes a draft of the server here: it does not respond, and may have published the round all the same. */
+    publishDraft: async (draft: PairedRound, despite_pending: boolean) => {
+      requireResults(day, draft.number, despite_pending)
+      const { method, seed, keep_clubs_apart, forbid, pairings, check } = draft
+      const input = { method: method ?? 'manual', seed: seed ?? 0, keep_clubs_apart, forbid }
+      const byes = draft.byes.map(({ participant_id }) => participant_id)
+      await publish(toRow(draft.number, input, { pairings, byes, check }), despite_pending)
+    },
+    takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
+    retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
+      await store({ ...local, ...changed, state: { kind: 'waiting' } })
+      getOutbox().send({ isUrgent: true })
+    },
+    /** Discards a round for the one of someone else. Results of pairs that are in both are kept, and sent. */
+    keepTheirs: async (local: LocalRound) => {
+      const outbox = getOutbox()
+      const matches = await fetchLists(application, local)
+      if (!matches) throw new Refusal('Muster does not respond. Please try again.')
+      await outbox.rounds.handOver(local, matches, { isDropping: true })
+      outbox.send({ isUrgent: true })
+    },
+    setClock: (local: LocalRound, clock: LocalRound['clock']) => store({ ...local, clock }),
+    /** Discards a round with its results. */
+    discard: async (local: LocalRound) => {
+      const outbox = getOutbox()
+      for (const row of outbox.state.rows.values()) if (isOf(local)(row)) outbox.discard(row.match_id)
+      await outbox.rounds.change(local, () => undefined)
+    },
+    remove: (local: LocalRound) => getOutbox().rounds.change(local, () => undefined),
+  }
+}
+
+/** Throws `ResultsMissing` unless the user has agreed. */
+function requireResults({ matches }: PairingDay, number: number, despite_pending: boolean) {
+  const missing = matches.filter(({ round_number, result }) => round_number === number - 1 && result === 'pending')
+  if (missing.length === 0 || despite_pending) return
+  const subject = missing.length === 1 ? 'A result' : `${missing.length} results`
+  throw new ResultsMissing(
+    `${subject} of round ${number - 1} ${missing.length === 1 ? 'is' : 'are'} missing. Publish the next round anyway?`,
+  )
+}
+
+interface Seat {
+  participant1_id: number
+  participant2_id: number
+  table_number: number | null
+}
+
+/** The actions on a draft that only this device has. */
+export function useLocalDraft(day: PairingDay, local: LocalRound): DraftWork {
+  const changes = useLocalRoundChanges(day)
+  return {
+    again: useLocalAction('The round could not be paired again.', (input: PairingInput) =>
+      changes.pair(local.round_number, input),
+    ),
+    change: useLocalAction('The draft could not be changed.', ({ pairings, byes }) =>
+      changes.seat(local, { pairings, byes: byes.map(({ participant_id }) => participant_id) }),
+    ),
+    publish: useLocalAction('The round was not published.', (despite_pending: boolean) =>
+      changes.publish(local, despite_pending),
+    ),
+    remove: useLocalAction('The draft could not be deleted.', () => changes.remove(local)),
+  }
+}
