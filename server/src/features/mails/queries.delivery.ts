@@ -18,8 +18,6 @@ const listUnsent = (tx: Tx, user_id: number) =>
     .select(['id', 'kind', 'content'])
     .where('user_id', '=', user_id)
     .where('sent_at', 'is', null)
-    // Jobs of several servers add mails, so the order of their ids says nothing.
-    .orderBy('subject_id')
     .orderBy('id')
 
 /** What a job has claimed in an earlier attempt. */
@@ -56,6 +54,9 @@ const selectMails = (tx: Tx, ids: number[]) =>
     .select(['event_mails.id as mail_id', 'events.id', 'events.title', 'events.visibility', 'events.share_key'])
     .where('event_mails.id', 'in', ids)
     .where('events.visibility', '<>', 'draft')
+    // Jobs add mails concurrently, so the order of their own ids says nothing.
+    .orderBy('event_mails.event_id')
+    .orderBy('event_mails.subject_id')
 
 /** Pairings of a round that is still the last one, and whose result is not known yet. */
 export const listPairings = (tx: Tx, ids: number[]) =>
