@@ -2,7 +2,7 @@ import { addressOf } from '@muster/contract/client'
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@muster/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
@@ -121,12 +121,15 @@ export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'on
       feedbackTo: testConfig.FEEDBACK_TO,
       networkPolicy: thisMachine,
     })
-    await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
-    // `runOnce` resolves before the last job is off the queue.
-    await until(async () => {
-      const { rows } = await sql`select from graphile_worker.jobs where locked_by like 'otpool-%'`.execute(test.db)
-      return rows.length === 0
-    })
+    const hasJobs = async (condition: RawBuilder<unknown>) => {
+      const { rows } = await sql`select from graphile_worker.jobs where ${condition} limit 1`.execute(test.db)
+      return rows.length > 0
+    }
+    // `runOnce` resolves before the last job is off the queue, and so may leave the next one of the same queue.
+    do {
+      await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
+      await until(async () => !(await hasJobs(sql`locked_by like 'otpool-%'`)))
+    } while (await hasJobs(sql`locked_at is null and run_at <= now() and attempts < max_attempts`))
   }
 
   test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body, headers }: TestRequest<E> = {}) => {

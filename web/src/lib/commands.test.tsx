@@ -30,6 +30,8 @@ interface Action {
   failed: string
   /** For a deletion: it does not give the reason of a refusal. */
   isDeletion?: true
+  /** The device does it instead when no response comes: `desk-page.pairing-offline.test.tsx`. */
+  worksOffline?: true
 }
 
 const press = (name: string | RegExp) => async (device: UserEvent) => {
@@ -117,6 +119,7 @@ const actions: Record<string, Action> = {
     endpoint: createRound,
     act: press('Pair Round 1'),
     failed: 'The round could not be paired.',
+    worksOffline: true,
   },
   'publishing a round': {
     ...desk('round', { rounds: [draft] }),
@@ -156,22 +159,26 @@ async function start({ address = '/events/1', user = owner, open, serve }: Actio
 }
 
 describe.each(Object.entries(actions))('%s', (_name, action) => {
-  const { endpoint, address = '/events/1', act, failed, isDeletion } = action
+  const { endpoint, address = '/events/1', act, failed, isDeletion, worksOffline } = action
   const requests = () => server.requests(endpoint)
 
-  it.each([
+  const failures: [string, () => void][] = [
     ['the response is lost', () => server.drop(endpoint)],
     ['the server fails', () => server.refuse(endpoint, 502)],
-  ])('is reported as failed when %s, and is sent again with the same key', async (_why, fail) => {
-    fail()
-    const { device } = await start(action)
-    await act(device)
-    expect((await screen.findAllByText(failed, { exact: false }))[0]).toBeVisible()
-    await act(device)
-    await expect.poll(() => requests().length).toBe(2)
-    const [first, second] = requests()
-    expect(second).toEqual(first)
-  })
+  ]
+  it.each(worksOffline ? [] : failures)(
+    'is reported as failed when %s, and is sent again with the same key',
+    async (_why, fail) => {
+      fail()
+      const { device } = await start(action)
+      await act(device)
+      expect((await screen.findAllByText(failed, { exact: false }))[0]).toBeVisible()
+      await act(device)
+      await expect.poll(() => requests().length).toBe(2)
+      const [first, second] = requests()
+      expect(second).toEqual(first)
+    },
+  )
 
   it('is sent with another key after a refusal, whose reason is shown', async () => {
     const detail = 'Not at this time.'

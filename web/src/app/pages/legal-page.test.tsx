@@ -55,7 +55,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 11)).toEqual([
+  expect(terms.slice(0, 12)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
@@ -69,5 +69,5 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'unsent_rounds (IndexedDB)',
     'query_copies (IndexedDB)',
   ])
-  expect(terms.slice(11).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(12).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })
