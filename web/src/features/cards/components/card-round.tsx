@@ -22,8 +22,14 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
   const isFinished = event.state === 'finished'
   const next = describeNext(card)
   const canAct = user_id !== undefined
+  // The last result ends the event: the other side has not seen it yet, and may object.
+  const isLast = round !== null && round.number === event.rounds_planned
+  const isOpen = match?.report?.state === 'open' || match?.report?.state === 'disputed'
   const hasResult =
-    match && !isFinished && (canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
+    match &&
+    (isFinished
+      ? canAct && isLast && isOpen
+      : canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
   return (
     <>
       {match && !isFinished && <Seat match={match} participant_id={participant.id} />}

@@ -42,7 +42,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h1 className="min-w-0 text-3xl">{participant.nickname}</h1>
           {!isOwn && (
-            <Button look="quiet" onClick={onOther}>
+            <Button look="quiet" className="-mx-4" onClick={onOther}>
               Not you?
             </Button>
           )}
@@ -55,7 +55,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       <CardRound card={card} user_id={user_id} refetch={refetch} />
       {canReport && (
         <section aria-label="Report a result" className="card grid grid-cols-1 gap-3 p-4">
-          <p>To report your result, scan the slip on your table, or enter its code. You need no account.</p>
+          <p>To report, confirm or object, scan the slip on your table, or enter its code. You need no account.</p>
           <SlipCodeForm />
         </section>
       )}

@@ -43,6 +43,7 @@ export function Claim({ event_id, participants, claim: own, path, slip }: ClaimP
           </Banner>
         )}
       </div>
+      {!claimed && <p className="text-muted">Is this you? The organiser confirms that it belongs to your account.</p>}
       {claim.failure && <Banner kind="error">{claim.failure.message}</Banner>}
       {!claimed &&
         participants.map(({ id, nickname }) => (

@@ -58,7 +58,7 @@ function AnnounceForm({ event_id, onClose }: AnnounceDialogProps) {
         />
         <CheckboxField
           label="Also by mail"
-          hint="To all participants with an account, once an hour."
+          hint="To all participants with an account, at most once an hour."
           {...register('by_mail')}
         />
         <LastAnnouncements event_id={event_id} />
