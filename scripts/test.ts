@@ -54,13 +54,13 @@ const lanes: Lane[] = [
   { name: 'faults', budget: 150, steps: [vitest('faults', 'faults.json', '--config', 'faults/vitest.config.ts')] },
   {
     name: 'server',
-    budget: 450,
+    budget: 600,
     steps: [vitest('unit and API tests', 'unit.json', '--project=contract', '--project=server', oneWorker)],
   },
-  { name: 'page', budget: 450, steps: [vitest('page tests', 'web.json', '--project=web', oneWorker)] },
+  { name: 'page', budget: 600, steps: [vitest('page tests', 'web.json', '--project=web', oneWorker)] },
   {
     name: 'browser',
-    budget: 450,
+    budget: 600,
     steps: [
       { name: 'browser journeys', run: script('e2e'), report: join(results, 'e2e.json'), read: readPlaywright },
       { name: 'checks', run: script('check') },
