@@ -76,7 +76,8 @@ async function expectAllShown(page: Page, rows: number) {
     const { overflow, cut, smallest, count } = await page.evaluate(measure)
     expect(overflow, `${page.url()} overflows`).toEqual([])
     expect(cut.filter((name) => !name.startsWith('The Honourable'))).toEqual([])
-    expect(smallest).toBeGreaterThan(0.699)
+    // A long name may have 0.7 of the size, less a percent of rounding.
+    expect(smallest).toBeGreaterThan(0.69)
     seen += count
     // The keyboard alone suffices.
     await page.getByRole('button', { name: 'Next page' }).press('Enter')
