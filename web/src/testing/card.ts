@@ -2,6 +2,7 @@ import { type Card, getCard } from '@muster/contract/cards'
 import { type Event, getEvent } from '@muster/contract/events'
 import type { Match, Report } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
+import type { HistoryEntry } from '@muster/contract/reports'
 import { getSlip, type SlipMatch } from '@muster/contract/slips'
 import { buildEvent, buildMatch } from './builders.ts'
 import { ana, ben, people, published } from './desk.ts'
@@ -20,6 +21,18 @@ export const report: Report = {
   by: 'Ben',
   participant_id: ben.id,
   at: '2026-11-24T11:03:00.000Z',
+}
+
+/** Ana objects to the report. */
+export const objection: HistoryEntry = {
+  kind: 'objection',
+  participant1_score: null,
+  participant2_score: null,
+  by: 'Ana',
+  participant_id: ana.id,
+  note: 'It was 8–12.',
+  source: 'page',
+  at: '2026-11-24T11:05:00.000Z',
 }
 
 interface Given {

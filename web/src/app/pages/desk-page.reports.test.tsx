@@ -1,3 +1,4 @@
+import type { Event } from '@muster/contract/events'
 import { listMatches, type Match, recordResult, updateMatch } from '@muster/contract/matches'
 import { type HistoryEntry, listHistory } from '@muster/contract/reports'
 import { publishRound } from '@muster/contract/rounds'
@@ -45,9 +46,9 @@ const objected = entry({
   note: 'We played to 24',
 })
 
-function serveRound(played: Match[], history: HistoryEntry[] = []) {
+function serveRound(played: Match[], history: HistoryEntry[] = [], event: Partial<Event> = {}) {
   const disputed = played.filter(({ report }) => report?.state === 'disputed').length
-  serveDesk({ rounds: [{ ...published, matches: played.length, disputed }], matches: played })
+  serveDesk({ rounds: [{ ...published, matches: played.length, disputed }], matches: played, event })
   server.respond(listHistory, { history })
 }
 
@@ -74,6 +75,12 @@ describe('a row', () => {
     expect(line?.textContent).toBe(sentence)
   })
 
+  it('says when in the time of the hall, wherever the desk is', async () => {
+    serveRound([{ ...first, ...won, report: reportOf('open') }], [], { time_zone: 'Asia/Tokyo' })
+    open()
+    expect(await screen.findByText('Reported by Ana, 21:03')).toBeVisible()
+  })
+
   it('takes a report that the other side has not confirmed with one tap', async () => {
     serveRound([{ ...first, report: reportOf('open') }, second])
     server.respond(recordResult, { ...first, ...won, report: reportOf('confirmed'), version: 5 })
@@ -90,14 +97,15 @@ describe('the matches of a round', () => {
   const third = buildMatch({ participant1: ana, participant2: dan, table_number: 9, ...won })
 
   it('are filtered by their state, with counts, and a saved row stays until another filter is chosen', async () => {
-    serveRound([{ ...first, ...won, report: reportOf('disputed') }, second, third])
+    serveRound([{ ...first, ...won, report: reportOf('disputed') }, { ...second, report: reportOf('open') }, third])
     const { device, address } = open()
     const chips = within(await screen.findByRole('navigation', { name: 'Matches to show' }))
     expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All3',
       'Pending1',
+      'Reported1',
       'Disputed1',
-      'Reported2',
+      'Done2',
     ])
     await device.click(chips.getByRole('link', { name: /Disputed/ }))
     await expect.poll(() => rows()).toBe(1)

@@ -3,11 +3,11 @@ import { createCall } from '@muster/contract/calls'
 import { getCard } from '@muster/contract/cards'
 import { claimParticipant } from '@muster/contract/claims'
 import { listParticipants } from '@muster/contract/participants'
-import { confirmReport, createReport, objectToReport } from '@muster/contract/reports'
+import { confirmReport, createReport, listHistory, objectToReport } from '@muster/contract/reports'
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { buildCard, code, report, serveCard, serveSlip } from '../../testing/card.ts'
+import { buildCard, code, objection, report, serveCard, serveSlip } from '../../testing/card.ts'
 import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -193,8 +193,10 @@ describe('a report', () => {
       await device.type(screen.getByLabelText('What is wrong?'), body.note)
     }
     serveCard({ user_id: reader.id, match: answered })
+    server.respond(listHistory, { history: [objection] })
     await device.click(await button(action))
     expect(await result().findByText(body ? /do not agree/ : /Both sides agree/)).toBeVisible()
+    if (body) expect(await result().findByText(/^Ana, 11:05:/)).toHaveTextContent('Ana, 11:05: “It was 8–12.”')
     expect(server.requests(endpoint)[0]).toMatchObject({ params: { report_id: '5' }, ...(body && { body }) })
   })
 })

@@ -1,10 +1,10 @@
 import { claimParticipant } from '@muster/contract/claims'
-import { createReport } from '@muster/contract/reports'
+import { createReport, listHistory } from '@muster/contract/reports'
 import { getSlip } from '@muster/contract/slips'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
-import { buildSlip, code, report, serveSlip } from '../../testing/card.ts'
+import { buildSlip, code, objection, report, serveSlip } from '../../testing/card.ts'
 import { ben } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -37,6 +37,24 @@ it('lets whoever scans the slip next confirm or object', async () => {
   expect(await screen.findByText(/Reported with the slip at 11:03/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Object…' })).toBeVisible()
+})
+
+it('shows both versions of a dispute to the holder of the slip, without an account', async () => {
+  const { match } = buildSlip()
+  serveSlip({ match: { ...match, report: { ...report, state: 'disputed' } } })
+  const counter = {
+    ...objection,
+    note: null,
+    participant1_score: 8,
+    participant2_score: 12,
+    by: 'slip',
+    participant_id: null,
+  }
+  server.respond(listHistory, { history: [counter] })
+  renderAt(path)
+  expect(await screen.findByText(/^Reported by Ben at 11:03/)).toBeVisible()
+  expect(await screen.findByText(/^The slip, 11:05: Ana 8, Ben 12/)).toBeVisible()
+  expect(server.requests(listHistory)).toMatchObject([{ slip: code, authorization: null }])
 })
 
 it('sends a wrong code once, and offers a field for the right one', async () => {

@@ -1,21 +1,27 @@
 import type { Match } from '@muster/contract/matches'
 import type { HistoryEntry } from '@muster/contract/reports'
-import { formatTime } from '../../lib/format.ts'
 
 /** Which matches of a round the desk shows. */
-export const resultFilters = { all: 'All', pending: 'Pending', disputed: 'Disputed', reported: 'Reported' } as const
+export const resultFilters = {
+  all: 'All',
+  pending: 'Pending',
+  reported: 'Reported',
+  disputed: 'Disputed',
+  done: 'Done',
+} as const
 export type ResultFilter = keyof typeof resultFilters
 
 export const isResultFilter = (name: string): name is ResultFilter => Object.hasOwn(resultFilters, name)
 
 export const isDisputed = ({ report }: Match) => report?.state === 'disputed'
 
-/** As the API counts the matches of a round: a disputed match is also pending or reported. */
+/** Where one report decides, a reported or disputed match is also done; where both sides must agree, also pending. */
 export const isShownBy: Record<ResultFilter, (match: Match) => boolean> = {
   all: () => true,
   pending: ({ result }) => result === 'pending',
+  reported: ({ report }) => report?.state === 'open',
   disputed: isDisputed,
-  reported: ({ result }) => result !== 'pending',
+  done: ({ result }) => result !== 'pending',
 }
 
 interface Scores {
@@ -27,10 +33,10 @@ export const scoreText = ({ participant1_score, participant2_score }: Scores) =>
   participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score ?? ''}`
 
 /** What a row says about its report, by whom and when; undefined without a report. */
-export function describeReport({ report, result }: Match): string | undefined {
+export function describeReport({ report, result }: Match, time: (instant: string) => string): string | undefined {
   if (!report) return undefined
   const author = report.by === 'slip' ? 'with the slip' : `by ${report.by}`
-  const reported = `${author}, ${formatTime(report.at)}`
+  const reported = `${author}, ${time(report.at)}`
   if (report.state === 'confirmed') return `Reported ${reported}, and confirmed`
   if (report.state === 'disputed') return `Disputed. Reported ${reported}`
   return result === 'pending'

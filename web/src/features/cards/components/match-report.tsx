@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useState } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { formatTime } from '../../../lib/format.ts'
@@ -10,6 +11,8 @@ import { useReport } from '../use-report.ts'
 import { Answer } from './answer.tsx'
 import { ReportForm } from './report-form.tsx'
 import { Scores, sidesOf } from './score-rows.tsx'
+
+const versions = lazyComponent('other-versions', async () => (await import('./other-versions.tsx')).OtherVersions)
 
 interface MatchReportProps {
   event: Pick<Event, 'time_zone' | 'report_policy'>
@@ -36,7 +39,8 @@ export function MatchReport({
   hasArmies = false,
   refetch,
 }: MatchReportProps) {
-  const zone = useZone()
+  const own = useZone()
+  const zone = event.time_zone ?? own
   const [isCorrecting, setCorrecting] = useState(false)
   // The version of the report that this device has sent with a slip, which both sides share.
   const [sent, setSent] = useState<number>()
@@ -58,7 +62,7 @@ export function MatchReport({
   const state = found === 'theirs' && match.report?.id === sent ? 'own' : found
   const isUnsent = report.status.kind === 'unsent' || report.status.kind === 'sending'
   const isForm = canAct && (state === 'none' || isCorrecting || isUnsent)
-  const at = match.report ? formatTime(match.report.at, event.time_zone ?? zone) : ''
+  const at = match.report ? formatTime(match.report.at, zone) : ''
   const correct = () => setCorrecting(true)
   const sentence = describeReport({ match, state, reader, policy, at })
   return (
@@ -75,6 +79,9 @@ export function MatchReport({
       )}
       <div role="status" className="grid gap-3 empty:hidden">
         {!isForm && sentence !== '' && <p className="wrap-anywhere">{sentence}</p>}
+        {!isForm && canAct && state === 'disputed' && (
+          <versions.Lazy match={match} zone={zone} slip={slip} user_id={user_id} />
+        )}
       </div>
       {canAct && !isForm && state === 'theirs' && (
         <Answer key={match.report?.id} match={match} slip={slip} onCorrect={correct} onRefused={refetch} />

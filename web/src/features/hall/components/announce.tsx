@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
-import { formatTime } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { useHallTime } from '../../../lib/zone.ts'
 
 const dialog = lazyComponent('announce-dialog', async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
 
@@ -21,6 +21,7 @@ interface AnnounceProps {
  */
 export function Announce({ event: { id, announcement }, children }: AnnounceProps) {
   const { drafts } = useApplication()
+  const time = useHallTime()
   const { opened, open, close } = useOpenDialog((user_id) =>
     drafts.read(`announcement_draft_${id}`, user_id) === undefined ? undefined : ('announce' as const),
   )
@@ -32,7 +33,7 @@ export function Announce({ event: { id, announcement }, children }: AnnounceProp
         Announce
       </Button>
       <p role="status" className="wrap-anywhere basis-full text-muted text-sm empty:hidden">
-        {announcement && `Announced ${formatTime(announcement.at)}: ${announcement.text}`}
+        {announcement && `Announced ${time(announcement.at)}: ${announcement.text}`}
       </p>
       {opened && <dialog.Lazy event_id={id} onClose={close} />}
     </div>

@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { useHallTime } from '../../../lib/zone.ts'
 import { resolveCall } from '../commands.ts'
 import { useTitleCount } from '../use-title-count.ts'
 
@@ -44,6 +44,7 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
 
 function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
   const resolve = useAction(resolveCall, 'The call was not resolved.')
+  const time = useHallTime()
   const { table_number, reason, at } = call
   return (
     <li className="grid grid-cols-1 gap-2 py-1.5 pr-2 pl-4">
@@ -51,7 +52,7 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
         <p className="wrap-anywhere flex min-w-0 grow basis-48 items-start gap-3">
           <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
           <span>
-            <strong>Table {table_number} calls</strong> ({formatTime(at)}){reason !== null && `: ${reason}`}
+            <strong>Table {table_number} calls</strong> ({time(at)}){reason !== null && `: ${reason}`}
           </span>
         </p>
         <Button

@@ -1,8 +1,9 @@
 import type { Call } from '@muster/contract/calls'
-import { formatTime } from '../../../lib/format.ts'
+import { useHallTime } from '../../../lib/zone.ts'
 
 /** The last resolved calls, newest first, behind a disclosure. */
 export function ResolvedCalls({ calls }: { calls: readonly Call[] }) {
+  const time = useHallTime()
   const resolved = calls.filter(({ resolved_at }) => resolved_at !== null)
   if (resolved.length === 0) return null
   return (
@@ -16,7 +17,7 @@ export function ResolvedCalls({ calls }: { calls: readonly Call[] }) {
             Table {table_number}
             {reason !== null && `: ${reason}`}{' '}
             <span className="text-muted text-sm">
-              called {formatTime(at)}, resolved {formatTime(resolved_at ?? at)}
+              called {time(at)}, resolved {time(resolved_at ?? at)}
             </span>
           </li>
         ))}

@@ -77,6 +77,13 @@ describe('joining an event', () => {
     expect(dialog.queryByLabelText('Your club')).toBeNull()
   })
 
+  it('leads a member whom the organiser has added by name to the list of names', async () => {
+    serveEvent({ event, participants: [ana] })
+    renderAt('/events/1', { user })
+    const link = await screen.findByRole('link', { name: 'Already on the List?' })
+    expect(link).toHaveAttribute('href', '/events/1/me')
+  })
+
   it.each([
     ['the owner has not opened the event', { registration_open: false }],
     ['a round is published', { registration_open: true, capacity: 9, state: 'running' }],

@@ -28,6 +28,11 @@ export function JoinEvent({ event }: { event: Event }) {
           Join Event
         </Button>
       )}
+      {canJoin && status === 'signed_in' && data?.participants.some(({ user_id }) => user_id === null) && (
+        <ButtonLink look="quiet" to={eventPath(event, { page: 'me' })}>
+          Already on the List?
+        </ButtonLink>
+      )}
       {canJoin && status === 'signed_out' && (
         <ButtonLink to={withReturnTo('/login', eventPath(event))}>
           <LogIn aria-hidden className="size-5" />

@@ -1,5 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { expect, it } from 'vitest'
+import { formatTime } from '../../../lib/format.ts'
 import { buildMatch } from '../../../testing/builders.ts'
 import { savedBy } from './conflict-choice.tsx'
 
@@ -20,5 +21,5 @@ it.each<[string, Partial<Match>, boolean, sentence: string]>([
   ['a participant', { report }, true, 'Ana reported 12–8 at 12:03.'],
   ['the slip', { report: { ...report, by: 'slip', participant_id: null } }, true, 'The slip reported 12–8 at 12:03.'],
 ])('names the result of %s that is in the way', (_who, given, isByUser, sentence) => {
-  expect(savedBy({ theirs: buildMatch(given), by: 'Olga', at: ' at 12:05', isByUser })).toBe(sentence)
+  expect(savedBy({ theirs: buildMatch(given), by: 'Olga', at: ' at 12:05', isByUser }, formatTime)).toBe(sentence)
 })

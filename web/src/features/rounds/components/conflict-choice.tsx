@@ -1,17 +1,17 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { formatTime } from '../../../lib/format.ts'
+import { useHallTime } from '../../../lib/zone.ts'
 import { scoreText } from '../match-reports.ts'
 import type { Change } from '../unsent-result.ts'
 import type { Results } from '../use-results.ts'
 
 /** Who reported or saved which scores, and when. Only the organiser's own result leaves no report. */
-export function savedBy({ theirs, by, at, isByUser }: Change) {
+export function savedBy({ theirs, by, at, isByUser }: Change, time: (instant: string) => string) {
   const { report } = theirs
   if (!report)
     return `${isByUser ? 'You' : by} saved ${scoreText(theirs)}${at}${isByUser ? ' (on another device)' : ''}.`
   const author = report.by === 'slip' ? 'The slip' : report.by
   const ending = { open: '', confirmed: ', and it is confirmed', disputed: ', and it is disputed' } as const
-  return `${author} reported ${scoreText(report)} at ${formatTime(report.at)}${ending[report.state]}.`
+  return `${author} reported ${scoreText(report)} at ${time(report.at)}${ending[report.state]}.`
 }
 
 interface ConflictChoiceProps {
@@ -22,7 +22,7 @@ interface ConflictChoiceProps {
 /** The result that someone else has saved, next to the typed one: one press decides. */
 export const ConflictChoice = ({ conflict, results }: ConflictChoiceProps) => (
   <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
-    <p className="grow">{savedBy(conflict)}</p>
+    <p className="grow">{savedBy(conflict, useHallTime())}</p>
     <Button look="secondary" onClick={() => results.overwrite(conflict.theirs.id)}>
       Save Mine
     </Button>

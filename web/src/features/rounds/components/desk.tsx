@@ -11,6 +11,7 @@ import { BackLink, StaleNote } from '../../../components/page.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
+import { HallZone } from '../../../lib/zone.ts'
 import { ChannelNote } from '../../channels/components/channel-note.tsx'
 import { Announce } from '../../hall/components/announce.tsx'
 import { OpenCalls } from '../../hall/components/open-calls.tsx'
@@ -57,65 +58,67 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   const unsentRounds = locals.filter(isPublished)
   return (
-    <div
-      className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
-    >
-      <DeskHead event={event} />
-      <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
-        Some results are not sent yet. This device keeps them, and sends them when Muster responds.
-      </LeaveGuard>
-      <StaleNote queries={[...queries, calls]} />
-      <OfflineNote readySince={readySince} isStored={results.isStored} />
-      <Tabs
-        isBar
-        label="Parts of the desk"
-        className="mb-4"
-        tabs={Object.entries(parts).map(([each, name]) => ({
-          name,
-          to: `?part=${each}`,
-          isCurrent: each === part,
-        }))}
-      />
-      <OpenCalls
-        event_id={event.id}
-        calls={calls.data?.calls}
-        onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
-      />
-      <ChannelNote event={event} />
-      <DroppedNote
-        number={rounds.findLast(({ state }) => state !== 'draft')?.number}
-        participants={participants}
-        matches={matches}
-      />
-      {part === 'people' && (
-        <div className="grid grid-cols-1 gap-4">
-          {rounds.length === 0 && <Checklist event={event} participants={participants} />}
-          <Claims event_id={event.id} />
-          <CheckIn event={event} participants={participants} countMatches={countMatches} />
-        </div>
-      )}
-      {part === 'round' && (
-        <DeskRound
-          results={results}
-          locals={locals}
-          event={event}
-          rounds={rounds}
+    <HallZone value={event.time_zone}>
+      <div
+        className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+      >
+        <DeskHead event={event} />
+        <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
+          Some results are not sent yet. This device keeps them, and sends them when Muster responds.
+        </LeaveGuard>
+        <StaleNote queries={[...queries, calls]} />
+        <OfflineNote readySince={readySince} isStored={results.isStored} />
+        <Tabs
+          isBar
+          label="Parts of the desk"
+          className="mb-4"
+          tabs={Object.entries(parts).map(([each, name]) => ({
+            name,
+            to: `?part=${each}`,
+            isCurrent: each === part,
+          }))}
+        />
+        <OpenCalls
+          event_id={event.id}
+          calls={calls.data?.calls}
+          onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
+        />
+        <ChannelNote event={event} />
+        <DroppedNote
+          number={rounds.findLast(({ state }) => state !== 'draft')?.number}
           participants={participants}
           matches={matches}
-          shown={shown}
         />
-      )}
-      {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
-      {part === 'standings' && <RoundStandings event={event} />}
-      <ResolvedCalls calls={calls.data?.calls ?? []} />
-      <div className="mt-8 flex flex-wrap gap-4">
-        <DeskKeys />
-        <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-          How everything works
-        </Link>
+        {part === 'people' && (
+          <div className="grid grid-cols-1 gap-4">
+            {rounds.length === 0 && <Checklist event={event} participants={participants} />}
+            <Claims event_id={event.id} />
+            <CheckIn event={event} participants={participants} countMatches={countMatches} />
+          </div>
+        )}
+        {part === 'round' && (
+          <DeskRound
+            results={results}
+            locals={locals}
+            event={event}
+            rounds={rounds}
+            participants={participants}
+            matches={matches}
+            shown={shown}
+          />
+        )}
+        {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
+        {part === 'standings' && <RoundStandings event={event} />}
+        <ResolvedCalls calls={calls.data?.calls ?? []} />
+        <div className="mt-8 flex flex-wrap gap-4">
+          <DeskKeys />
+          <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+            How everything works
+          </Link>
+        </div>
+        <UnsentBar results={results} rounds={unsentRounds} />
       </div>
-      <UnsentBar results={results} rounds={unsentRounds} />
-    </div>
+    </HallZone>
   )
 }
 

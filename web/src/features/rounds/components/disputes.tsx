@@ -5,8 +5,8 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
-import { formatTime } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
+import { useHallTime } from '../../../lib/zone.ts'
 import { recordResult } from '../../matches/commands.ts'
 import { type DisputedVersion, isDisputed, scoreText, versionsOf } from '../match-reports.ts'
 import { history as historyOf } from '../queries.ts'
@@ -85,11 +85,12 @@ interface VersionProps {
 }
 
 function Version({ version: { by, at, scores, note }, isBusy, onTake }: VersionProps) {
+  const time = useHallTime()
   const author = by === 'slip' ? 'The slip' : by
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
       <p className="wrap-anywhere min-w-0 grow basis-40">
-        {author}, {formatTime(at)}
+        {author}, {time(at)}
         {note !== null && <span className="block whitespace-pre-line text-muted">“{note}”</span>}
         {scores === null && note === null && <span className="block text-muted">Objects to it</span>}
       </p>

@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { CircleCheck, Hourglass, Scale } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
+import { useHallTime } from '../../../lib/zone.ts'
 import { formatClock, secondsLeft } from '../clock.ts'
 import { describeReport, scoreText } from '../match-reports.ts'
 import type { ResultValues } from '../typed-result.ts'
@@ -18,7 +19,7 @@ interface ReportLineProps {
 /** Below a row: who reported its result, and the extra minutes of its table. */
 export function ReportLine({ match, clock, onTake }: ReportLineProps) {
   const { report, result, extra_minutes } = match
-  const text = describeReport(match)
+  const text = describeReport(match, useHallTime())
   if (text === undefined && extra_minutes === null) return null
   const isDisputed = report?.state === 'disputed'
   return (

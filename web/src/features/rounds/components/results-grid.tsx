@@ -31,7 +31,8 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   const [fault, setFault] = useState<string>()
   // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
   const isByTable = useRef(false)
-  const pending = matches.map(results.withTyped).filter(({ result }) => result === 'pending').length
+  const typed = matches.map(results.withTyped)
+  const pending = typed.filter(({ result }) => result === 'pending').length
 
   const goToTable = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -79,7 +80,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
           {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} in progress`}
         </p>
       </div>
-      <ResultChips round={round} matches={matches} filter={filter} />
+      <ResultChips round={round} matches={typed} filter={filter} />
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
       <ol className="card divide-y divide-line empty:hidden">
         {shown.map((match) => (

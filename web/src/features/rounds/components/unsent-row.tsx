@@ -1,4 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx'
+import { useHallTime } from '../../../lib/zone.ts'
 import type { UnsentResult } from '../unsent-result.ts'
 import { textOfUnsent } from '../unsent-text.ts'
 import type { Results } from '../use-results.ts'
@@ -7,13 +8,14 @@ import { savedBy } from './conflict-choice.tsx'
 /** One unsent result: what was typed, why it is not sent, and what can be done. */
 export function UnsentRow({ row, results }: { row: UnsentResult; results: Results }) {
   const { match_id, state } = row
+  const time = useHallTime()
   return (
     <li className="grid grid-cols-1 gap-2 px-3 py-2">
       <p className="wrap-anywhere font-semibold">{textOfUnsent([row])}</p>
       {state.kind === 'waiting' && <p className="text-muted text-sm">Waits for the network.</p>}
       {state.kind === 'sending' && <p className="text-muted text-sm">Is being sent.</p>}
       {state.kind === 'refused' && <p className="text-danger text-sm">{state.message}</p>}
-      {state.kind === 'conflict' && <p className="text-danger text-sm">{savedBy(state)}</p>}
+      {state.kind === 'conflict' && <p className="text-danger text-sm">{savedBy(state, time)}</p>}
       {(state.kind === 'refused' || state.kind === 'conflict') && (
         <div className="flex flex-wrap gap-3">
           {state.kind === 'conflict' ? (
