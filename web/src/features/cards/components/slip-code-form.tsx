@@ -24,6 +24,7 @@ export function SlipCodeForm({ typed = '' }: { typed?: string }) {
     <form onSubmit={open} noValidate className="grid grid-cols-1 gap-3">
       <TextField
         label="Code on your slip"
+        hint="10 letters and digits"
         name="code"
         defaultValue={typed}
         error={error}
@@ -33,9 +34,7 @@ export function SlipCodeForm({ typed = '' }: { typed?: string }) {
         enterKeyHint="go"
         onChange={() => setError(undefined)}
       />
-      <Button type="submit" look="secondary">
-        Open Slip
-      </Button>
+      <Button type="submit">Open Slip</Button>
     </form>
   )
 }
