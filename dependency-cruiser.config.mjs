@@ -17,6 +17,7 @@ const serverFeatures = {
   alerts: ['events', 'places'],
   armies: [],
   events: ['channels', 'mails', 'places'],
+  exports: ['events'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
   // Events and their parts cause mails, whose texts need the words for events.

@@ -10,6 +10,7 @@ import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
@@ -38,6 +39,7 @@ const nouns = [
   channels,
   claims,
   events,
+  exports,
   feedback,
   matches,
   pairings,

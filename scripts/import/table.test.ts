@@ -79,6 +79,11 @@ describe('readTable', () => {
     expect(rows[0]?.cells.event).toBe('Winter Cup')
   })
 
+  it('reads what Muster guards against spreadsheets as it was', () => {
+    const { rows } = readTable(`${header}\nCup,,,'=Ana,,1,''-Ben,,2`)
+    expect(rows[0]?.cells).toMatchObject({ player1: '=Ana', player2: "'-Ben" })
+  })
+
   it.each([
     ['', 'The file is empty.'],
     [header.replace('score2', 'points'), 'The column score2 cannot be found in the first line ("event",'],

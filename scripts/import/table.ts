@@ -1,3 +1,4 @@
+import { readCell } from '@muster/contract/csv-cells'
 import { readCsv } from './csv.ts'
 import { type BadLine, ImportError, quote } from './problems.ts'
 
@@ -63,8 +64,16 @@ function readHeader(fields: readonly string[]): Places {
 
 const standInOf = (column: Column) => (column === 'army1' ? 'faction1' : column === 'army2' ? 'faction2' : column)
 
-/** A line break inside a cell only fits it into a spreadsheet column; names contain none. */
+/**
+ * Text that Muster guarded against spreadsheets is read as it was. A line break inside a cell only fits it into a
+ * spreadsheet column; names contain none.
+ */
 const cellsOf = (fields: readonly string[], places: Places) =>
   Object.fromEntries(
-    columns.map((column) => [column, (fields[places.get(column) ?? -1] ?? '').replace(/\s*\n\s*/g, ' ').trim()]),
+    columns.map((column) => [
+      column,
+      readCell(fields[places.get(column) ?? -1] ?? '')
+        .replace(/\s*\n\s*/g, ' ')
+        .trim(),
+    ]),
   ) as Cells
