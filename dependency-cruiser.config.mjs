@@ -22,6 +22,7 @@ const serverFeatures = {
   channels: ['events', 'participants', 'rounds'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
+  'open-data': [],
   pairings: [],
   participants: ['armies', 'events', 'matches'],
   places: [],
@@ -50,6 +51,7 @@ const webFeatures = {
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   hall: ['participants'],
+  'open-data': [],
   rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],
   stats: [],
 }

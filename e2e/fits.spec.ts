@@ -10,6 +10,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/armies': [['/armies', 'Armies']],
   '/armies/compare': [['/armies/compare', 'Compare two factions']],
   '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
+  '/data': [['/data', 'Open Data']],
   '/events/create': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],

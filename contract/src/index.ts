@@ -14,6 +14,7 @@ import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
+import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
@@ -42,6 +43,7 @@ const nouns = [
   exports,
   feedback,
   matches,
+  openData,
   pairings,
   participants,
   places,

@@ -25,6 +25,7 @@ import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -38,6 +39,7 @@ import { createInvalidations, type Invalidations } from './http/cache/invalidati
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
+import { warnAboutProxy } from './http/limits/proxy-warning.ts'
 import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
 import { registerProbes } from './http/probes.ts'
@@ -198,6 +200,7 @@ export async function buildApp({
   exportRoutes(route, config.PUBLIC_URL)
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
+  openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
@@ -226,17 +229,6 @@ export async function buildApp({
   }
   await app.ready()
   return app
-}
-
-/** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
-function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
-  if (trust !== false) return
-  let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
-    hasWarned = true
-    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
 }
 
 /** Accepts the JSON content type without a body, as Muster's own client sends it. */

@@ -14,6 +14,7 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { openDataJobs } from './features/open-data/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -57,6 +58,7 @@ export function tasksOf({
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...openDataJobs(db),
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
@@ -122,6 +124,7 @@ export async function startWorker(
       { task: 'clean_up', match: '23 3 * * *' },
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
+      { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
     // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an

@@ -8,6 +8,7 @@ import {
   eventsQuery,
   homeCounters,
   matchesQuery,
+  openDataQuery,
   participantsQuery,
   readRound,
   roundsQuery,
@@ -25,6 +26,7 @@ type PageQueries = (params: Record<string, string | undefined>, query: URLSearch
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
+  '/data': () => [openDataQuery],
   '/events': (_, query) => [eventsQuery(readEventSearch(query))],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)

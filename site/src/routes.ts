@@ -58,6 +58,12 @@ export const routes = {
     indexing: 'listed each',
     hasNumerals: true,
   },
+  '/data': {
+    module: 'data-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'Open Data',
+  },
   '/events/create': {
     module: 'create-event-page',
     access: 'members',

@@ -11,6 +11,7 @@ const pages = {
   '/armies': { load: async () => (await import('./pages/armies-page.tsx')).ArmiesPage },
   '/armies/compare': { load: async () => (await import('./pages/compare-page.tsx')).ComparePage },
   '/armies/:faction': { load: async () => (await import('./pages/faction-page.tsx')).FactionPage },
+  '/data': { load: async () => (await import('./pages/data-page.tsx')).DataPage },
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
