@@ -28,6 +28,7 @@ export interface Endpoint {
     | 'pairings'
     | 'participants'
     | 'places'
+    | 'players'
     | 'rounds'
     | 'standings'
     | 'stats'

@@ -18,6 +18,7 @@ import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
+import * as players from './players.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -47,6 +48,7 @@ const nouns = [
   pairings,
   participants,
   places,
+  players,
   reports,
   rounds,
   slips,

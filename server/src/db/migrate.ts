@@ -6,6 +6,7 @@ import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
+import * as players from './migrations/0003-players.ts'
 import * as openData from './migrations/0008-open-data.ts'
 import { quietLogger } from './worker-logger.ts'
 
@@ -13,6 +14,7 @@ import { quietLogger } from './worker-logger.ts'
 const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-hall': hall,
+  '0003-players': players,
   '0008-open-data': openData,
 }
 

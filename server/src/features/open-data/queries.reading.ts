@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tables.ts'
 /** A side without its name. */
 export interface OpenSide {
   participant_id: number
-  /** The account, if its player shows their record to others. */
+  /** The account, if everyone may see its player's record anyway. */
   linked_user_id: number | null
   faction: string | null
   army: string | null
@@ -30,7 +30,7 @@ export interface OpenMatchRow {
 const rowsAtOnce = 500
 
 const sideOf = (side: 1 | 2) => sql`
-  json_build_object('participant_id', matches.${sql.ref(`participant${side}_id`)}, 'linked_user_id', null,
+  json_build_object('participant_id', matches.${sql.ref(`participant${side}_id`)}, 'linked_user_id', ${sql.ref(`user${side}.id`)},
                     'faction', ${sql.ref(`army${side}.faction`)}, 'army', ${sql.ref(`army${side}.name`)})`
 
 /**
@@ -46,6 +46,10 @@ export async function* readMatches(tx: Tx): AsyncGenerator<OpenMatchRow[]> {
     from matches
     join events on events.id = matches.event_id and events.visibility = 'listed'
     left join places on places.id = events.place_id
+    join participants participant1 on participant1.id = participant1_id
+    join participants participant2 on participant2.id = participant2_id
+    left join users user1 on user1.id = participant1.user_id and user1.player_visibility = 'public'
+    left join users user2 on user2.id = participant2.user_id and user2.player_visibility = 'public'
     left join armies army1 on army1.id = participant1_army_id
     left join armies army2 on army2.id = participant2_army_id
     order by matches.id`.execute(tx)

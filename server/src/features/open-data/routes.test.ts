@@ -98,20 +98,30 @@ describe('the files of open data', () => {
   })
 })
 
-it('a number is the same in each night’s file, and another in each event for a player who shows their record to nobody', async () => {
+it('a number is the same every night, and in all events of a year only if everyone may see the player’s record', async () => {
   const user = await buildUser(test)
-  const [first, second] = [await buildListed(), await buildListed()]
-  for (const { participants } of [first, second])
+  const sameYear = [await buildListed(), await buildListed(['Ana', 'Cleo'])]
+  const events = [...sameYear, await buildListed(['Ana', 'Dan'], { event_date: '2027-02-10T12:00:00.000Z' })]
+  for (const { participants } of events)
     await test.db
       .updateTable('participants')
       .set({ user_id: user.id })
       .where('id', '=', participants[0] ?? 0)
       .execute()
-  await publishOpenData(test.db, '2026-11-24')
-  const before = (await readNewest()).rows
-  await publishOpenData(test.db, '2026-11-25')
-  const { rows } = await readNewest()
-  expect(rows).toEqual(before)
-  expect(rows[0]?.player1).toBe(rows[1]?.player2)
-  expect(new Set(rows.flatMap(({ player1, player2 }) => [player1, player2])).size).toBe(4)
+  /** The numbers of the user in the three events, on each of which they play two matches. */
+  const numbersOn = async (day: string) => {
+    await publishOpenData(test.db, day)
+    const { rows } = await readNewest()
+    const numbers = rows.map(({ player1, player2 }, index) => (index % 2 === 0 ? player1 : player2))
+    expect(numbers.filter((number, index) => index % 2 === 0 && number !== numbers[index + 1])).toEqual([])
+    return numbers.filter((_, index) => index % 2 === 0)
+  }
+  const numbers = await numbersOn('2026-11-23')
+  expect(new Set(numbers).size).toBe(3)
+  expect(await numbersOn('2026-11-24')).toEqual(numbers)
+  for (const visibility of ['participants', 'public'] as const) {
+    await test.db.updateTable('users').set({ player_visibility: visibility }).where('id', '=', user.id).execute()
+    const [first, second, third] = await numbersOn(visibility === 'public' ? '2026-11-26' : '2026-11-25')
+    expect([first === second, first === third]).toEqual([visibility === 'public', false])
+  }
 })

@@ -13,8 +13,8 @@ export const saltYearOf = ({ event_date }: Pick<OpenMatchRow, 'event_date'>) => 
 const numberDigits = 12
 
 /**
- * The number of a side. One for all events of a year if the player shows their record to others, otherwise one for this
- * event. Without the salt, nobody can compute the number of an account.
+ * The number of a side. One for all events of a year if the player shows their record to everyone, otherwise one for
+ * this event. Without the salt, nobody can compute the number of an account.
  */
 function numberOf({ participant_id, linked_user_id }: OpenSide, salt: Buffer): number {
   const whose = linked_user_id === null ? `participant ${participant_id}` : `user ${linked_user_id}`
@@ -43,7 +43,7 @@ const columnsOfSide = (side: 1 | 2): Column[] => [
     ...integer,
     name: `player${side}`,
     description:
-      'A number in place of a name. A player who shows their record to others has one for all events of a year; everyone else has another in each event.',
+      'A number in place of a name. A player who shows their record to everyone has one for all events of a year; anyone else has another in each event.',
     read: (match, salt) => numberOf(match[`side${side}`], salt),
   },
   {

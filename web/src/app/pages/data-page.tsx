@@ -44,8 +44,8 @@ export function DataPage() {
       <p>
         Yes, with some work. A number replaces the name, but the event is named, and its page shows who played whom with
         which score. Anyone can put the two side by side. What the files alone could add is a link between a person’s
-        events. So a player has a new number in each event, unless they show their record to others; then they have one
-        for all events of a year, and another in the next year. Do not use the files to find out about a person.
+        events. So a player has a new number in each event, unless they show their record to everyone; then they have
+        one for all events of a year, and another in the next year. Do not use the files to find out about a person.
       </p>
       <p>
         An event that is deleted or hidden is missing from the next file. It stays in the files before it until they are
