@@ -1,3 +1,4 @@
+import * as accountExport from './account-export.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
@@ -30,6 +31,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
+  accountExport,
   accounts,
   alerts,
   announcements,

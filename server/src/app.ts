@@ -197,7 +197,7 @@ export async function buildApp({
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
-  exportRoutes(route, config.PUBLIC_URL)
+  exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
   openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
