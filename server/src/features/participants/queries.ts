@@ -11,8 +11,8 @@ import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
 
 /** All participants of an event, and the scores for calculating their standings. */
-export const findStandings = prepared((value: Value<{ event_id: number }>) =>
-  selectAudience(value('event_id')).select(({ ref }) => [
+const selectStandings = (eventId: Expression<number>) =>
+  selectAudience(eventId).select(({ ref }) => [
     jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
     jsonArrayFrom(selectScores(ref('events.id'))).as('scores'),
     jsonArrayFrom(selectByes(ref('events.id'))).as('byes'),
@@ -20,8 +20,13 @@ export const findStandings = prepared((value: Value<{ event_id: number }>) =>
     'points',
     'bye',
     'seed',
-  ]),
-)
+  ])
+
+export const findStandings = prepared((value: Value<{ event_id: number }>) => selectStandings(value('event_id')))
+
+/** The same for many events at once. */
+export const findManyStandings = async (db: Db, eventIds: number[]) =>
+  (await db.executeQuery(selectStandings(sql`any(${eventIds}::bigint[])`).compile())).rows
 
 /** The byes of published rounds. */
 const selectByes = (eventId: Expression<number>) =>
