@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
+import { AccountExport } from '../../features/accounts/components/account-export.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
@@ -38,6 +39,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+          <Card title="Your Data" className="md:col-span-2">
+            <AccountExport user_id={user.id} />
           </Card>
         </div>
       </div>
