@@ -108,7 +108,7 @@ it('a number is the same every night, and in all events of a year only if everyo
       .set({ user_id: user.id })
       .where('id', '=', participants[0] ?? 0)
       .execute()
-  /** The numbers of the user in the three events, on each of which they play two matches. */
+  /** The numbers of the user in the three events: in each, they play two matches. */
   const numbersOn = async (day: string) => {
     await publishOpenData(test.db, day)
     const { rows } = await readNewest()

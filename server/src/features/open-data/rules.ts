@@ -3,9 +3,6 @@ import type { OpenDataColumn } from '@muster/contract/open-data'
 import { resultOf } from '@muster/rules/results'
 import type { OpenMatchRow, OpenSide } from './queries.reading.ts'
 
-/** The salt of a year, from which the numbers of its players follow. */
-export type Salts = ReadonlyMap<number, Buffer>
-
 /** The year whose salt an event uses: 0 for events without a date. */
 export const saltYearOf = ({ event_date }: Pick<OpenMatchRow, 'event_date'>) => event_date?.getUTCFullYear() ?? 0
 
