@@ -39,6 +39,7 @@ const publicPaths = [
   '/',
   '/events',
   '/armies',
+  '/data',
   '/feedback',
   '/login',
   '/register',
