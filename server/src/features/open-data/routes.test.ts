@@ -71,6 +71,8 @@ describe('the files of open data', () => {
         'access-control-allow-origin': '*',
       })
       expect((await download(file, { 'if-none-match': headers.etag })).statusCode).toBe(304)
+      const head = await test.app.inject({ method: 'HEAD', url: new URL(file.url).pathname })
+      expect([head.headers['content-length'], head.body]).toEqual([String(file.bytes), ''])
     }
     await buildListed(['Cleo', 'Dan'])
     expect(await publishOpenData(test.db, '2026-11-25')).toEqual({ status: 'exists' })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { basePath } from '@muster/contract'
 import { listOpenData, OpenDataFormat } from '@muster/contract/open-data'
 import { z } from '@muster/contract/zod'
@@ -41,7 +42,8 @@ export function openDataRoutes(app: FastifyInstance, route: Route, { reads, publ
         'content-length': file.bytes,
         'content-disposition': `attachment; filename="${nameOf(params)}"`,
       })
-      if (method === 'HEAD') return reply.send()
+      // Without a stream, Fastify would say that the file is empty.
+      if (method === 'HEAD') return reply.send(Readable.from([]))
       if (downloads >= downloadsMax) throw busy()
       downloads++
       return reply.send(streamFile(reads, params).once('close', () => downloads--))

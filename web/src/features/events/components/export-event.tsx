@@ -35,8 +35,8 @@ export function ExportEvent({ event }: { event: Event }) {
           </li>
         ))}
       </ul>
-      {/* A phone shows them in two lines; what follows must not move. */}
-      <div className="min-h-24 noscript:hidden sm:min-h-14">
+      {/* They take three lines on a phone; what follows must not move. */}
+      <div className="min-h-36 noscript:hidden sm:min-h-28">
         <RenderNearViewport height="h-14">
           <standings.Lazy event={event} />
         </RenderNearViewport>

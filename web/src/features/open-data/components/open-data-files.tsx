@@ -40,6 +40,7 @@ export function OpenDataFiles({ files }: { files: OpenDataFile[] }) {
 
 const FileLink = ({ file }: { file: OpenDataFile }) => (
   <a href={new URL(file.url).pathname} download className="wrap-anywhere">
-    {file.name} <span className="sr-only">({formatNames[file.format]})</span>
+    {file.name}
+    <span className="sr-only"> ({formatNames[file.format]})</span>
   </a>
 )
