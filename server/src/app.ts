@@ -17,6 +17,7 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
@@ -182,7 +183,9 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
+  const accountDeps = { db, limits, passwords: createPasswords(), isHttps }
+  accountRoutes(route, accountDeps)
+  deletionRoutes(route, accountDeps)
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)

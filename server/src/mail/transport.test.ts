@@ -106,7 +106,7 @@ describe('writing mails to files', () => {
 
   it('also logs a mail without a link', async () => {
     await deliver(await feedbackFrom('Ana'))
-    expect(lines[0]).toMatch(/^Mail to dev@example\.com: "Muster feedback \(bug\) from Ana" \(.*\.eml\)$/)
+    expect(lines[0]).toMatch(/^Mail: "Muster feedback \(bug\) from Ana" \(.*\.eml\)$/)
   })
 
   it('lets nobody else on the machine read the links', async () => {
