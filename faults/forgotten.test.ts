@@ -5,7 +5,6 @@ import { addressOf } from '@muster/contract/client'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listHistory } from '@muster/contract/reports'
-import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { dump } from '../scripts/backup/dump.ts'
 import { textColumns } from '../server/src/features/deletion/queries.names.ts'
@@ -14,11 +13,12 @@ import { deleteAgain } from '../server/src/features/deletion/service.ts'
 import { noLimits } from '../server/src/http/limits/limits.ts'
 import { password } from '../server/src/testing/builders.ts'
 import { buildRenderedPageDir } from '../server/src/testing/built-page.ts'
+import { collectLog } from '../server/src/testing/collected-log.ts'
 import { mailedToken } from '../server/src/testing/mails.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
 import { buildPerson, email, names } from './support/person.ts'
 
-const logged: string[] = []
+const log = collectLog()
 const renderer = `export const createRenderer = async () => async (given) => ({
   body: '<div>' + JSON.stringify(given) + '</div>', meta: { title: 'Rendered', description: 'As rendered' } })`
 const pageDir = await buildRenderedPageDir(renderer)
@@ -26,9 +26,9 @@ const test = startTestApp(() => ({
   pageDir,
   cachesResponses: true,
   limits: noLimits,
-  logger: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
+  logger: log.logger,
 }))
-afterEach(() => logged.splice(0))
+afterEach(() => log.lines.splice(0))
 
 /** The forms in which a text could be stored. */
 const needles = [email, ...names].flatMap((text) => {
@@ -133,7 +133,7 @@ it('leaves no name and no address in any table, response, feed, picture, backup 
   const after = await findInResponses(all, names[0] ?? '')
   expect(after).toEqual({ found: [], successes: before.successes })
   expect(await findInDump()).toBe(false)
-  expect(logged.filter(isIn)).toEqual([])
+  expect(log.lines.filter(isIn)).toEqual([])
 
   const left = await readAll()
   expect(left.event).toMatchObject({ owner_id: null, owner_nickname: null, registration_open: false })

@@ -6,7 +6,8 @@ import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { openDb } from '../server/src/db/connect.ts'
-import { deleteListed } from './backup/deleted.ts'
+import { deleteAgain } from '../server/src/features/deletion/service.ts'
+import { readDeleted } from './backup/deleted.ts'
 import { load } from './backup/load.ts'
 import { readRestoreArguments, report } from './backup/terminal.ts'
 import { runCommand } from './support/command.ts'
@@ -15,16 +16,17 @@ import { withDatabase } from './support/database.ts'
 await runCommand(async (config) => {
   const { file, deleted } = readRestoreArguments()
   await access(file)
+  const listed = await readDeleted(config, deleted)
   // `load` reports a decompression failure, when it reads the lines.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})
   const again = await withDatabase(config, async (pool) => {
     await load(pool, chunks, report)
-    return deleteListed(openDb(pool), config, deleted)
+    return deleteAgain(openDb(pool), listed ?? [])
   })
   console.log('Everything is restored: each table was counted and read back, and is what the backup says.')
   console.log(
-    again.path === undefined
+    listed === undefined
       ? `There is no list of deleted accounts in ${config.DATA_DIR}. If you have one, restore again with --deleted FILE.`
-      : `Accounts of ${again.path} that the backup still had, and that are deleted again: ${again.count}`,
+      : `Accounts that the backup still had, and that are deleted again: ${again}`,
   )
 })

@@ -4,7 +4,6 @@ import { renewCalendarLink } from '@muster/contract/calendar'
 import { createCall } from '@muster/contract/calls'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createFeedback } from '@muster/contract/feedback'
-import { sql } from 'kysely'
 import { buildField, buildUser, eventInput } from '../../server/src/testing/builders.ts'
 import { deskOf } from '../../server/src/testing/desk.ts'
 import { act, buildHall, report } from '../../server/src/testing/hall.ts'
@@ -60,7 +59,9 @@ export async function buildPerson(test: TestApp) {
     .insertInto('event_mails')
     .values({ ...mail, event_id: 2 ** 40, content: JSON.stringify({ title: said }) })
     .execute()
-  await sql`select graphile_worker.add_job('mail_reset', ${JSON.stringify({ id })}::json,
-    job_key := ${`mail_reset:${id}`}, run_at := now() + interval '1 hour')`.execute(test.db)
+  await test.pool.query(
+    `select graphile_worker.add_job('mail_reset', $1::json, job_key := $2, run_at := now() + interval '1 hour')`,
+    [JSON.stringify({ id }), `mail_reset:${id}`],
+  )
   return { person, own, hall, side, opponent_id }
 }

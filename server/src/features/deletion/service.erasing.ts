@@ -4,8 +4,6 @@ import * as queries from './queries.erasing.ts'
 import { deleteNotes, listNames, renameAuthors, replaceTexts } from './queries.names.ts'
 import { createReplacer, formerName } from './rules.ts'
 
-export type Erased = Awaited<ReturnType<typeof eraseAccount>>
-
 /**
  * Deletes a locked account, and its name wherever it was recorded; its participants stay as “Former player”. Returns
  * what undoes it.
