@@ -7,7 +7,8 @@ export const AccountConfirmation = z.object({
   password: z
     .string('Please enter your password')
     .min(1, 'Please enter your password')
-    .max(1000, 'Password is too long'),
+    .max(1000, 'Password is too long')
+    .regex(/^\P{Cc}*$/u, 'A password has no invisible control characters'),
 })
 export type AccountConfirmation = z.infer<typeof AccountConfirmation>
 

@@ -43,7 +43,7 @@ describe.each([
     const { text, html } = await written()
     for (const version of [text, html]) {
       expect(version).toContain('Hello Ana,')
-      expect(version).toContain('24 hours')
+      expect(version).toContain(kind === 'account_deleted' ? '7 days' : '24 hours')
     }
   })
 

@@ -145,8 +145,9 @@ export function PrivacyPage() {
           were deleted since are deleted again, by a list of numbers that names nobody.
         </li>
         <li>
-          <strong>Not in our hands:</strong> what a channel has posted elsewhere, what others have downloaded or
-          printed, and what somebody wrote about you in an event that you did not take part in.
+          <strong>Not in our hands:</strong> what a channel has posted elsewhere, feedback that was emailed to the
+          developer, what others have downloaded or printed, and what somebody wrote about you in an event that you did
+          not take part in.
         </li>
       </ul>
       <h2>Age</h2>
