@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { playSeason } from '../testing/seasons.ts'
 import { measureForecasts } from './forecast-quality.ts'
 import { fitJoint, forecastJoint, type JointFit, type PairedResult } from './joint.ts'
-import { chanceOf, solve } from './paired-fit.ts'
+import { addLead, chanceOf, solve } from './paired-fit.ts'
 
 const penalties = { player: 1, army: 40 }
 const season = { seed: 5, events: 12, players: 40, armies: 6, rounds: 5, skill: 1, power: 0.2 }
@@ -35,34 +35,18 @@ it('finds the strengths at which what is won more than expected equals the penal
     expect(surplus.get(name)).toBeCloseTo(strength * (name.startsWith('army') ? 40 : 1), 4)
 })
 
-it('solves the information matrix as elimination does', () => {
-  const { games } = playSeason({ ...season, events: 3 })
-  const { fit, armies } = fitJoint(games, penalties)
-  const size = fit.strengths.length
-  const model = fitJoint(games, penalties)
-  const terms = new Int32Array(
-    games.flatMap(({ player1, army1, player2, army2 }) =>
-      [model.players.get(player1), armies.get(army1), model.players.get(player2), armies.get(army2)].map(
-        (index) => index ?? -1,
-      ),
-    ),
-  )
-  const ridge = new Float64Array(size).fill(1)
-  for (const index of armies.values()) ridge[index] = 40
+it('solves the information matrix as it is written out', () => {
+  const { fit } = fitJoint(playSeason({ ...season, events: 3 }).games, penalties)
+  const { games, penalties: ridge, weights } = fit.information
   const dense = Array.from(ridge, (penalty, row) => Array.from(ridge, (_, column) => (row === column ? penalty : 0)))
-  games.forEach((_, game) => {
-    const row = new Float64Array(size)
-    for (let term = 0; term < 4; term++) {
-      const index = terms[4 * game + term] ?? -1
-      row[index] = (row[index] ?? 0) + (term < 2 ? 1 : -1)
-    }
-    const weight = fit.weights[game] ?? 0
+  for (const [game, weight] of weights.entries()) {
+    const row = new Float64Array(ridge.length)
+    addLead(games.terms, game, row, 1)
     for (const [i, line] of dense.entries())
       for (const j of line.keys()) line[j] = (line[j] ?? 0) + weight * (row[i] ?? 0) * (row[j] ?? 0)
-  })
-  const right = Float64Array.from({ length: size }, (_, index) => Math.sin(index + 1))
-  const results = Float64Array.from(games, ({ result }) => result)
-  const found = solve({ games: { terms, results }, penalties: ridge, weights: fit.weights }, right)
+  }
+  const right = Float64Array.from(ridge, (_, index) => Math.sin(index + 1))
+  const found = solve(fit.information, right)
   for (const [index, line] of dense.entries()) {
     const image = line.reduce((sum, value, column) => sum + value * (found[column] ?? 0), 0)
     expect(image).toBeCloseTo(right[index] ?? 0, 7)

@@ -12,10 +12,17 @@ export interface PairedGames {
 /** A fit, and what its uncertainty is computed from. Strengths are in logits. */
 export interface Fit {
   strengths: Float64Array
-  /** How much each game tells: p (1 − p) at its fitted chance p. */
-  weights: Float64Array
+  information: Information
   /** The diagonal of the information matrix, the penalty included. */
   curvature: Float64Array
+}
+
+/** The information matrix of a fit, which is never written out: it has a row for each player. */
+export interface Information {
+  games: PairedGames
+  penalties: Float64Array
+  /** How much each game tells: p (1 − p) at its fitted chance p. */
+  weights: Float64Array
 }
 
 const steps = 50
@@ -47,14 +54,8 @@ export function fitStrengths(games: PairedGames, penalties: Float64Array, start?
     state = next
     if (largest(change) * scale < tolerance) break
   }
-  return { strengths, weights: state.weights, curvature: curvatureOf({ games, penalties, weights: state.weights }) }
-}
-
-/** The information matrix of a fit, which is never written out: it has a row for each player. */
-export interface Information {
-  games: PairedGames
-  penalties: Float64Array
-  weights: Float64Array
+  const information = { games, penalties, weights: state.weights }
+  return { strengths, information, curvature: curvatureOf(information) }
 }
 
 /**

@@ -17,8 +17,10 @@ export interface Season {
   /** Standard deviations of strengths, in logits. */
   skill: number
   power: number
-  /** From 0, players choose armies at random, to 1, the best players the strongest ones. */
+  /** How often players choose by skill, each level of skill an army of its own; else they choose at random. */
   together?: number
+  /** The share of players who are somebody new at each event, as participants without an account are. */
+  unknown?: number
 }
 
 /** Normal with mean 0 and variance 1 (Box and Muller), the same for the same arguments. */
@@ -26,15 +28,16 @@ const normal = (seed: number, ...ids: number[]) =>
   Math.sqrt(-2 * Math.log(1 - chance(seed, ...ids, 1))) * Math.cos(2 * Math.PI * chance(seed, ...ids, 2))
 
 /** Events of 16 players with known strengths, each with one army an event. */
-export function playSeason({ seed, events, players, armies, rounds, skill, power, together = 0 }: Season) {
+export function playSeason({ seed, events, players, armies, rounds, skill, power, together = 0, unknown = 0 }: Season) {
   const skills = Array.from({ length: players }, (_, id) => skill * normal(seed, 1, id))
   const powers = Array.from({ length: armies }, (_, id) => power * normal(seed, 2, id))
-  const byPower = powers.map((_, id) => id).toSorted((a, b) => (powers[a] ?? 0) - (powers[b] ?? 0))
+  const liked = powers.map((_, id) => id).toSorted((a, b) => chance(seed, 7, a) - chance(seed, 7, b))
   const choose = (event: number, player: number) => {
     const rank = 1 / (1 + Math.exp((-1.7 * (skills[player] ?? 0)) / skill))
     const lot = chance(seed, 3, event, player)
-    return byPower[Math.floor(armies * (chance(seed, 4, event, player) < together ? rank : lot))] ?? 0
+    return liked[Math.floor(armies * (chance(seed, 4, event, player) < together ? rank : lot))] ?? 0
   }
+  const nameOf = (event: number, player: number) => (player < unknown * players ? `${player} at ${event}` : `${player}`)
   const games: SimulatedGame[] = []
   for (let event = 0; event < events; event++) {
     const field = Array.from({ length: players }, (_, id) => id)
@@ -48,8 +51,8 @@ export function playSeason({ seed, events, players, armies, rounds, skill, power
         const result = Number(chance(seed, 6, event, round, table) < truth)
         games.push({
           event,
-          player1: `${one}`,
-          player2: `${other}`,
+          player1: nameOf(event, one),
+          player2: nameOf(event, other),
           army1: `${army1}`,
           army2: `${army2}`,
           truth,
