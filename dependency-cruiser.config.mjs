@@ -20,6 +20,7 @@ const serverFeatures = {
   exports: ['events'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
+  deletion: ['accounts', 'events'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
   'open-data': [],

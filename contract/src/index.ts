@@ -1,3 +1,4 @@
+import * as accountDeletion from './account-deletion.ts'
 import * as accountExport from './account-export.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
@@ -31,6 +32,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
+  accountDeletion,
   accountExport,
   accounts,
   alerts,
