@@ -41,10 +41,14 @@ const selectParticipants = (eventId: Expression<number>) =>
   builder
     .selectFrom('participants')
     .leftJoin('armies', 'armies.id', 'participants.army_id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'participants.user_id').on('users.player_visibility', '=', 'public'),
+    )
     .select([
       'participants.id',
       'participants.event_id',
       'participants.user_id',
+      'users.handle',
       'participants.nickname',
       'participants.army_id',
       'armies.name as army_name',
