@@ -105,12 +105,6 @@ export const formatShortMonth = (text: string) => shortMonth(`${text}-01T00:00:0
 
 export const formatNumber = numberFormat({})
 
-/** A size in bytes as `413 kB` or `1.2 MB`. */
-export const formatBytes = (bytes: number) => {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
-  return `${formatNumber(size < 10 ? Math.round(size * 10) / 10 : Math.round(size))} ${unit}`
-}
-
 const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 

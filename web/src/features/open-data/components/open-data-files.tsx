@@ -1,5 +1,6 @@
 import type { OpenDataFile } from '@muster/contract/open-data'
-import { formatBytes, formatLongDate, formatNumber } from '../../../lib/format.ts'
+import { formatLongDate, formatNumber } from '../../../lib/format.ts'
+import { formatBytes } from '../format-bytes.ts'
 
 const formatNames = { csv: 'CSV', jsonl: 'JSON Lines' } as const
 
