@@ -40,6 +40,7 @@ const publicPaths = [
   '/events',
   '/armies',
   '/data',
+  '/players',
   '/feedback',
   '/login',
   '/register',
