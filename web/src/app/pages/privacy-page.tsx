@@ -95,8 +95,8 @@ export function PrivacyPage() {
         public domain. The files have numbers in place of names, and no clubs, notes or accounts. They name the event,
         whose page shows the nicknames, so the numbers are pseudonyms: anyone who compares the two can tell who played.
         Your number is another one in each event, unless you show your record to everyone; then it is the same in all
-        events of a year. A file stays for 30 days, also if an event in it is deleted or hidden in the meantime, and
-        copies that others have made stay with them.
+        events of a year. A file stays for 30 days, also if an event or an account in it is deleted or hidden in the
+        meantime, and copies that others have made stay with them.
       </p>
       <h2>Who else handles your data</h2>
       <p>
