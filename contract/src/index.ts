@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
@@ -41,6 +42,7 @@ const nouns = [
   events,
   exports,
   feedback,
+  imports,
   matches,
   pairings,
   participants,

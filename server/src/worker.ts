@@ -13,8 +13,11 @@ import { alertJobs } from './features/alerts/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { importJobs } from './features/imports/jobs.ts'
+import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
@@ -27,6 +30,8 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** Counts the events that imports create. */
+  limits?: Limits
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
@@ -40,6 +45,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  limits = noLimits,
   networkPolicy = publicInternet,
   invalidate,
 }: WorkerDeps): TaskList {
@@ -52,11 +58,13 @@ export function tasksOf({
   const accounts = accountJobs(db, deliver)
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
+  const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...imports,
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
@@ -68,7 +76,7 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])
+      await Promise.all([accounts.clean_up(), alerts.clean_up(), imports.clean_up(), mails.clean_up()])
     },
   }
 }
