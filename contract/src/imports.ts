@@ -3,6 +3,7 @@ import { Visibility } from './events.ts'
 import { Id, IdInPath, Instant, numberInQuery, optionalText } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { dateOrders, eventFields, importFields, importTextMax } from './import-fields.ts'
+import { list } from './list.ts'
 import { z } from './zod.ts'
 
 const hasNoNul = (text: string) => !text.includes('\u0000')
@@ -22,13 +23,13 @@ export const ImportInput = z.object({
     .refine(hasNoNul, 'The file is not text. In a spreadsheet, save it as CSV.'),
   file_name: optionalText(200),
   /** What each column of a table holds, in their order; null for a column that is left out. */
-  columns: z.array(ImportField.nullable()).max(200).optional(),
+  columns: list(ImportField.nullable()).max(200).optional(),
   /** Whether the first line of a table names its columns. */
   has_header: z.boolean('Must be true or false').optional(),
   date_order: DateOrder.optional(),
   /** What the file has no column for. */
   defaults: z.partialRecord(z.enum(eventFields), z.string().max(300)).optional(),
-  armies: z.array(ChosenArmy).max(1000).optional(),
+  armies: list(ChosenArmy).max(1000).optional(),
   /** Who sees the new events. By default that of the file, otherwise everybody. */
   visibility: Visibility.optional(),
 })
