@@ -22,6 +22,7 @@ const serverFeatures = {
   imports: ['events', 'matches', 'participants', 'places'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
+  deletion: ['accounts', 'events'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
   pairings: [],

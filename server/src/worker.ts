@@ -11,6 +11,7 @@ import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { deletionJobs } from './features/deletion/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
@@ -30,6 +31,8 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** The folder for files; undefined writes none. */
+  dataDir?: string
   /** Counts the events that imports create. */
   limits?: Limits
   /** Where webhooks may be posted to. */
@@ -45,6 +48,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  dataDir,
   limits = noLimits,
   networkPolicy = publicInternet,
   invalidate,
@@ -56,11 +60,13 @@ export function tasksOf({
     await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
   }
   const accounts = accountJobs(db, deliver)
+  const deletions = deletionJobs({ db, deliver, dataDir })
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
   const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
+    ...deletions,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
@@ -76,7 +82,8 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), alerts.clean_up(), imports.clean_up(), mails.clean_up()])
+      const all = [accounts, deletions, alerts, imports, mails]
+      await Promise.all(all.map(({ clean_up }) => clean_up()))
     },
   }
 }
