@@ -97,7 +97,7 @@ documented(exports.EventExport, ['An event as a file.'], {
   format_version: ['Raised when readers of the former version could misunderstand the file.', 1],
   exported_at: ['In UTC.', '2026-11-23T08:00:00.000Z'],
   source: ['The address of the event.', 'https://muster.example/events/7'],
-  organiser: ['The display name of its owner.', 'Ana'],
+  organiser: ['The display name of its owner; null for an event without one.', 'Ana'],
   event: ['The details of the event.'],
   armies: ['The armies of participants and matches.'],
   participants: ['In the order in which they were added.', participants],

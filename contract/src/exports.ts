@@ -124,8 +124,8 @@ export const EventExport = z
     exported_at: Instant,
     /** The address of the event. */
     source: z.string().max(2000),
-    /** The display name of its owner. */
-    organiser: z.string().max(100),
+    /** The display name of its owner; null for an event without one. */
+    organiser: z.string().max(100).nullable(),
     event: ExportedEvent,
     armies: z.array(ExportedArmy).max(armiesMax),
     participants: z.array(ExportedParticipant).max(participantsMax),

@@ -6,7 +6,7 @@ import { selectAudience } from '../events/queries.ts'
 /** An event with everything that its export contains, in one statement, so that all of it is of one moment. */
 export const findExported = prepared((value: Value<{ event_id: number }>) =>
   selectAudience(value('event_id'))
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .leftJoin('users', 'users.id', 'events.owner_id')
     .select(({ ref }) => [
       'users.nickname as organiser',
       'title',
