@@ -25,9 +25,11 @@ const serverFeatures = {
   deletion: ['accounts', 'events'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
+  'open-data': [],
   pairings: [],
   participants: ['armies', 'events', 'matches'],
   places: [],
+  players: ['events', 'participants'],
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
   reports: ['events', 'mails', 'matches'],
   cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],
@@ -50,9 +52,11 @@ const webFeatures = {
   participants: ['armies'],
   matches: ['armies', 'participants'],
   places: [],
+  players: ['accounts', 'armies', 'events', 'places'],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   hall: ['participants'],
+  'open-data': [],
   rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],
   stats: [],
 }
