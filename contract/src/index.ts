@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as openData from './open-data.ts'
@@ -47,6 +48,7 @@ const nouns = [
   events,
   exports,
   feedback,
+  imports,
   matches,
   openData,
   pairings,

@@ -24,6 +24,7 @@ import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { openDataRoutes } from './features/open-data/routes.ts'
@@ -39,6 +40,7 @@ import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
 import { warnAboutProxy } from './http/limits/proxy-warning.ts'
@@ -142,18 +144,7 @@ export async function buildApp({
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'img-src': ["'self'", 'data:'],
-        'style-src': ["'self'", ...(built?.styleHash === undefined ? [] : [`'${built.styleHash}'`])],
-      },
-    },
+    contentSecurityPolicy: contentSecurityPolicy(built?.styleHash),
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
@@ -204,6 +195,7 @@ export async function buildApp({
   eventRoutes(route, { limits, isEditor })
   exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
+  importRoutes(app, route, { db, limits, isEditor })
   matchRoutes(route, db)
   openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()

@@ -14,9 +14,12 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { deletionJobs } from './features/deletion/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { importJobs } from './features/imports/jobs.ts'
+import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { openDataJobs } from './features/open-data/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
@@ -31,6 +34,8 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
   /** The folder for files; undefined writes none. */
   dataDir?: string
+  /** Counts the events that imports create. */
+  limits?: Limits
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
@@ -45,6 +50,7 @@ export function tasksOf({
   publicUrl,
   feedbackTo,
   dataDir,
+  limits = noLimits,
   networkPolicy = publicInternet,
   invalidate,
 }: WorkerDeps): TaskList {
@@ -58,12 +64,14 @@ export function tasksOf({
   const deletions = deletionJobs({ db, deliver, dataDir })
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
+  const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
     ...deletions,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...imports,
     ...openDataJobs(db),
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
@@ -76,7 +84,8 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), deletions.clean_up(), alerts.clean_up(), mails.clean_up()])
+      const all = [accounts, deletions, alerts, imports, mails]
+      await Promise.all(all.map(({ clean_up }) => clean_up()))
     },
   }
 }

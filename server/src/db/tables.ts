@@ -14,6 +14,7 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { ImportTables } from './tables.imports.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
 
 interface UserTable {
@@ -190,7 +191,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables, OpenDataTables {
+export interface Tables extends HallTables, ImportTables, OpenDataTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

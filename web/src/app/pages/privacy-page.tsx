@@ -67,6 +67,9 @@ export function PrivacyPage() {
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
+          <strong>Files that you import</strong>, until the import has ended; its name, and what it made, for 30 days.
+        </li>
+        <li>
           <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by
           IP address. A count expires after an hour at most.
         </li>

@@ -14,7 +14,7 @@ export interface CsvRecord {
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
   // csv-parse would count a Windows line break inside a quoted field twice.
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const delimiter = delimiterOf(lines.find((line) => line !== '') ?? '')
+  const delimiter = delimiterOf(lines)
   const records: CsvRecord[] = []
   const bad: BadLine[] = []
   let next = 0
@@ -22,10 +22,13 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
     while (lines[next] === '') next++
   }
 
-  /** Reads records starting at the line `next`; throws at the first unreadable one, leaving `next` on its line. */
+  /**
+   * Reads records from the line `next` on, at most those of a window; throws at the first unreadable one, leaving `next`
+   * on its line.
+   */
   const readOn = () => {
     const start = next
-    parse(lines.slice(start).join('\n'), {
+    parse(lines.slice(start, start + windowSize).join('\n'), {
       ...options,
       delimiter,
       on_record: (fields: string[], { lines: last }) => {
@@ -40,11 +43,13 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
   }
 
   for (skipEmpty(); next < lines.length; skipEmpty()) {
+    const start = next
     try {
       readOn()
-      break
     } catch (error) {
       if (!(error instanceof CsvError || error instanceof MisquotedError)) throw error
+      // The window may end within a record: its line is unreadable only if it begins a window.
+      if (next > start) continue
       bad.push({ line: ++next, reason: 'a quotation mark (") is opened and not closed where the field ends.' })
     }
   }
@@ -68,8 +73,19 @@ const options = {
   max_record_size: 100_000,
 } as const
 
-/** Picks the delimiter that splits the first line into the most fields; column names contain none of the three. */
-function delimiterOf(header: string): string {
-  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)
-  return best
+/** The lines that are parsed at once. Each unreadable line costs another parse of its window, not of the whole file. */
+const windowSize = 200
+
+/** The lines that show the delimiter: a title may stand above the names of the columns. */
+const shownLines = 10
+
+/** Picks the delimiter that splits the most of the first lines into the same number of fields, or else into more. */
+function delimiterOf(lines: readonly string[]): string {
+  const shown = lines.filter((line) => line !== '').slice(0, shownLines)
+  const score = (delimiter: string) => {
+    const counts = shown.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+    const kinds = [...Map.groupBy(counts.filter(Boolean), (count) => count)]
+    return Math.max(0, ...kinds.map(([count, { length }]) => length * 1000 + count))
+  }
+  return [',', ';', '\t'].toSorted((a, b) => score(b) - score(a))[0] ?? ','
 }

@@ -4,7 +4,10 @@ import { foldText } from '@muster/contract/names'
 const alike = 0.6
 
 /** The most similar of the names; undefined if none is similar enough. */
-export function closest(name: string, names: readonly string[]): string | undefined {
+export const closest = (name: string, names: readonly string[]): string | undefined => rankAlike(name, names, alike)[0]
+
+/** The names by their similarity to a name, the most similar first; without those below `least`, from 0 to 1. */
+export function rankAlike(name: string, names: readonly string[], least: number): string[] {
   const pairs = pairsOf(name)
   const likeness = (other: string) => {
     const others = pairsOf(other)
@@ -12,9 +15,9 @@ export function closest(name: string, names: readonly string[]): string | undefi
   }
   return names
     .map((other) => ({ other, score: likeness(other) }))
-    .filter(({ score }) => score >= alike)
+    .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score)
-    .at(0)?.other
+    .map(({ other }) => other)
 }
 
 /** The pairs of adjacent letters; most of them survive spelling mistakes and missing words. */

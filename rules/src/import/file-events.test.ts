@@ -35,7 +35,9 @@ function read(...lines: Record<string, string>[]) {
         .join(','),
     ),
   ].join('\n')
-  return readEvents(readTable(text), createArmyLookup(armies))
+  const { rows, bad } = readTable({ text })
+  const read = readEvents(rows, createArmyLookup(armies), { dateOrder: 'dmy', isRoster: false })
+  return { ...read, bad: [...bad, ...read.bad] }
 }
 
 const armyOf = (cells: Record<string, string>) => {
@@ -57,6 +59,7 @@ describe('readEvents', () => {
         event_type: 'friendly',
         location_country: 'Türkiye',
         location_city: 'İzmir',
+        entrants: [],
         matches: [
           {
             line: 2,
@@ -118,7 +121,7 @@ describe('readEvents', () => {
     [{ event: '' }, 'event is missing.'],
     [{ event: 'x'.repeat(201) }, /^event "x{80}…" cannot be used: must be at most 200 characters long\.$/],
     [{ event: '\u001b[2J' }, 'event "\\u001b[2J" cannot be used: must not contain control characters.'],
-    [{ date: '20.11.2026' }, /^date "20.11.2026" cannot be used: it must be a day such as 2026-11-20, or an instant/],
+    [{ date: 'soon' }, /^date "soon" cannot be used: it must be a day such as 2026-11-20, or an instant/],
     [{ date: '2026-02-30' }, /^date "2026-02-30" cannot be used: it must be a day/],
     [
       { date: '1969-12-31' },

@@ -1,8 +1,7 @@
 import type { Event } from '@muster/contract/events'
-import type { Match } from '@muster/contract/matches'
 import { describe, expect, it } from 'vitest'
 import type { FileEvent, FileMatch } from './file-events.ts'
-import { findEvent, missingMatches, missingParticipants } from './plan.ts'
+import { findEvent, missingMatches, participantsOf, type RecordedMatch } from './plan.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 const evening = '2026-11-20T18:30:00.000Z'
@@ -22,22 +21,21 @@ function written(text: string, line = 0): FileMatch {
   }
 }
 
-function match(text: string): Match {
+function match(text: string): RecordedMatch {
   const { round_number, table_number, sides } = written(text)
   return {
     round_number,
     table_number,
-    participant1: sides[0],
-    participant2: sides[1],
+    nicknames: [sides[0].nickname, sides[1].nickname],
     participant1_score: sides[0].score,
     participant2_score: sides[1].score,
-  } as object as Match
+  }
 }
 
 const missing = (file: string[], matches: string[]) =>
   missingMatches(
     file.map((text, index) => written(text, index)),
-    { participants: [], matches: matches.map(match) },
+    matches.map(match),
   ).map(({ line }) => line)
 
 describe('missingMatches', () => {
@@ -68,19 +66,19 @@ describe('missingMatches', () => {
   })
 })
 
-describe('missingParticipants', () => {
-  it('names each participant once, spelled as in the first line, with the first army given', () => {
-    const matches = [written('1: Ana 3 - 1 Ben'), written('2: ANA 3 - 1 Cleo'), written('3: Ana 3 - 1 Ben')]
-    const armies = [5, 6, 7]
-    const armed = matches.map((each, index) => {
-      const [first, second] = each.sides
-      return { ...each, sides: [{ ...first, army_id: index === 0 ? null : (armies[index] ?? null) }, second] as const }
-    })
-    expect(missingParticipants(armed, { participants: [{ id: 1, nickname: 'BEN' }], matches: [] })).toEqual([
-      { nickname: 'Ana', army_id: 6 },
-      { nickname: 'Cleo', army_id: null },
-    ])
+it('names each participant once, as in the first line, with the first army and club that a line gives', () => {
+  const matches = ['1: Ana 3 - 1 Ben', '2: ANA 3 - 1 Cleo', '3: Ana 3 - 1 Ben'].map((text, line) => written(text, line))
+  const armies = [null, 6, 7]
+  const armed = matches.map((each, index): FileMatch => {
+    const [first, second] = each.sides
+    return { ...each, sides: [{ ...first, army_id: armies[index] ?? null }, second] }
   })
+  const entrants = [{ line: 5, nickname: 'cleo', army_id: 8, club: 'Leeds' }]
+  expect([...participantsOf({ entrants, matches: armed }).values()]).toEqual([
+    { line: 0, nickname: 'Ana', army_id: 6, club: null },
+    { line: 0, nickname: 'Ben', army_id: null, club: null },
+    { line: 1, nickname: 'Cleo', army_id: 8, club: 'Leeds' },
+  ])
 })
 
 describe('findEvent', () => {

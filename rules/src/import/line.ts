@@ -1,17 +1,20 @@
 import { countries } from '@muster/contract/countries'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
+import type { DateOrder, ImportField } from '@muster/contract/import-fields'
 import { MatchChange } from '@muster/contract/matches'
 import { foldName, foldText } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
+import { readDate } from './dates.ts'
 import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
-import type { Cells, Column } from './table.ts'
+import type { Cells } from './table.ts'
 
 /** A side as written in the file. The game of the event decides which army it means. */
 interface WrittenSide {
   nickname: string
+  club: string | null
   score: number | null
   faction: string
   army: string
@@ -34,21 +37,25 @@ export interface Line {
   facts: LineDetails
   round_number: number | null
   table_number: number | null
-  sides: readonly [WrittenSide, WrittenSide]
+  /** One side alone is a participant without a match: a line of a roster, or a bye. */
+  sides: readonly [WrittenSide, WrittenSide?]
+  isBye: boolean
+}
+
+export interface LineOptions {
+  /** What 03/04/2026 means. */
+  dateOrder: DateOrder
+  /** Whether each line is a participant, because no column has an opponent. */
+  isRoster: boolean
 }
 
 /** Reads a line and checks it against the contract. Throws a LineError. */
-export function readLine(cells: Cells): Line {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(cells.date)
-  const { title, event_date, ...facts } = readEvent(cells, isDay)
+export function readLine(cells: Cells, { dateOrder, isRoster }: LineOptions): Line {
+  const date = readDate(cells.date, dateOrder)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
+  const { title, event_date, ...facts } = readEvent({ ...cells, date }, cells, isDay)
   const numbers = readNumbers(cells)
-  const sides = [
-    { nickname: readNickname(cells, 'player1'), score: numbers.score1, faction: cells.faction1, army: cells.army1 },
-    { nickname: readNickname(cells, 'player2'), score: numbers.score2, faction: cells.faction2, army: cells.army2 },
-  ] as const
-  if (foldName(sides[0].nickname) === foldName(sides[1].nickname)) {
-    throw new LineError(`player1 and player2 are both ${quote(sides[0].nickname)}: nobody plays against themself.`)
-  }
+  const sides = readSides(cells, numbers, isRoster)
   return {
     title,
     date: event_date ? new Date(event_date).toISOString() : null,
@@ -62,10 +69,32 @@ export function readLine(cells: Cells): Line {
     round_number: numbers.round,
     table_number: numbers.table,
     sides,
+    isBye: !isRoster && sides.length === 1,
   }
 }
 
-const eventColumns: Record<string, Column> = {
+const isBye = (cell: string) => foldText(cell) === 'bye'
+
+function readSides(cells: Cells, numbers: ReturnType<typeof readNumbers>, isRoster: boolean): Line['sides'] {
+  const first = () => readSide(cells, 1, numbers.score1)
+  const second = () => readSide(cells, 2, numbers.score2)
+  if (isRoster || isBye(cells.player2)) return [first()]
+  if (isBye(cells.player1)) return [second()]
+  const [one, two] = [first(), second()]
+  if (foldName(one.nickname) === foldName(two.nickname)) {
+    throw new LineError(`player1 and player2 are both ${quote(one.nickname)}: nobody plays against themself.`)
+  }
+  return [one, two]
+}
+
+function readSide(cells: Cells, side: 1 | 2, score: number | null): WrittenSide {
+  const parsed = ParticipantInput.safeParse({ nickname: cells[`player${side}`], club: cells[`club${side}`] })
+  if (!parsed.success) return refuse(cells, parsed.error, { nickname: `player${side}`, club: `club${side}` })
+  const { nickname, club = null } = parsed.data
+  return { nickname, club, score, faction: cells[`faction${side}`], army: cells[`army${side}`] }
+}
+
+const eventColumns: Record<string, ImportField> = {
   title: 'event',
   event_date: 'date',
   game_type: 'game_type',
@@ -74,7 +103,8 @@ const eventColumns: Record<string, Column> = {
   location_city: 'city',
 }
 
-function readEvent(cells: Cells, isDay: boolean): EventInput {
+/** `written` are the cells as the file has them, for its reasons. */
+function readEvent(cells: Cells, written: Cells, isDay: boolean): EventInput {
   const parsed = EventInput.safeParse({
     title: cells.event,
     // Noon in Greenwich is the same day nearly everywhere, so the page shows the day of the file.
@@ -84,7 +114,7 @@ function readEvent(cells: Cells, isDay: boolean): EventInput {
     location_country: readCountry(cells.country),
     location_city: cells.city,
   })
-  return parsed.success ? parsed.data : refuse(cells, parsed.error, eventColumns)
+  return parsed.success ? parsed.data : refuse(written, parsed.error, eventColumns)
 }
 
 /** The code of a game or type given by code or name; the contract refuses anything else. */
@@ -103,12 +133,7 @@ function readCountry(cell: string): string | null {
   throw new LineError(`country ${quote(cell)} is not in Muster's list: ${hint}`)
 }
 
-function readNickname(cells: Cells, column: 'player1' | 'player2'): string {
-  const parsed = ParticipantInput.safeParse({ nickname: cells[column] })
-  return parsed.success ? parsed.data.nickname : refuse(cells, parsed.error, { nickname: column })
-}
-
-const numberColumns: Record<string, Column> = {
+const numberColumns: Record<string, ImportField> = {
   participant1_score: 'score1',
   participant2_score: 'score2',
   round_number: 'round',
@@ -128,11 +153,15 @@ function readNumbers(cells: Cells) {
   }
 }
 
-/** Accepts 12.0, as spreadsheets write it. Anything but a number becomes NaN, which the contract refuses. */
-const numberOf = (cell: string) => (cell === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN)
+/**
+ * Accepts 12.0 and 12,0, as spreadsheets write it, and a dash for none. Anything but a number becomes NaN, which the
+ * contract refuses; so does 1.000, which is one or a thousand.
+ */
+const numberOf = (cell: string) =>
+  /^[-–—]?$/.test(cell) ? null : /^[+-]?\d+([.,]\d\d?)?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
 
 /** Turns the first issue into a sentence about its cell. */
-function refuse(cells: Cells, { issues }: z.ZodError, columnOf: Record<string, Column>): never {
+function refuse(cells: Cells, { issues }: z.ZodError, columnOf: Partial<Record<string, ImportField>>): never {
   const [issue] = issues
   const column = columnOf[String(issue?.path[0])]
   if (!issue || !column) throw new LineError('it is not a match that Muster can take.')
