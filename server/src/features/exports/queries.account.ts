@@ -65,6 +65,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   event_mails: { where: ownedBy('user_id'), key: 'id' },
   feedback: { where: ownedBy('user_id'), key: 'id' },
+  // Without the file, which is its user's own and is stored only until the import is done.
+  imports: { where: ownedBy('user_id'), key: 'id', without: ['content', 'content_hash'] },
   idempotency_keys: {
     where: ownedBy('user_id'),
     key: 'key_hash',
