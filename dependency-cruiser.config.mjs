@@ -19,6 +19,7 @@ const serverFeatures = {
   events: ['channels', 'mails', 'places'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
+  deletion: ['accounts', 'events'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
   pairings: [],

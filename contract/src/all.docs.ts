@@ -1,4 +1,5 @@
 // Each file registers what it describes.
+import './account-deletion.docs.ts'
 import './accounts.docs.ts'
 import './alerts.docs.ts'
 import './armies.docs.ts'

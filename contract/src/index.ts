@@ -1,3 +1,4 @@
+import * as accountDeletion from './account-deletion.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
+  accountDeletion,
   accounts,
   alerts,
   announcements,

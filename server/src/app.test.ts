@@ -60,8 +60,8 @@ const publicReads = new Set(
     .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'anyone')
     .map(({ endpoint }) => endpoint.path),
 )
-// These two need a token from a mail; their own tests read the mail.
-const mailed = ['resetPassword', 'verifyEmail']
+// These need a token from a mail; their own tests read the mail.
+const mailed = ['resetPassword', 'restoreAccount', 'verifyEmail']
 
 const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.shape ?? {}).some((key) => name.test(key))
 

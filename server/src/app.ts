@@ -17,6 +17,7 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
@@ -43,6 +44,7 @@ import { endConnections, handleClientError, limitConnections, socketLimits } fro
 import { registerProbes } from './http/probes.ts'
 import { registerPreflights } from './http/routing/cors.ts'
 import { identifyInternal, requestInternally } from './http/routing/internal.ts'
+import { acceptEmptyJson } from './http/routing/json.ts'
 import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { hasKey, parseQuery } from './http/routing/query.ts'
@@ -183,7 +185,9 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
+  const passwords = createPasswords()
+  accountRoutes(route, { db, limits, passwords, isHttps })
+  deletionRoutes(route, { db, limits, passwords, isHttps })
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
@@ -236,15 +240,5 @@ function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
     hasWarned = true
     request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
-}
-
-/** Accepts the JSON content type without a body, as Muster's own client sends it. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body.toString(), done)
   })
 }

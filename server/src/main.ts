@@ -137,8 +137,8 @@ function startWork(config: Config, pool: pg.Pool, { invalidate }: Invalidations)
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
-  const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
-  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, invalidate })
+  const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo, DATA_DIR: dataDir } = config
+  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, dataDir, invalidate })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
   shutdownHooks.add('the worker', worker.stop, stopLimit)
   return worker

@@ -11,6 +11,7 @@ import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { deletionJobs } from './features/deletion/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
@@ -27,6 +28,8 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** The folder for files; undefined writes none. */
+  dataDir?: string
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
@@ -40,6 +43,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  dataDir,
   networkPolicy = publicInternet,
   invalidate,
 }: WorkerDeps): TaskList {
@@ -50,10 +54,12 @@ export function tasksOf({
     await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
   }
   const accounts = accountJobs(db, deliver)
+  const deletions = deletionJobs({ db, deliver, dataDir })
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
   return {
     ...accounts,
+    ...deletions,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
@@ -68,7 +74,7 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])
+      await Promise.all([accounts.clean_up(), deletions.clean_up(), alerts.clean_up(), mails.clean_up()])
     },
   }
 }

@@ -7,10 +7,16 @@ import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
 import * as players from './migrations/0003-players.ts'
+import * as accountDeletion from './migrations/0007-account-deletion.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
-const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-hall': hall, '0003-players': players }
+const migrations: Record<string, Migration> = {
+  '0001-schema': schema,
+  '0002-hall': hall,
+  '0003-players': players,
+  '0007-account-deletion': accountDeletion,
+}
 
 // Any number that no other lock of Muster has.
 const migrationLock = 7_262_734_001

@@ -60,6 +60,8 @@ const filledTables = [
   'registrations',
   'sessions',
   'users',
+  'closed_accounts',
+  'deleted_accounts',
   'rate_limits',
   'counted_events',
   'counted_sums',

@@ -73,6 +73,7 @@ export async function buildWorld(test: TestApp) {
     resendVerification: { email: 'nobody@example.com' },
     checkAndResendVerification: { email: 'nobody@example.com' },
     updateProfile: { nickname: 'New name' },
+    deleteAccount: { password },
     changePassword: { current_password: password, new_password: 'An0therOne' },
     createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
     createArmy: { name: 'The Testers', faction: 'Testers', game_type: 'AOS', grand_alliance: 'Order' },

@@ -3,6 +3,7 @@ import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
+import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx'
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
@@ -42,6 +43,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+          <Card title="Delete Account" className="md:col-span-2">
+            <DeleteAccount email={user.email} />
           </Card>
         </div>
       </div>
