@@ -10,11 +10,12 @@ const emailTaken = () =>
     'This email address has a new account by now. To restore the old one, sign in to the new one, delete it on its profile, and open this link again.',
   )
 
-/** Inserts an account again, with its former id. Throws `email_taken`. */
-export async function insertUser(tx: Tx, user: Kept['user']) {
+/** Inserts an account again, with its former id. The database makes a new handle if the former one is taken. Throws `email_taken`. */
+export async function insertUser(tx: Tx, { player_search: _derived, handle, ...user }: Kept['user']) {
   // The link came by mail, so it proves access to the mailbox, and the registration does not yet.
   await tx.deleteFrom('users').where('email', '=', user.email).where('is_verified', '=', false).execute()
-  const row = { ...user, calendar_key: null }
+  const taken = await tx.selectFrom('users').select('id').where('handle', '=', String(handle)).executeTakeFirst()
+  const row = { ...user, handle: taken ? null : handle, calendar_key: null }
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
   try {
     await sql`insert into users (${columns}) overriding system value
