@@ -49,6 +49,7 @@ function pathsOf(popular: string, rare: string, event: number): Record<Name, str
   return {
     listArmyStats: filtered('/stats/armies'),
     listMatchups: filtered('/stats/armies/matchups'),
+    listArmyStrengths: filtered('/stats/armies/strengths'),
     getArmyTrend: filtered('/stats/armies/trend', { faction: popular }),
     compareArmies: filtered('/stats/armies/compare', { a: popular, b: rare }),
     getFactionStats: filtered(`${popularPath}`),
