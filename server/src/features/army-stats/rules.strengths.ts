@@ -12,6 +12,10 @@ const daysMax = 371
 /** Differences below a percentage point are not worth a sentence. */
 const worthSaying = 0.01
 
+/** Readers would wonder why rate and strength are that far apart. */
+const farApart = 0.05
+const tooEarly = 'Too early to tell the army from its players, so its strength is kept near half.'
+
 interface SeasonFilters {
   from?: string | undefined
   to?: string | undefined
@@ -34,7 +38,7 @@ export function seasonOf(
 /** Fewer than 20 matches or 5 events. */
 export const isTooSmallToMeasure = ({ games, events }: ArmyStrength) => games < gamesMin || events < eventsMin
 
-/** Why the rate differs from the strength; null if it hardly does, or if nobody can tell why. */
+/** Why the rate differs from the strength; null if it hardly does. */
 export function saySkill(measured: ArmyStrength): string | null {
   const { rate, strength, players } = measured
   if (isTooSmallToMeasure(measured)) return null
@@ -43,7 +47,7 @@ export function saySkill(measured: ArmyStrength): string | null {
   const share = `with equal armies, they would win ${percent.format(players.value)} of these games.`
   if (isAhead) return `Good players like it: ${share}`
   if (isBehind) return `Its players met stronger opponents: ${share}`
-  return null
+  return Math.abs(rate.value - strength.value) < farApart ? null : tooEarly
 }
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
