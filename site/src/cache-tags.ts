@@ -9,7 +9,8 @@ export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'pla
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+// The record of a player changes with any event, and its visibility with the profile, which changes everything.
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml|players(\/.*)?)?$/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**
@@ -34,7 +35,8 @@ interface Params {
 }
 
 /** Writes to these paths change nothing public. */
-const isPrivate = /^\/(auth|alerts|calendar|feedback|mails|pairings)(\/|$)|^\/users\/change-password$/
+const isPrivate =
+  /^\/(auth|alerts|calendar|events\/import|feedback|imports|mails|pairings)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
@@ -75,7 +77,8 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
 
-const privateNounOf = (path: string) => /^\/(alerts|calendar|feedback)(?=\/|$)/.exec(path)?.[1]
+const privateNounOf = (path: string) =>
+  /^\/(?:events\/)?(alerts|calendar|import|feedback)(?=s?(?:\/|$))/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */
 const filledPathOf = ({ name, params = {} }: SentCall) =>

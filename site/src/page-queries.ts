@@ -10,12 +10,15 @@ import {
 } from './army-queries.ts'
 import { eventFilterNames, readEventSearch } from './event-filters.ts'
 import { boardParameters, eventPageParameters } from './event-path.ts'
+import { playerFilterNames, playerParameters, readPlayerPage, readPlayerSearch } from './player-pages.ts'
+import { partQueries, playerQuery, playersQuery } from './player-queries.ts'
 import {
   type ApiQuery,
   eventQuery,
   eventsQuery,
   homeCounters,
   matchesQuery,
+  openDataQuery,
   participantsQuery,
   readRound,
   roundsQuery,
@@ -33,6 +36,7 @@ type PageQueries = (params: Record<string, string | undefined>, query: URLSearch
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
+  '/data': () => [openDataQuery],
   '/events': (_, query) => [eventsQuery(readEventSearch(query))],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
@@ -72,6 +76,8 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const { grand_alliance: __, ...season } = readStrengthFilters(query)
     return [factionQuery(faction, filters), strengthsQuery({ ...season, faction })]
   },
+  '/players': (_, query) => [playersQuery(readPlayerSearch(query))],
+  '/players/:handle': ({ handle = '' }, query) => [playerQuery(handle), ...partQueries(handle, readPlayerPage(query))],
 }
 
 /** The parameters that a page reads. Others in an address do not change the page. */
@@ -82,12 +88,15 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
   '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
   '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],
+  '/players': playerFilterNames,
+  '/players/:handle': playerParameters,
   '/events/:event_id/me': ['key'],
   '/login': ['return_to'],
   '/register': ['return_to'],
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],
+  '/restore-account': ['token'],
   '/mails/end': ['token', 'kind'],
 }
 

@@ -97,9 +97,9 @@ it('measures the same whatever the order of rows and whichever side is named fir
   const [one, other] = [measureArmies(games), measureArmies(swapped)]
   expect(one.map(({ army }) => army)).toEqual(other.map(({ army }) => army))
   for (const [index, army] of one.entries())
-    for (const of of ['rate', 'strength', 'players'] as const)
+    for (const part of ['rate', 'strength', 'players'] as const)
       for (const end of ['value', 'low', 'high'] as const)
-        expect(army[of][end]).toBeCloseTo(other[index]?.[of][end] ?? 0, 5)
+        expect(army[part][end]).toBeCloseTo(other[index]?.[part][end] ?? 0, 5)
 })
 
 it('measures nothing without games, nothing of an army that met only itself, and one game as unsure', () => {

@@ -6,7 +6,10 @@ import { hashToken } from '../security/tokens.ts'
 import { AppError } from './routing/app-error.ts'
 
 /** The signed-in user; the password's hash and the keys stay out of requests. */
-export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at'>
+export type Caller = Omit<
+  UserRow,
+  'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at' | 'player_search'
+>
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
@@ -59,11 +62,13 @@ export function previousTokens(request: FastifyRequest): string[] {
   return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
 }
 
+export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to continue.')
+
 /** The caller; throws 401 if there is none. */
 export async function authenticate(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
   const token = tokenOf(request)
   const caller = token === undefined ? undefined : await findCaller(hashToken(token))
-  if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue.')
+  if (!caller) throw notSignedIn()
   return caller
 }
 

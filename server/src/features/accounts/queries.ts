@@ -1,10 +1,11 @@
 import type { updateProfile } from '@muster/contract/accounts'
 import type { BodyOf } from '@muster/contract/endpoint'
 import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
+import { type Caller, notSignedIn } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 
 const callerColumns = [
@@ -17,6 +18,8 @@ const callerColumns = [
   'users.mail_places',
   'users.mail_disputes',
   'users.mail_events',
+  'users.handle',
+  'users.player_visibility',
   'users.created_at',
 ] as const
 
@@ -58,21 +61,29 @@ const selectUser = (db: Db, id: number) => db.selectFrom('users').selectAll().wh
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> => selectUser(db, id).executeTakeFirst()
 
-export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow()
+/** Throws `not_signed_in` if the account was deleted after its caller was authenticated. */
+export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow(notSignedIn)
 
-/** Locks the account, so that its passwords and sessions change one after the other. */
+/** Locks the account, so that its passwords and sessions change one after the other. Throws as `getUser`. */
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
-  selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
+  selectUser(tx, id).forUpdate().executeTakeFirstOrThrow(notSignedIn)
 
 type UserChange = BodyOf<typeof updateProfile>
 
-export const updateUser = (db: Db, id: number, change: UserChange): Promise<Caller> =>
-  db
-    .updateTable('users')
-    .set(patch('email', change))
-    .where('id', '=', id)
-    .returning(callerColumns)
-    .executeTakeFirstOrThrow()
+/** Throws `handle_taken`. */
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<Caller> {
+  try {
+    return await db
+      .updateTable('users')
+      .set(patch('email', change))
+      .where('id', '=', id)
+      .returning(callerColumns)
+      .executeTakeFirstOrThrow(notSignedIn)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_handle_key') throw error
+    throw new AppError('handle_taken', `The address /players/${change.handle} is taken. Please choose another one.`)
+  }
+}
 
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
