@@ -1,4 +1,4 @@
-import { ArmyStatsFilters, DrawRule, StrengthFilters } from './army-stats-filters.ts'
+import { ArmyStatsFilters, DrawRule } from './army-stats-filters.ts'
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, numberInQuery, text } from './fields.ts'
@@ -95,44 +95,6 @@ export const listMatchups = endpoint({
       matchups: z.array(Matchup),
     })
     .meta({ id: 'Matchups' }),
-})
-
-export const ArmyStrength = z
-  .object({
-    faction: z.string(),
-    grand_alliance: GrandAlliance,
-    /** Without mirrors. */
-    matches: z.int(),
-    events: z.int(),
-    /** What it has won, with an interval by events. */
-    rate: Rate,
-    /** What it would win against the same factions if both players were equally good. */
-    strength: Rate,
-    /** What its players would win against the same opponents if both armies were equally good. */
-    players: Rate,
-    /** Fewer than 20 matches or 5 events: nothing should be concluded. */
-    is_too_small: z.boolean(),
-    /** Why rate and strength differ, where they do. */
-    sentence: z.string().nullable(),
-  })
-  .meta({ id: 'ArmyStrength' })
-export type ArmyStrength = z.infer<typeof ArmyStrength>
-
-export const listArmyStrengths = endpoint({
-  ...read,
-  path: '/stats/armies/strengths',
-  summary: 'How factions do when both players are equally good, in one season, by name',
-  query: StrengthFilters.safeExtend({ faction: text(100).optional() }),
-  response: z
-    .object({
-      /** The season: its first and last day. */
-      from: z.string(),
-      to: z.string(),
-      matches: z.int(),
-      events: z.int(),
-      strengths: z.array(ArmyStrength),
-    })
-    .meta({ id: 'ArmyStrengths' }),
 })
 
 /** How many factions a trend can have, and how many months it goes back. */

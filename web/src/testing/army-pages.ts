@@ -1,18 +1,17 @@
 import { type Army, listArmies } from '@muster/contract/armies'
 import {
   type ArmyRecord,
-  type ArmyStrength,
   type CountedGame,
   compareArmies,
   getArmyTrend,
   getFactionStats,
   listArmyStats,
-  listArmyStrengths,
   listCountedGames,
   listMatchups,
   type Matchup,
   type Rate,
 } from '@muster/contract/army-stats'
+import { type ArmyStrength, listArmyStrengths } from '@muster/contract/army-strengths'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { GrandAlliance } from '@muster/contract/games'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
-import type { ArmyRecord, ArmyStrength, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { CsvRow } from '../../http/routing/csv.ts'
 

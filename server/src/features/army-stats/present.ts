@@ -1,5 +1,6 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
-import type { ArmyRecord, ArmyStrength, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { GrandAlliance } from '@muster/contract/games'
 import { countByEvents, type EventSums, wilson } from '@muster/rules/rates'
 import type { ArmyStrength as Measured } from '@muster/rules/ratings/army-strengths'

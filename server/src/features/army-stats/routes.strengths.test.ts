@@ -1,4 +1,5 @@
-import { listArmyStats, listArmyStrengths } from '@muster/contract/army-stats'
+import { listArmyStats } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { recordResult } from '@muster/contract/matches'
 import { afterEach, expect, it, vi } from 'vitest'
 import { armiesOf, buildGames, type InventedGame, rateOf, rivals } from '../../testing/army-games.ts'

@@ -1,4 +1,5 @@
-import { listArmyStats, listArmyStrengths } from '@muster/contract/army-stats'
+import { listArmyStats } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { formatDate } from '../../lib/format.ts'

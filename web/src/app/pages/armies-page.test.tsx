@@ -1,4 +1,5 @@
-import { getArmyTrend, listArmyStats, listArmyStrengths, listMatchups } from '@muster/contract/army-stats'
+import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'

@@ -1,4 +1,5 @@
-import { type ArmyRecord, getFactionStats, listArmyStrengths, listCountedGames } from '@muster/contract/army-stats'
+import { type ArmyRecord, getFactionStats, listCountedGames } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'

@@ -38,9 +38,9 @@ export const CountingRules = () => (
           “Between equal players” is a Bradley–Terry model: each game compares the strengths of two players plus those
           of their armies, and all are estimated together, with a penalty that pulls the unsure ones to the average. So
           good players take their skill out of the rate of their army, as far as the games tell the two apart: someone
-          without an account is a new player at each event, of whom it knows little. While they cannot be told apart,
-          the strength stays near half. Only results count, no scores. The intervals are by event. It covers one season,
-          because an army’s strength in one says next to nothing about the next.
+          without an account counts as a new player at each event, and little is known of them. While they cannot be
+          told apart, the strength stays near half. Only results count, no scores. The intervals are by event. It covers
+          one season, because an army’s strength in one says next to nothing about the next.
         </li>
         <li>
           Popularity is the share of participants who brought a faction, out of all whose army is known, whether or not

@@ -1,4 +1,4 @@
-import type { ArmyStrength } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'

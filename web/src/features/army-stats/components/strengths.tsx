@@ -1,4 +1,4 @@
-import type { ArmyStrength } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import { type ArmyFilters, readStrengthFilters } from '@muster/site/army-filters'
 import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../../components/csv-link.tsx'
