@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
 import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
+import * as armyStrengths from './army-strengths.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
 import * as cards from './cards.ts'
@@ -40,6 +41,7 @@ const nouns = [
   announcements,
   armies,
   armyStats,
+  armyStrengths,
   calendar,
   calls,
   cards,

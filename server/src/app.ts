@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
+import { createStrengths } from './features/army-stats/service.strengths.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
@@ -187,7 +188,9 @@ export async function buildApp({
   await mailRoutes(app, route, db)
   channelRoutes(route, { db, limits, networkPolicy })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
-  armyStatsRoutes(route)
+  const strengths = createStrengths(invalidations)
+  app.addHook('onClose', async () => strengths.stop())
+  armyStatsRoutes(route, strengths)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
