@@ -29,6 +29,8 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
+  /** Rates all players. */
+  ratePlayers: (signal: AbortSignal | undefined) => Promise<unknown>
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
   invalidate?: (changed: Changed) => void
 }
@@ -41,6 +43,7 @@ export function tasksOf({
   publicUrl,
   feedbackTo,
   networkPolicy = publicInternet,
+  ratePlayers,
   invalidate,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
@@ -66,6 +69,7 @@ export function tasksOf({
       await placeAllEvents(db)
       invalidate?.(undefined)
     },
+    rate_players: (_payload, { abortSignal }) => ratePlayers(abortSignal).then(() => {}),
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
       await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])

@@ -6,10 +6,11 @@ import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
+import * as ratings from './migrations/0004-ratings.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
-const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-hall': hall }
+const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-hall': hall, '0004-ratings': ratings }
 
 // Any number that no other lock of Muster has.
 const migrationLock = 7_262_734_001
@@ -19,7 +20,7 @@ export class DatabaseError extends Error {}
 
 /**
  * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
- * catalogue, and queues the loading of places. Many servers may start concurrently: an advisory lock lets one migrate
+ * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: an advisory lock lets one migrate
  * while the others wait. The pool must have no time limits. With `last`, it stops after that migration, so that a
  * backup from that time can be restored.
  */
@@ -74,9 +75,10 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
   await runMigrations({ pgPool: pool, logger: quietLogger })
   if (last !== undefined) return
   await loadArmyCatalogue(db)
-  await sql`select graphile_worker.add_job('load_places', job_key := 'load_places', job_key_mode := 'preserve_run_at')`.execute(
-    db,
-  )
+  await sql`
+    select graphile_worker.add_job('load_places', job_key := 'load_places', job_key_mode := 'preserve_run_at'),
+      graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players',
+        job_key_mode := 'preserve_run_at')`.execute(db)
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
 

@@ -13,6 +13,7 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { RatingTables } from './tables.ratings.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -158,7 +159,7 @@ interface AlertEventTable {
   told_at: Instant | null
 }
 
-export interface Tables extends HallTables {
+export interface Tables extends HallTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable
