@@ -27,6 +27,7 @@ export interface Endpoint {
     | 'pairings'
     | 'participants'
     | 'places'
+    | 'players'
     | 'rounds'
     | 'standings'
     | 'stats'

@@ -16,6 +16,7 @@ import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
+import * as players from './players.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -43,6 +44,7 @@ const nouns = [
   pairings,
   participants,
   places,
+  players,
   reports,
   rounds,
   slips,

@@ -1,6 +1,7 @@
 import type { AlertChannel, AlertPace } from '@muster/contract/alerts'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
+import type { PlayerVisibility } from '@muster/contract/player-fields'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { CreatedAt, Instant } from './columns.ts'
 import type {
@@ -32,6 +33,11 @@ interface UserTable {
   unsubscribe_key: ColumnType<string, never, never>
   /** When the last mail about an event was sent. */
   event_mail_at: Instant | null
+  /** In the address of the player's page; made from the nickname by the database unless given. */
+  handle: Generated<string>
+  player_visibility: Generated<PlayerVisibility>
+  /** Derived by the database from nickname and handle: lower case, without accents. */
+  player_search: ColumnType<string, never, never>
   created_at: CreatedAt
 }
 
