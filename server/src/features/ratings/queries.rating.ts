@@ -1,4 +1,5 @@
 import type { RatingScope } from '@muster/contract/ratings'
+import type { CourseStep } from '@muster/rules/ratings/step-log'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 
@@ -50,21 +51,10 @@ export async function listDigests(tx: Tx, scope: RatingScope): Promise<Map<numbe
   return new Map(rows.map(({ user_id, digest }) => [user_id, digest]))
 }
 
-export interface NewStep {
-  number: number
-  event_id: number
-  rating: number
-  deviation: number
-  volatility: number
-  matches: number
-  score: number
-  expected: number
-}
-
 export interface NewCourse {
   user_id: number
   digest: number
-  steps: NewStep[]
+  steps: CourseStep[]
 }
 
 /** Replaces these courses, and the ratings that they end with. */
@@ -85,7 +75,9 @@ export async function saveCourses(tx: Tx, scope: RatingScope, courses: readonly 
     .where('scope', '=', scope)
     .where('user_id', '=', sql<number>`any(${courses.map(({ user_id }) => user_id)})`)
     .execute()
-  const steps = courses.flatMap(({ user_id, steps }) => steps.map((step) => ({ ...step, user_id, scope })))
+  const steps = courses.flatMap(({ user_id, steps }) =>
+    steps.map(({ event, ...step }, index) => ({ ...step, event_id: event, user_id, scope, number: index + 1 })),
+  )
   await sql`
     insert into rating_steps
     select * from json_populate_recordset(null::rating_steps, ${JSON.stringify(steps)}::json)`.execute(tx)

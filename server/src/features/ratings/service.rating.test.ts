@@ -1,4 +1,4 @@
-import { ratingScopes } from '@muster/contract/ratings'
+import { ratingScopes } from '@muster/contract/rating-scopes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type RatingScope, ratingScopes } from '@muster/contract/ratings'
+import { ratingScopes } from '@muster/contract/rating-scopes'
+import type { RatingScope } from '@muster/contract/ratings'
 import type { Rating, Score } from '@muster/rules/ratings/glicko2'
-import { applySteps, type RatedEvent, type RatedMatch, type RatingStep, rateEvent } from '@muster/rules/ratings/periods'
+import { applySteps, type RatedEvent, type RatedMatch, rateEvent } from '@muster/rules/ratings/periods'
+import { type CourseStep, createStepLog } from '@muster/rules/ratings/step-log'
 import type { Db, Tx } from '../../db/tables.ts'
 import * as queries from './queries.rating.ts'
-
-/** A course as plain numbers, `stepSize` for each step: a million matches leave a million steps. */
-type PackedCourse = number[]
-const stepSize = 7
 
 interface Scope {
   name: RatingScope
   ratings: Map<number, Rating>
-  courses: Map<number, PackedCourse>
+  log: ReturnType<typeof createStepLog>
 }
 
 /**
@@ -21,7 +19,7 @@ interface Scope {
  */
 export const ratePlayers = (db: Db): Promise<number> =>
   queries.withRatingLock(db, async (tx) => {
-    const scopes: Scope[] = ratingScopes.map((name) => ({ name, ratings: new Map(), courses: new Map() }))
+    const scopes: Scope[] = ratingScopes.map((name) => ({ name, ratings: new Map(), log: createStepLog() }))
     for await (const { isTournament, ...event } of readEvents(tx)) {
       for (const scope of scopes) {
         if (isTournament || scope.name === 'all') addEvent(scope, event)
@@ -51,45 +49,25 @@ async function* readEvents(tx: Tx): AsyncGenerator<Period & { isTournament: bool
   if (event) yield event
 }
 
-function addEvent({ ratings, courses }: Scope, event: Period) {
+function addEvent({ ratings, log }: Scope, event: Period) {
   const steps = rateEvent(ratings, event)
   applySteps(ratings, steps)
-  for (const step of steps) {
-    const course = courses.get(step.player)
-    if (course) course.push(...packed(step))
-    else courses.set(step.player, packed(step))
-  }
-}
-
-const packed = ({ event, after, matches, score, expected }: RatingStep): PackedCourse => [
-  event,
-  after.rating,
-  after.deviation,
-  after.volatility,
-  matches,
-  score,
-  expected,
-]
-
-function unpacked(course: PackedCourse): queries.NewStep[] {
-  const steps: queries.NewStep[] = []
-  for (let at = 0; at < course.length; at += stepSize) {
-    const [event_id = 0, rating = 0, deviation = 0, volatility = 0, matches = 0, score = 0, expected = 0] =
-      course.slice(at, at + stepSize)
-    steps.push({ number: steps.length + 1, event_id, rating, deviation, volatility, matches, score, expected })
-  }
-  return steps
+  for (const step of steps) log.add(step)
 }
 
 /** 48 bits: small enough for a number, and large enough to notice every change. */
-const digestOf = (course: PackedCourse) => createHash('md5').update(Float64Array.from(course)).digest().readUIntBE(0, 6)
+const digestOf = (course: readonly CourseStep[]) =>
+  createHash('md5')
+    .update(Float64Array.from(course.flatMap(Object.values)))
+    .digest()
+    .readUIntBE(0, 6)
 
 /** How many courses are compared or written at once. */
 const batchSize = 500
 
-async function save(tx: Tx, { name, courses }: Scope): Promise<number> {
+async function save(tx: Tx, { name, ratings, log }: Scope): Promise<number> {
   const stored = await queries.listDigests(tx, name)
-  const gone = [...stored.keys()].filter((player) => !courses.has(player))
+  const gone = [...stored.keys()].filter((player) => !ratings.has(player))
   if (gone.length > 0) await queries.deleteRatings(tx, name, gone)
   let changed = gone.length
   let batch: queries.NewCourse[] = []
@@ -98,10 +76,11 @@ async function save(tx: Tx, { name, courses }: Scope): Promise<number> {
     changed += batch.length
     batch = []
   }
-  for (const [user_id, course] of courses) {
-    const digest = digestOf(course)
+  for (const user_id of ratings.keys()) {
+    const steps = log.courseOf(user_id)
+    const digest = digestOf(steps)
     if (stored.get(user_id) === digest) continue
-    batch.push({ user_id, digest, steps: unpacked(course) })
+    batch.push({ user_id, digest, steps })
     if (batch.length === batchSize) await write()
   }
   await write()
