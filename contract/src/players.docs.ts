@@ -18,19 +18,23 @@ const cursor = [
 ] as const
 
 documented(players.PlayerRecord, ['Matches with a result.'], record)
-const factionRecord = documented(players.FactionRecord, ['The record with one faction of a game.'], {
+const factionRecord = documented(players.RecordByFaction, ['The record with one faction of a game.'], {
   game_type,
   faction: [faction[0], faction[1]],
   grand_alliance: [grand_alliance[0], grand_alliance[1]],
   ...record,
 })
-documented(players.ArmyRecord, ['The record with one army; the fields of the army are null for matches without one.'], {
-  army_id: ['As in the army catalogue.', 112],
-  name: ['As in the army catalogue.', 'The Great-grand Gnawhorde'],
-  ...factionRecord,
-})
 documented(
-  players.QuarterRecord,
+  players.RecordByArmy,
+  ['The record with one army; the fields of the army are null for matches without one.'],
+  {
+    army_id: ['As in the army catalogue.', 112],
+    name: ['As in the army catalogue.', 'The Great-grand Gnawhorde'],
+    ...factionRecord,
+  },
+)
+documented(
+  players.RecordByQuarter,
   ['The record of one quarter of a year; an event without a date counts from its creation.'],
   {
     year: ['The year at the hall.', 2026],

@@ -15,7 +15,7 @@ export const PlayerRecord = z.object(record).meta({ id: 'PlayerRecord' })
 export type PlayerRecord = z.infer<typeof PlayerRecord>
 
 /** A record with one army; `army_id`, `name`, `faction` and `grand_alliance` are null for matches without an army. */
-export const ArmyRecord = z
+export const RecordByArmy = z
   .object({
     game_type: GameType,
     army_id: Id.nullable(),
@@ -24,17 +24,17 @@ export const ArmyRecord = z
     grand_alliance: GrandAlliance.nullable(),
     ...record,
   })
-  .meta({ id: 'ArmyRecord' })
-export type ArmyRecord = z.infer<typeof ArmyRecord>
+  .meta({ id: 'RecordByArmy' })
+export type RecordByArmy = z.infer<typeof RecordByArmy>
 
-export const FactionRecord = ArmyRecord.omit({ army_id: true, name: true }).meta({ id: 'FactionRecord' })
-export type FactionRecord = z.infer<typeof FactionRecord>
+export const RecordByFaction = RecordByArmy.omit({ army_id: true, name: true }).meta({ id: 'RecordByFaction' })
+export type RecordByFaction = z.infer<typeof RecordByFaction>
 
 /** A quarter of a year by the calendar of each hall. Events without a date count from their creation. */
-export const QuarterRecord = z
+export const RecordByQuarter = z
   .object({ year: z.int(), quarter: z.int().min(1).max(4), ...record })
-  .meta({ id: 'QuarterRecord' })
-export type QuarterRecord = z.infer<typeof QuarterRecord>
+  .meta({ id: 'RecordByQuarter' })
+export type RecordByQuarter = z.infer<typeof RecordByQuarter>
 
 /** An event in the record of a player. */
 export const PlayedEvent = z
@@ -114,10 +114,10 @@ export const Player = z
     matches: z.int(),
     record: PlayerRecord,
     /** Most matches first. */
-    by_army: z.array(ArmyRecord),
-    by_faction: z.array(FactionRecord),
+    by_army: z.array(RecordByArmy),
+    by_faction: z.array(RecordByFaction),
     /** Oldest first. */
-    by_quarter: z.array(QuarterRecord),
+    by_quarter: z.array(RecordByQuarter),
     /** At most five, the best positions first; of equal positions the one among more participants. */
     best: z.array(Participation),
     /** At most five, those met most often first. */

@@ -28,6 +28,7 @@ import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { playerRoutes } from './features/players/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp({
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
   participantRoutes(route)
+  playerRoutes(route)
   placeRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)

@@ -2,6 +2,8 @@ import { armyFilterNames, armyPageParameters, readArmyFilters } from './army-fil
 import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
 import { eventFilterNames, readEventSearch } from './event-filters.ts'
 import { boardParameters, eventPageParameters } from './event-path.ts'
+import { playerFilterNames, playerParameters, readPlayerPage, readPlayerSearch } from './player-pages.ts'
+import { partQueries, playerQuery, playersQuery } from './player-queries.ts'
 import {
   type ApiQuery,
   eventQuery,
@@ -58,6 +60,8 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuery(faction, filters)]
   },
+  '/players': (_, query) => [playersQuery(readPlayerSearch(query))],
+  '/players/:handle': ({ handle = '' }, query) => [playerQuery(handle), ...partQueries(handle, readPlayerPage(query))],
 }
 
 /** The parameters that a page reads. Others in an address do not change the page. */
@@ -68,6 +72,8 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
   '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
   '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],
+  '/players': playerFilterNames,
+  '/players/:handle': playerParameters,
   '/events/:event_id/me': ['key'],
   '/login': ['return_to'],
   '/register': ['return_to'],

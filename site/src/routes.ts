@@ -58,6 +58,18 @@ export const routes = {
     indexing: 'listed each',
     hasNumerals: true,
   },
+  '/players': {
+    module: 'players-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'Players',
+  },
+  '/players/:handle': {
+    module: 'player-page',
+    access: 'anyone',
+    indexing: 'open',
+    hasNumerals: true,
+  },
   '/events/create': {
     module: 'create-event-page',
     access: 'members',

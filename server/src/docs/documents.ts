@@ -45,6 +45,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'events', description: 'Tournaments and friendly games' },
         { name: 'alerts', description: 'Notifications about new events that match a search' },
         { name: 'places', description: 'Places that events can be near' },
+        { name: 'players', description: 'The records of players over all events' },
         { name: 'feedback', description: 'Feedback to the developer' },
         { name: 'matches', description: 'The matches of an event' },
         { name: 'pairings', description: 'Pairing rounds, of any tournament' },

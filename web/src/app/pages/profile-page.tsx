@@ -6,6 +6,7 @@ import { ChangePasswordForm } from '../../features/accounts/components/change-pa
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
+import { OwnRecord } from '../../features/players/components/own-record.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -26,6 +27,9 @@ export function ProfilePage() {
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
           <Card title="Statistics" className="md:col-span-2">
             <ProfileStatistics user_id={user.id} />
+          </Card>
+          <Card title="Your Record" className="md:col-span-2">
+            <OwnRecord user={user} />
           </Card>
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
