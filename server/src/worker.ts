@@ -29,8 +29,8 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
-  /** Rates all players. */
-  ratePlayers: (signal: AbortSignal | undefined) => Promise<unknown>
+  /** Rates all players; returns the number of changed ratings. */
+  ratePlayers: (signal: AbortSignal | undefined) => Promise<number>
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
   invalidate?: (changed: Changed) => void
 }
@@ -69,7 +69,9 @@ export function tasksOf({
       await placeAllEvents(db)
       invalidate?.(undefined)
     },
-    rate_players: (_payload, { abortSignal }) => ratePlayers(abortSignal).then(() => {}),
+    rate_players: async (_payload, { abortSignal }) => {
+      if ((await ratePlayers(abortSignal)) > 0) invalidate?.(['ratings'])
+    },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
       await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])
