@@ -10,6 +10,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/armies': [['/armies', 'Armies']],
   '/armies/compare': [['/armies/compare', 'Compare two factions']],
   '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
+  '/data': [['/data', 'Open Data']],
   '/players': [['/players', 'Players']],
   '/players/:handle': [['/players/nobody', 'Players']],
   '/events/create': [],
@@ -35,6 +36,10 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/reset-password': [
     ['/reset-password', 'Reset your password'],
     ['/reset-password?token=unknown', 'Reset your password'],
+  ],
+  '/restore-account': [
+    ['/restore-account', 'Restore your account'],
+    ['/restore-account?token=unknown', 'Restore your account?'],
   ],
   '/alerts/end': [['/alerts/end?token=unknown', 'End this alert?']],
   '/mails/end': [['/mails/end?token=unknown&kind=pairings', 'Stop these emails?']],

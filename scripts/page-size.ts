@@ -13,9 +13,9 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 114],
   ['/events', 110],
-  ['/events/:event_id', 136],
+  ['/events/:event_id', 138],
   ['/login', 119],
-  ['/r/:code', 125],
+  ['/r/:code', 126],
   ['/events/:event_id/me', 132],
 ]
 

@@ -1,3 +1,5 @@
+import * as accountDeletion from './account-deletion.ts'
+import * as accountExport from './account-export.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
@@ -10,9 +12,12 @@ import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
+import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
@@ -29,6 +34,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
+  accountDeletion,
+  accountExport,
   accounts,
   alerts,
   announcements,
@@ -40,8 +47,11 @@ const nouns = [
   channels,
   claims,
   events,
+  exports,
   feedback,
+  imports,
   matches,
+  openData,
   pairings,
   participants,
   places,

@@ -17,13 +17,17 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
@@ -37,13 +41,16 @@ import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
+import { warnAboutProxy } from './http/limits/proxy-warning.ts'
 import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
 import { registerProbes } from './http/probes.ts'
 import { registerPreflights } from './http/routing/cors.ts'
 import { identifyInternal, requestInternally } from './http/routing/internal.ts'
+import { acceptEmptyJson } from './http/routing/json.ts'
 import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { hasKey, parseQuery } from './http/routing/query.ts'
@@ -138,18 +145,7 @@ export async function buildApp({
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'img-src': ["'self'", 'data:'],
-        'style-src': ["'self'", ...(built?.styleHash === undefined ? [] : [`'${built.styleHash}'`])],
-      },
-    },
+    contentSecurityPolicy: contentSecurityPolicy(built?.styleHash),
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
@@ -184,7 +180,9 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
+  const passwords = createPasswords()
+  accountRoutes(route, { db, limits, passwords, isHttps })
+  deletionRoutes(route, { db, limits, passwords, isHttps })
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
@@ -196,8 +194,11 @@ export async function buildApp({
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
+  exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
+  importRoutes(app, route, { db, limits, isEditor })
   matchRoutes(route, db)
+  openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
@@ -228,25 +229,4 @@ export async function buildApp({
   }
   await app.ready()
   return app
-}
-
-/** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
-function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
-  if (trust !== false) return
-  let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
-    hasWarned = true
-    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
-}
-
-/** Accepts the JSON content type without a body, as Muster's own client sends it. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body.toString(), done)
-  })
 }

@@ -10,6 +10,7 @@ import {
   eventsQuery,
   homeCounters,
   matchesQuery,
+  openDataQuery,
   participantsQuery,
   readRound,
   roundsQuery,
@@ -27,6 +28,7 @@ type PageQueries = (params: Record<string, string | undefined>, query: URLSearch
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
+  '/data': () => [openDataQuery],
   '/events': (_, query) => [eventsQuery(readEventSearch(query))],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
@@ -80,6 +82,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],
+  '/restore-account': ['token'],
   '/mails/end': ['token', 'kind'],
 }
 

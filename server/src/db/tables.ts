@@ -3,7 +3,7 @@ import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
 import type { PlayerVisibility } from '@muster/contract/player-fields'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
-import type { CreatedAt, Instant } from './columns.ts'
+import type { CreatedAt, Instant, Json } from './columns.ts'
 import type {
   EventTable,
   EventToCountTable,
@@ -14,6 +14,8 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { ImportTables } from './tables.imports.ts'
+import type { OpenDataTables } from './tables.open-data.ts'
 import type { RatingTables } from './tables.ratings.ts'
 
 interface UserTable {
@@ -165,7 +167,32 @@ interface AlertEventTable {
   told_at: Instant | null
 }
 
-export interface Tables extends HallTables, RatingTables {
+interface DeletedAccountTable {
+  /** In the name of its participants: Former player 4821. Random, so it says nothing about the account. */
+  number: number
+  user_id: number
+  /** The hash of the account's unsubscribe key. */
+  fingerprint: Buffer
+  deleted_at: ColumnType<Date, Date | undefined, never>
+}
+
+/** The mail about a deletion, until it is delivered. */
+export interface ClosingMail {
+  to: string
+  nickname: string
+  token: string
+}
+
+interface ClosedAccountTable {
+  number: number
+  token_hash: Buffer
+  /** What a deletion took, encrypted with the token of the mailed link. */
+  sealed: Buffer
+  mail: Json<ClosingMail> | null
+  closed_at: CreatedAt
+}
+
+export interface Tables extends HallTables, ImportTables, OpenDataTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable
@@ -186,6 +213,10 @@ export interface Tables extends HallTables, RatingTables {
   idempotency_keys: IdempotencyKeyTable
   feedback: FeedbackTable
   alerts: AlertTable
+  /** Every deleted account, so that a restored backup loses them again. */
+  deleted_accounts: DeletedAccountTable
+  /** What can be undone for seven days. */
+  closed_accounts: ClosedAccountTable
   /** The events that each alert has found. */
   alert_events: AlertEventTable
 }

@@ -47,7 +47,7 @@ export const buildPlayerMatch = (given: Partial<PlayerMatch> = {}): PlayerMatch 
   ...given,
 })
 
-export const participation: Participation = {
+const participation: Participation = {
   event: playedEvent,
   participant_id: 41,
   nickname: 'Ana',
@@ -62,7 +62,7 @@ export const participation: Participation = {
 const record = { wins: 2, draws: 0, losses: 1 }
 const faction = { game_type: 'SPEARHEAD', faction: 'Skaven', grand_alliance: 'Chaos', ...record } as const
 
-export const buildPlayer = (given: Partial<Player> = {}): Player => ({
+const buildPlayer = (given: Partial<Player> = {}): Player => ({
   handle: 'ana',
   nickname: 'Ana',
   visibility: 'public',

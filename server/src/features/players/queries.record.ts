@@ -57,7 +57,7 @@ export const outcomes = [
   sql<number>`count(*) filter (where score < opponent_score)`.as('losses'),
 ] as const
 
-export const hasResult = sql<SqlBool>`score is not null and opponent_score is not null`
+const hasResult = sql<SqlBool>`score is not null and opponent_score is not null`
 
 /** The record in each event with each army. */
 export const countByEventAndArmy = (db: Db, scope: Scope) =>

@@ -1,6 +1,7 @@
 import { login, logout } from '@muster/contract/accounts'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { ErrorCode } from '@muster/contract/errors'
+import { previewImport } from '@muster/contract/imports'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 
 /** The error codes of an endpoint: its own, and those that follow from its access and its shape. */
@@ -22,9 +23,9 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
 
 /**
  * A stored response to a sign-in would hold a token, which anyone with access to the database could read; signing in or
- * out twice does no harm. Pairing changes nothing.
+ * out twice does no harm. Pairing and previews change nothing.
  */
-const unkeyed: readonly Endpoint[] = [login, logout, pairSwiss, checkPairings]
+const unkeyed: readonly Endpoint[] = [login, logout, pairSwiss, checkPairings, previewImport]
 
 /** Whether a call may carry an Idempotency-Key. */
 export const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)

@@ -67,6 +67,9 @@ export function PrivacyPage() {
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
+          <strong>Files that you import</strong>, until the import has ended; its name, and what it made, for 30 days.
+        </li>
+        <li>
           <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by
           IP address. A count expires after an hour at most.
         </li>
@@ -89,6 +92,14 @@ export function PrivacyPage() {
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. If you record other people's games, use nicknames that
         they are happy with.
+      </p>
+      <p>
+        Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the
+        public domain. The files have numbers in place of names, and no clubs, notes or accounts. They name the event,
+        whose page shows the nicknames, so the numbers are pseudonyms: anyone who compares the two can tell who played.
+        Your number is another one in each event, unless you show your record to everyone; then it is the same in all
+        events of a year. A file stays for 30 days, also if an event or an account in it is deleted or hidden in the
+        meantime, and copies that others have made stay with them.
       </p>
       <h2>Who else handles your data</h2>
       <p>
@@ -120,11 +131,37 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your
-        feedback yourself, and read all that is public through the API. To have your account deleted, to get a copy of
-        what we keep, or to have your nickname removed from someone else's event, write to us with the{' '}
-        <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
+        You can change your display name, save a copy of everything that we keep about your account, and delete your
+        account on your <Link to="/profile">profile</Link>, delete your events and your feedback yourself, and read all
+        that is public through the API. To have your nickname removed from an event that you have not joined with your
+        account, write to us with the <Link to="/feedback">feedback form</Link>. You may also complain to your data
+        protection authority.
       </p>
+      <h2>Deleting your account</h2>
+      <ul>
+        <li>
+          <strong>Gone within a minute:</strong> your address, password, sessions, settings, alerts, feedback, calendar
+          link and draft events, the webhooks of your events, and your name, club and notes in the events that you took
+          part in or organised, with their history and texts.
+        </li>
+        <li>
+          <strong>What stays:</strong> your games, with “Former player” and a random number for your name; and your
+          events, readable as before, without an organiser. A draft in which others take part stays hidden.
+        </li>
+        <li>
+          <strong>For seven days,</strong> what restores the account is kept encrypted. Only the link that we email to
+          you contains the key. Your address waits with that email until it is delivered, for a day at most.
+        </li>
+        <li>
+          <strong>Backups</strong> of this server are kept for 30 days at most. When one is restored, the accounts that
+          were deleted since are deleted again, by a list of numbers that names nobody.
+        </li>
+        <li>
+          <strong>Not in our hands:</strong> what a channel has posted elsewhere, feedback that was emailed to the
+          developer, what others have downloaded or printed, and what somebody wrote about you in an event that you did
+          not take part in.
+        </li>
+      </ul>
       <h2>Age</h2>
       <p>You must be at least 16 years old to create an account.</p>
       <h2>Storage in your browser</h2>

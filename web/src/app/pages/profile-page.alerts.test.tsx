@@ -1,8 +1,8 @@
 import { type Alert, deleteAlert, listAlerts, testAlert } from '@muster/contract/alerts'
-import { getProfileStats } from '@muster/contract/stats'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAlert, buildPlace, buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
@@ -11,7 +11,9 @@ const user = buildUser()
 const place = buildPlace({ id: 7, name: 'Leeds' })
 const name = 'New Spearhead events within 31 miles of Leeds'
 
-beforeEach(() => server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+beforeEach(() => {
+  serveProfile()
+})
 
 /** Opens the profile, and returns its section of alerts once it shows this alert. */
 async function open(given: Parameters<typeof buildAlert>[0] = {}) {

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatMonth, formatNumber } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
+import { servePlayer } from '../../testing/player-pages.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -18,6 +19,7 @@ const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 beforeEach(() => {
   server.respond(getProfileStats, stats)
   server.respond(listAlerts, { alerts: [] })
+  servePlayer()
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))

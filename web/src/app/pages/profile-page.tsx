@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
+import { AccountExport } from '../../features/accounts/components/account-export.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
+import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx'
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
@@ -42,6 +44,12 @@ export function ProfilePage() {
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+          <Card title="Your Data" className="md:col-span-2">
+            <AccountExport user_id={user.id} />
+          </Card>
+          <Card title="Delete Account" className="md:col-span-2">
+            <DeleteAccount email={user.email} />
           </Card>
         </div>
       </div>

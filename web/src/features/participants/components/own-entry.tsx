@@ -44,7 +44,7 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
           <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
         </AnchorLink>
         <p className="wrap-anywhere text-muted text-sm">
-          {entry}
+          <span>{entry}</span>
           {user && (
             <>
               {' · '}
