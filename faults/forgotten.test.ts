@@ -213,7 +213,7 @@ const nameNobody = [
   'closed_accounts\\..*',
   'deleted_accounts\\.fingerprint',
   // Chosen from a list, derived, or about places and armies.
-  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source)',
+  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
   'slips\\.code',

@@ -23,6 +23,7 @@ import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
 import * as players from './players.ts'
+import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -57,6 +58,7 @@ const nouns = [
   participants,
   places,
   players,
+  ratings,
   reports,
   rounds,
   slips,

@@ -34,6 +34,7 @@ import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp({
   participantRoutes(route)
   playerRoutes(route)
   placeRoutes(route)
+  ratingRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)

@@ -16,6 +16,7 @@ import type {
 import type { HallTables } from './tables.hall.ts'
 import type { ImportTables } from './tables.imports.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
+import type { RatingTables } from './tables.ratings.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -191,7 +192,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables, ImportTables, OpenDataTables {
+export interface Tables extends HallTables, ImportTables, OpenDataTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

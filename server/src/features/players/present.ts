@@ -7,7 +7,7 @@ import type { OpponentRow } from './queries.record.ts'
 
 type EventFields = Omit<PlayedEvent, 'id' | 'event_date'> & { event_id: number; event_date: Date | null }
 
-const presentEvent = (row: EventFields): PlayedEvent => ({
+export const presentEvent = (row: EventFields): PlayedEvent => ({
   id: row.event_id,
   title: row.title,
   game_type: row.game_type,
