@@ -189,6 +189,7 @@ it('knows every column that holds text: a new one is replaced, goes with its acc
     ...textColumns.map(({ table, column }) => `${table}.${column}`),
     ...authors,
     ...goWithAccount,
+    ...goWithImport,
     ...nameNobody,
   ]
   const isKnown = (at: string) => known.some((pattern) => new RegExp(`^${pattern}$`).test(at))
@@ -203,7 +204,10 @@ const authors = [
   'calls.called_by',
 ]
 const goWithAccount = ['(users|sessions|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*']
+// An import belongs to its user, and all that it says goes after 30 days. A file may name anyone.
+const goWithImport = ['(imports|import_problems)\\..*']
 const nameNobody = [
+  'open_data_\\w+\\..*',
   // Encrypted with a key that the database does not have.
   'idempotency_keys\\..*',
   'closed_accounts\\..*',

@@ -13,7 +13,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 114],
   ['/events', 110],
-  ['/events/:event_id', 138],
+  ['/events/:event_id', 139],
   ['/login', 119],
   ['/r/:code', 126],
   ['/events/:event_id/me', 132],

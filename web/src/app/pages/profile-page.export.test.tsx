@@ -1,9 +1,8 @@
 import { exportAccount } from '@muster/contract/account-export'
-import { listAlerts } from '@muster/contract/alerts'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -15,8 +14,7 @@ const account = {
 } as const
 
 it('a member saves everything that is stored about them as one file, and is told why it failed', async () => {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
+  serveProfile()
   const { device } = renderAt('/profile', { user: buildUser({ nickname: 'Ana' }) })
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
