@@ -15,6 +15,7 @@ import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
+import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
@@ -42,6 +43,7 @@ const nouns = [
   matches,
   pairings,
   participants,
+  passkeys,
   places,
   reports,
   rounds,

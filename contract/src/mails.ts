@@ -15,6 +15,7 @@ export const mailKinds = Object.keys(mailSwitches) as [MailKind, ...MailKind[]]
 export const mailReasons = {
   verify_email: 'to verify your address',
   reset_password: 'to reset your password, when you ask for it',
+  passkey_added: 'to tell you that a passkey was added to your account',
   alert: 'to tell you what your alerts have found',
   alert_failed: 'to tell you that one of your alerts has stopped',
   pairings: 'to tell you your table and opponent in an event that you take part in',

@@ -27,6 +27,7 @@ import { matchRoutes } from './features/matches/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
@@ -53,6 +54,7 @@ import { pagesOf } from './rendering/pages.ts'
 import { pageRoutes } from './rendering/routes.ts'
 import { handleUnreadable, servePages } from './rendering/serve-pages.ts'
 import { createPasswords } from './security/passwords.ts'
+import { relyingPartyOf } from './security/webauthn.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -182,7 +184,8 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  accountRoutes(route, { db, limits, passwords: createPasswords(), isHttps })
+  const passwords = createPasswords()
+  accountRoutes(route, { db, limits, passwords, isHttps })
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
@@ -200,6 +203,7 @@ export async function buildApp({
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
   participantRoutes(route)
+  passkeyRoutes(route, { db, limits, passwords, relyingParty: relyingPartyOf(config.PUBLIC_URL), isHttps })
   placeRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)

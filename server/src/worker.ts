@@ -14,6 +14,7 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -55,6 +56,7 @@ export function tasksOf({
   return {
     ...accounts,
     ...alerts,
+    ...passkeyJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
     ...channelJobs({ db, publicUrl, networkPolicy }),

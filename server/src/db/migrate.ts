@@ -6,10 +6,11 @@ import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
+import * as passkeys from './migrations/0005-passkeys.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
-const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-hall': hall }
+const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-hall': hall, '0005-passkeys': passkeys }
 
 // Any number that no other lock of Muster has.
 const migrationLock = 7_262_734_001

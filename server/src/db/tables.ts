@@ -13,6 +13,7 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { PasskeyTables } from './tables.passkeys.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -31,6 +32,8 @@ interface UserTable {
   unsubscribe_key: ColumnType<string, never, never>
   /** When the last mail about an event was sent. */
   event_mail_at: Instant | null
+  /** A random id that authenticators store with a passkey. */
+  passkey_handle: ColumnType<string, never, never>
   created_at: CreatedAt
 }
 
@@ -158,7 +161,7 @@ interface AlertEventTable {
   told_at: Instant | null
 }
 
-export interface Tables extends HallTables {
+export interface Tables extends HallTables, PasskeyTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

@@ -6,7 +6,10 @@ import { hashToken } from '../security/tokens.ts'
 import { AppError } from './routing/app-error.ts'
 
 /** The signed-in user; the password's hash and the keys stay out of requests. */
-export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at'>
+export type Caller = Omit<
+  UserRow,
+  'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at' | 'passkey_handle'
+>
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>

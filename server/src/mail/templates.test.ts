@@ -22,7 +22,7 @@ describe.each([
     renderMail(
       kind === 'verify_email'
         ? { kind, registered_at, return_to: null, ...person, ...given }
-        : { kind, ...person, ...given },
+        : { kind, passkeys: [], ...person, ...given },
       publicUrl,
     )
 

@@ -106,7 +106,7 @@ async function countEverywhere(limits: Limits, email: string, address: string) {
 }
 
 /** Resets the limits of a caller who has proved to own the account. */
-async function trustAddress(limits: Limits, email: string, address: string) {
+export async function trustAddress(limits: Limits, email: string, address: string) {
   await limits.forget('sign_in_account', email, address)
   // Cleared first, so that the period starts now.
   await limits.forget('known_address', email, address)
@@ -208,10 +208,8 @@ export async function replacePassword(
   input: BodyOf<typeof changePassword>,
   token: string,
 ) {
-  await limits.count('sign_in_account', String(caller.id))
   // Before the transaction: hashing waits in a queue and must not hold a connection and a lock during that time.
-  const { password_hash } = await getUser(db, caller.id)
-  if (!(await passwords.verify(input.current_password, password_hash))) throw wrongPassword()
+  const password_hash = await checkPassword({ db, limits, passwords }, caller, input.current_password)
   const newHash = await passwords.hash(input.new_password)
   await db.transaction().execute(async (tx) => {
     if ((await getUserForUpdate(tx, caller.id)).password_hash !== password_hash) throw wrongPassword()
@@ -219,7 +217,22 @@ export async function replacePassword(
     await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))
   })
+}
+
+/**
+ * Checks the password of a signed-in caller, who may have stolen the session. Returns the hash that it matched. Throws
+ * `wrong_password`, `too_many_attempts`.
+ */
+export async function checkPassword(
+  { db, limits, passwords }: AccountDeps,
+  caller: Caller,
+  password: string,
+): Promise<string> {
+  await limits.count('sign_in_account', String(caller.id))
+  const { password_hash } = await getUser(db, caller.id)
+  if (!(await passwords.verify(password, password_hash))) throw wrongPassword()
   await limits.forget('sign_in_account', String(caller.id))
+  return password_hash
 }
 
 const wrongPassword = () => new AppError('wrong_password', 'The current password is wrong.')
