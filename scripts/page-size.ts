@@ -14,7 +14,7 @@ const limits: [PagePath, number][] = [
   ['/', 114],
   ['/events', 110],
   ['/events/:event_id', 136],
-  ['/login', 119],
+  ['/login', 120],
   ['/r/:code', 125],
   ['/events/:event_id/me', 132],
 ]

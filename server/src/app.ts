@@ -43,6 +43,7 @@ import { endConnections, handleClientError, limitConnections, socketLimits } fro
 import { registerProbes } from './http/probes.ts'
 import { registerPreflights } from './http/routing/cors.ts'
 import { identifyInternal, requestInternally } from './http/routing/internal.ts'
+import { acceptEmptyJson } from './http/routing/json.ts'
 import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { hasKey, parseQuery } from './http/routing/query.ts'
@@ -238,15 +239,5 @@ function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
     hasWarned = true
     request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
-}
-
-/** Accepts the JSON content type without a body, as Muster's own client sends it. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body.toString(), done)
   })
 }

@@ -1,6 +1,7 @@
 import { requestPasswordReset } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
 import { listArmies } from '@muster/contract/armies'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -41,6 +42,7 @@ describe('the title of the window', () => {
     serveEvent()
     server.respond(listArmies, { armies: [], total: 0 })
     server.respond(listAlerts, { alerts: [] })
+    server.respond(listPasskeys, { passkeys: [] })
     server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     renderAt(address, { user: owner })
     await expect.poll(() => document.title).toBe(title)

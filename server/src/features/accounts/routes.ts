@@ -17,9 +17,9 @@ import type { Call, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
+import type { AccountDeps } from './service.confirming.ts'
 import { replaceSession } from './service.session.ts'
 import {
-  type AccountDeps,
   confirmEmail,
   replacePassword,
   requestReset,

@@ -1,12 +1,11 @@
 import type { changePassword, login, register, resetPassword } from '@muster/contract/accounts'
 import type { BodyOf } from '@muster/contract/endpoint'
-import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
-import { isOutdated, type Passwords } from '../../security/passwords.ts'
+import { isOutdated } from '../../security/passwords.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import {
   deleteRegistrations,
@@ -28,12 +27,7 @@ import {
   takeReset,
   upsertUser,
 } from './queries.ts'
-
-export interface AccountDeps {
-  db: Db
-  limits: Limits
-  passwords: Passwords
-}
+import { type AccountDeps, confirmIdentity } from './service.confirming.ts'
 
 /** The same for a use case that builds its response in its transaction. */
 type Deps<Row> = AccountDeps & { transact: Transact<Row> }
@@ -203,39 +197,20 @@ const invalidReset = () =>
 
 /** Changes the caller's password. Keeps the session of `token` and ends the others. Throws `wrong_password`. */
 export async function replacePassword(
-  { db, limits, passwords }: AccountDeps,
+  deps: AccountDeps,
   caller: Caller,
   input: BodyOf<typeof changePassword>,
   token: string,
 ) {
-  // Before the transaction: hashing waits in a queue and must not hold a connection and a lock during that time.
-  const password_hash = await checkPassword({ db, limits, passwords }, caller, input.current_password)
-  const newHash = await passwords.hash(input.new_password)
-  await db.transaction().execute(async (tx) => {
-    if ((await getUserForUpdate(tx, caller.id)).password_hash !== password_hash) throw wrongPassword()
+  const confirmed = await confirmIdentity(deps, caller, { password: input.current_password })
+  const newHash = await deps.passwords.hash(input.new_password)
+  await deps.db.transaction().execute(async (tx) => {
+    confirmed.recheck(await getUserForUpdate(tx, caller.id))
     await setPasswordHash(tx, caller.id, newHash)
     await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))
   })
 }
-
-/**
- * Checks the password of a signed-in caller, who may have stolen the session. Returns the hash that it matched. Throws
- * `wrong_password`, `too_many_attempts`.
- */
-export async function checkPassword(
-  { db, limits, passwords }: AccountDeps,
-  caller: Caller,
-  password: string,
-): Promise<string> {
-  await limits.count('sign_in_account', String(caller.id))
-  const { password_hash } = await getUser(db, caller.id)
-  if (!(await passwords.verify(password, password_hash))) throw wrongPassword()
-  await limits.forget('sign_in_account', String(caller.id))
-  return password_hash
-}
-
-const wrongPassword = () => new AppError('wrong_password', 'The current password is wrong.')
 
 /**
  * Whether another mail may go to this account. If not, the caller gets the usual response and nothing is sent. Links

@@ -1,7 +1,7 @@
 import type { Confirmation } from '@muster/contract/passkeys'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
-import { checkPassword } from '../accounts/service.ts'
+import { confirmIdentity as confirmByPassword } from '../accounts/service.confirming.ts'
 import { listPasskeys } from './queries.ts'
 import { createChallenge, type PasskeyDeps, withPasskey } from './service.ts'
 
@@ -12,20 +12,22 @@ export async function createConfirmationChallenge(deps: PasskeyDeps, caller: Cal
 }
 
 /**
- * Checks that a signed-in caller owns the account, by its password or by an assertion of one of its passkeys. A stolen
- * session must not be enough for what cannot be undone. Throws `not_confirmed`, `wrong_password`, `passkey_refused`,
- * `too_many_attempts`.
+ * Confirms that the caller owns the account, and not only its session, by its password or by an assertion of one of its
+ * passkeys. Call it before a transaction, and `recheck` with the locked account in it. Throws `not_confirmed`,
+ * `wrong_password`, `passkey_refused`, `too_many_attempts`.
  */
 export async function confirmIdentity(
   deps: PasskeyDeps,
   caller: Caller,
   { password, assertion }: Confirmation,
-): Promise<void> {
+): ReturnType<typeof confirmByPassword> {
   if (assertion !== undefined) {
-    return withPasskey(deps, assertion, { purpose: 'confirm', user_id: caller.id }, async () => {})
+    await withPasskey(deps, assertion, { purpose: 'confirm', user_id: caller.id }, async () => {})
+    // It is used up, and a later change of the account takes nothing from it.
+    return { recheck: () => {} }
   }
   if (password === undefined || password === '') {
     throw new AppError('not_confirmed', 'Please confirm with your password or a passkey that it is you.')
   }
-  await checkPassword(deps, caller, password)
+  return confirmByPassword(deps, caller, { password })
 }

@@ -1,5 +1,6 @@
 import { getCurrentUser, unsubscribe } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -28,6 +29,7 @@ it('stops every kind that the link names, and a signed-in user sees it on the pr
   server.respond(getCurrentUser, { ...user, mail_pairings: false, mail_events: false })
   server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
   await device.click(await screen.findByRole('button', { name: 'Stop These Emails' }))
   await device.click(await screen.findByRole('link', { name: 'Go to Profile' }))
   await expect.poll(() => screen.queryByRole('checkbox', { name: 'Pairings' })).toHaveProperty('checked', false)

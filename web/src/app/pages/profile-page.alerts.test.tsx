@@ -1,4 +1,5 @@
 import { type Alert, deleteAlert, listAlerts, testAlert } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +12,10 @@ const user = buildUser()
 const place = buildPlace({ id: 7, name: 'Leeds' })
 const name = 'New Spearhead events within 31 miles of Leeds'
 
-beforeEach(() => server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+beforeEach(() => {
+  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+  server.respond(listPasskeys, { passkeys: [] })
+})
 
 /** Opens the profile, and returns its section of alerts once it shows this alert. */
 async function open(given: Parameters<typeof buildAlert>[0] = {}) {

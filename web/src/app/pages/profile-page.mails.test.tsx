@@ -1,5 +1,6 @@
 import { updateProfile } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ const user = buildUser({ mail_disputes: false })
 beforeEach(() => {
   server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
 })
 
 const open = async () => {

@@ -6,6 +6,7 @@ import { ChangePasswordForm } from '../../features/accounts/components/change-pa
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
+import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -32,6 +33,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Messages About Your Events" className="md:col-span-2">
             <MailSwitches key={user.id} user={user} />
+          </Card>
+          <Card title="Passkeys" className="md:col-span-2">
+            <PasskeyList key={user.id} user={user} />
           </Card>
           <Card title="Profile Information">
             <ProfileForm key={user.id} user={user} />

@@ -1,5 +1,6 @@
 import { changePassword } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ const weakMessage =
 beforeEach(() => {
   server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
 })
 
 const current = () => screen.getByLabelText('Current Password')
