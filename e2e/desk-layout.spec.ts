@@ -7,6 +7,7 @@ const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
 for (const width of [390, 1280]) {
   test(`the note about unsaved results covers no button at the desk, ${width} pixels wide`, async ({
     page,
+    context,
     olga: call,
   }) => {
     const { params } = await createTournament(call, names)
@@ -16,7 +17,8 @@ for (const width of [390, 1280]) {
     await page.goto(`/events/${params.event_id}/desk?part=round`)
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
     await expect(rows).toHaveCount(matches.length)
-    // The organiser's other device saves results.
+    // The organiser's other device saves results. Without a network, this one cannot learn of them before it saves.
+    await context.setOffline(true)
     for (const { id } of matches) {
       await call('PUT /events/:event_id/matches/:match_id/result', {
         params: { ...params, match_id: id },
@@ -27,8 +29,10 @@ for (const width of [390, 1280]) {
     await last.getByRole('textbox').first().fill('20')
     await last.getByRole('textbox').last().fill('3')
     await last.getByRole('textbox').last().press('Enter')
-    await expect(last.getByRole('alert')).toContainText(/^You saved 17–8 at \d\d:\d\d \(on another device\)\./)
     const note = page.getByRole('button', { name: '1 not sent (table 12)' })
+    await expect(note).toBeVisible()
+    await context.setOffline(false)
+    await expect(last.getByRole('alert')).toContainText(/^You saved 17–8 at \d\d:\d\d \(on another device\)\./)
     await last.getByRole('button', { name: 'Keep Theirs' }).focus()
     for (const name of ['Save Mine', 'Keep Theirs'])
       expect(await isClearOf(note, last.getByRole('button', { name }))).toBe(true)

@@ -21,7 +21,10 @@ interface OnDisk {
   size: number
 }
 
-/** The length above which only the compressed versions are kept, in bytes. The API's viewer has 5 MB, and nearly every browser accepts them. */
+/**
+ * Above this length in bytes, memory keeps only the compressed versions. The API's viewer has 5 MB, and nearly every
+ * browser accepts compression.
+ */
 const keptMax = 1024 * 1024
 
 /** The names of built assets carry a hash of their content, so they never change. */

@@ -4,7 +4,7 @@ interface InstallEvent extends Event {
 }
 
 export interface InstallPrompt {
-  /** Undefined if the browser offers nothing, or has been asked already. */
+  /** Undefined unless the browser offers to install. It offers only once. */
   readonly current: InstallEvent | undefined
   subscribe(listener: () => void): () => void
   /** Opens the dialog of the browser, once. */

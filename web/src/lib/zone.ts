@@ -1,5 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import { formatTime } from './format.ts'
+import { useSyncExternalStore } from 'react'
 
 let cached: { offset: number; zone: string } | undefined
 
@@ -18,13 +17,3 @@ const neverChanges = () => () => {}
  * hydration.
  */
 export const useZone = () => useSyncExternalStore(neverChanges, browserZone, () => 'UTC')
-
-/** The time zone of the hall, for the pages of one event; null shows times in the reader's zone. */
-export const HallZone = createContext<string | null>(null)
-
-/** Formats an instant as the clock in the hall shows it, such as `09:30`. */
-export function useHallTime(): (instant: string) => string {
-  const own = useZone()
-  const zone = use(HallZone) ?? own
-  return (instant) => formatTime(instant, zone)
-}

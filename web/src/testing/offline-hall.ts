@@ -40,7 +40,7 @@ const playedMatch = (participant1: Participant, participant2: Participant, table
 
 /**
  * A server with an event of four: round 1 has its results, round 2 is not paired. It pairs other participants than the
- * page would, refuses outdated versions, and loses what it is told to.
+ * page would, refuses outdated versions, and loses requests on demand.
  */
 export function serveHall(): Hall {
   const hall: Hall = {

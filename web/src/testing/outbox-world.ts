@@ -16,7 +16,7 @@ const seenBy = (match: Match) => ({ version: match.version, seen: seenIn(match) 
 
 const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early: false, conceded_by: null })
 
-/** A server with matches, a browser with up to two tabs, and a network between them that loses what it is told to. */
+/** A server with matches, a browser with up to two tabs, and a network between them that loses requests on demand. */
 export function createOutboxWorld(storage: Storage, matchCount: number) {
   const [ana, ben] = [buildParticipant({ nickname: 'Ana' }), buildParticipant({ nickname: 'Ben' })]
   const matches = new Map<number, Match>()

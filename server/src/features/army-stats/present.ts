@@ -1,11 +1,12 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
+import { wilson } from '@muster/rules/rates'
 import { resultOf } from '@muster/rules/results'
 import type { ArmyRow } from '../../db/tables.ts'
 import type { GameRow } from './queries.games.ts'
 import type { ArmyCount, MatchupCount, MonthCount } from './queries.ts'
-import { isTooSmall, type Record, successOf, wilson } from './rules.ts'
+import { isTooSmall, type Record, successOf } from './rules.ts'
 
 /** Millionths are far finer than any interval. */
 const round = (share: number) => Math.round(share * 1e6) / 1e6

@@ -1,6 +1,7 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
+import { wilson } from '@muster/rules/rates'
 import { describe, expect, it } from 'vitest'
-import { compareRecords, conclude, difference, isTooSmall, sayConclusion, successOf, wilson } from './rules.ts'
+import { compareRecords, conclude, difference, isTooSmall, sayConclusion, successOf } from './rules.ts'
 
 const rateOf = (wins: number, n: number) => {
   const rate = wilson({ wins, n })

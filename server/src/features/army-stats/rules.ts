@@ -1,5 +1,6 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { Rate } from '@muster/contract/army-stats'
+import type { Success } from '@muster/rules/rates'
 
 /** Counted matches that are not mirrors, seen from one side. */
 export interface Record {
@@ -7,15 +8,6 @@ export interface Record {
   draws: number
   losses: number
 }
-
-/** How many of n matches were won; half wins make it fractional. */
-interface Success {
-  wins: number
-  n: number
-}
-
-/** Two-sided 95 %: the 97.5th percentile of the normal distribution. */
-const z = 1.959963984540054
 
 /** Below either of these, a rate says more about chance than about an army. */
 const gamesMin = 20
@@ -30,27 +22,6 @@ export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Succ
       return { wins, n: wins + losses }
     case 'not_won':
       return { wins, n: wins + draws + losses }
-  }
-}
-
-/**
- * A share of wins with its Wilson score interval, without continuity correction; null without matches. With half wins
- * the same formula takes p = (wins + draws / 2) / n, which makes the interval a little wider than needed, never
- * narrower: a draw varies less than a win or a loss.
- * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209-212; as method 3 in R. G. Newcombe, Stat. Med. 17 (1998)
- * 857-872.
- */
-export function wilson({ wins, n }: Success): Rate | null {
-  if (n === 0) return null
-  const p = wins / n
-  const centre = p + z ** 2 / (2 * n)
-  const margin = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))
-  const scale = 1 + z ** 2 / n
-  // At 0 and at n the bound is exact, which rounding would miss by a hair.
-  return {
-    value: p,
-    low: wins === 0 ? 0 : (centre - margin) / scale,
-    high: wins === n ? 1 : (centre + margin) / scale,
   }
 }
 

@@ -78,7 +78,7 @@ describe('a reported result', () => {
     await hall.day.editMatch(hall.first.id, { participant1_id: participant2_id, participant2_id: participant1_id })
     expect(summaryOf(await read(hall)).report).toBeNull()
   })
-  it('is for the organiser after fifty steps, all of which are in the history', async () => {
+  it('lets only the organiser go on after fifty steps, and keeps each step in the history', async () => {
     const hall = await buildHall(test)
     const { ana } = sidesOf(hall)
     for (let step = 0; step < 50; step++) expect((await report(hall, ana, 20, step % 2)).status).toBe(201)

@@ -30,7 +30,7 @@ export interface LocalRound {
   pairings: Pairing[]
   byes: number[]
   check: RoundCheck
-  /** The nicknames of its participants, for the list of what is not sent. */
+  /** The nicknames of its participants, for the list of unsent results. */
   names: Record<number, string>
   /** Null for a draft. */
   published_at: string | null

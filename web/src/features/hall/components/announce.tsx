@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import { useHallTime } from '../../../lib/hall-time.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
-import { useHallTime } from '../../../lib/zone.ts'
 
 const dialog = lazyComponent('announce-dialog', async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
 

@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
-import { useHallTime } from '../../../lib/zone.ts'
+import { useHallTime } from '../../../lib/hall-time.ts'
 import { resolveCall } from '../commands.ts'
 import { useTitleCount } from '../use-title-count.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '@muster/contract/calls'
-import { useHallTime } from '../../../lib/zone.ts'
+import { useHallTime } from '../../../lib/hall-time.ts'
 
 /** The last resolved calls, newest first, behind a disclosure. */
 export function ResolvedCalls({ calls }: { calls: readonly Call[] }) {

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { useHallTime } from '../../../lib/zone.ts'
+import { useHallTime } from '../../../lib/hall-time.ts'
 import { scoreText } from '../match-reports.ts'
 import type { Change } from '../unsent-result.ts'
 import type { Results } from '../use-results.ts'

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { useHallTime } from '../../../lib/zone.ts'
+import { useHallTime } from '../../../lib/hall-time.ts'
 import type { UnsentResult } from '../unsent-result.ts'
 import { textOfUnsent } from '../unsent-text.ts'
 import type { Results } from '../use-results.ts'
