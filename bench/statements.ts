@@ -9,7 +9,7 @@ const events = (description: string) => `
          (select count(*) from participants where event_id = events.id) as num_of_participants,
          events.created_at, events.updated_at,
          (select version from event_versions where event_id = events.id) as version, null as distance_km
-  from events join users on users.id = owner_id`
+  from events left join users on users.id = owner_id`
 
 export const event = `
   select row_to_json(found)::text from (

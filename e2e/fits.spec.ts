@@ -34,6 +34,10 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
     ['/reset-password', 'Reset your password'],
     ['/reset-password?token=unknown', 'Reset your password'],
   ],
+  '/restore-account': [
+    ['/restore-account', 'Restore your account'],
+    ['/restore-account?token=unknown', 'Restore your account?'],
+  ],
   '/alerts/end': [['/alerts/end?token=unknown', 'End this alert?']],
   '/mails/end': [['/mails/end?token=unknown&kind=pairings', 'Stop these emails?']],
   '/privacy': [['/privacy', 'Privacy Policy']],

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'faults',
-    // Races need no server process: they run with the tests of the API.
-    include: isLong ? ['faults/**/!(races.*).test.ts'] : ['faults/!(races.*).test.ts'],
+    // These need no server process: they run with the tests of the API.
+    include: isLong ? ['faults/**/!(races.*|forgotten).test.ts'] : ['faults/!(races.*|forgotten).test.ts'],
     ...(isLong && { globalSetup: 'server/src/testing/global-setup.ts' }),
     fileParallelism: false,
     isolate: false,

@@ -13,8 +13,8 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 114],
   ['/events', 110],
-  ['/events/:event_id', 136],
-  ['/login', 120],
+  ['/events/:event_id', 137],
+  ['/login', 121],
   ['/r/:code', 125],
   ['/events/:event_id/me', 132],
 ]

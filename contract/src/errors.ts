@@ -32,6 +32,8 @@ export const errorCodes = {
   too_many_events: { status: 409, title: 'The account has reached its limit of events' },
   too_many_alerts: { status: 409, title: 'The account has reached its limit of alerts' },
   too_many_passkeys: { status: 409, title: 'The account has reached its limit of passkeys' },
+  too_many_imports: { status: 409, title: 'Too many imports are running' },
+  import_running: { status: 409, title: 'The import is still running' },
   already_seated: { status: 409, title: 'Already in the round' },
   nobody_to_pair: { status: 409, title: 'Fewer than two participants to pair' },
   round_undecided: { status: 409, title: 'A match of the elimination has no winner' },

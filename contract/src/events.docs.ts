@@ -16,8 +16,14 @@ const shared = {
 const eventFields = documented(events.Event, ['A tournament or a friendly game day.'], {
   ...shared,
   id: ['Part of the URL of the event.', 7],
-  owner_id: ['The account that created the event; no other may change it.', 3],
-  owner_nickname: ['The display name of the owner, who organises the event.', 'Ana'],
+  owner_id: [
+    'The account that created the event; no other may change it. Null once that account was deleted: nobody may.',
+    3,
+  ],
+  owner_nickname: [
+    'The display name of the owner, who organises the event; null once that account was deleted.',
+    'Ana',
+  ],
   description: [
     'Plain text with line breaks; null if there is none, and cut after 500 letters in lists.',
     'Five rounds at 2,000 points. Bring a tape measure.',

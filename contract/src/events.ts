@@ -26,8 +26,9 @@ export type Announcement = z.infer<typeof Announcement>
 export const Event = z
   .object({
     id: Id,
-    owner_id: Id,
-    owner_nickname: z.string(),
+    /** Null once the account of its organiser was deleted. */
+    owner_id: Id.nullable(),
+    owner_nickname: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),
     game_type: GameType,

@@ -1,3 +1,4 @@
+import * as accountDeletion from './account-deletion.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
@@ -10,7 +11,9 @@ import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as pairings from './pairings.ts'
@@ -28,6 +31,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
+  accountDeletion,
   accounts,
   alerts,
   announcements,
@@ -39,7 +43,9 @@ const nouns = [
   channels,
   claims,
   events,
+  exports,
   feedback,
+  imports,
   matches,
   pairings,
   participants,

@@ -16,6 +16,7 @@ export const mailReasons = {
   verify_email: 'to verify your address',
   reset_password: 'to reset your password, when you ask for it',
   passkey_added: 'to tell you that a passkey was added to your account',
+  account_deleted: 'to tell you that your account was deleted, with a link that restores it',
   alert: 'to tell you what your alerts have found',
   alert_failed: 'to tell you that one of your alerts has stopped',
   pairings: 'to tell you your table and opponent in an event that you take part in',

@@ -58,7 +58,11 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
  */
 export const Confirmation = z
   .object({
-    password: z.string('Must be text').max(1000, 'Password is too long').optional(),
+    password: z
+      .string('Must be text')
+      .max(1000, 'Password is too long')
+      .regex(/^\P{Cc}*$/u, 'A password has no invisible control characters')
+      .optional(),
     assertion: PasskeyAssertion.optional(),
   })
   .meta({ id: 'Confirmation' })

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dump, type TableFooter } from '../../scripts/backup/dump.ts'
 import { linesOf } from '../../scripts/backup/lines.ts'
 import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
+import { writeList } from '../../server/src/features/deletion/rules.list.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -135,6 +137,23 @@ it.each([0.001, 0.2, 0.5, 0.8, 0.999])(
     if (users.to_regclass !== null) expect(await runQuery(url, 'select from users')).toEqual([])
   },
 )
+
+it('deletes the accounts of the list again that the backup still has, and refuses a damaged list', async () => {
+  const [user] = await runQuery(source.url, 'select min(id)::int as id from users')
+  const [{ email, unsubscribe_key }] = await runQuery(source.url, `select * from users where id = ${user.id}`)
+  const fingerprint = createHash('sha256').update(unsubscribe_key).digest()
+  const list = join(folder, 'deleted.txt')
+  const text = writeList([{ number: 4821, user_id: user.id, fingerprint, deleted_at: new Date() }])
+  writeFileSync(list, text)
+  const url = await freshTarget()
+  const { status, output } = run('restore', url, file, '--deleted', list)
+  expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('deleted again: 1') })
+  expect(await runQuery(url, `select from users where email = '${email}'`)).toEqual([])
+  expect(await runQuery(url, `select from participants where nickname = 'Former player 4821'`)).not.toEqual([])
+  writeFileSync(list, text.slice(0, -9))
+  const damaged = run('restore', await freshTarget(), file, '--deleted', list)
+  expect(damaged).toMatchObject({ status: 1, output: expect.stringContaining('damaged') })
+})
 
 it('refuses a truncated backup, a file that is not a backup, and a missing file', async () => {
   const bytes = readFileSync(file)

@@ -79,7 +79,13 @@ export async function refill(test: TestApp, owner: Owner, { count, guest }: { co
 }
 
 export async function listPlaces(db: Db): Promise<Place[]> {
-  const events = await db.selectFrom('events').select(['id', 'owner_id', 'game_type']).orderBy('id').execute()
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'owner_id', 'game_type'])
+    .where('owner_id', 'is not', null)
+    .$narrowType<{ owner_id: number }>()
+    .orderBy('id')
+    .execute()
   const participants = await db.selectFrom('participants').select(['id', 'event_id']).orderBy('id').execute()
   const matches = await db.selectFrom('matches').select(['id', 'event_id']).orderBy('id').execute()
   const idsOf = (rows: { id: number; event_id: number }[]) => {

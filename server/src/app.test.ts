@@ -61,7 +61,7 @@ const publicReads = new Set(
     .map(({ endpoint }) => endpoint.path),
 )
 // These need a token from a mail, or a passkey; their own tests read the mail, or have one.
-const unattended = ['resetPassword', 'verifyEmail', 'createPasskey', 'logInWithPasskey']
+const unattended = ['resetPassword', 'restoreAccount', 'verifyEmail', 'createPasskey', 'logInWithPasskey']
 
 const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.shape ?? {}).some((key) => name.test(key))
 
@@ -136,7 +136,7 @@ describe('every endpoint of the contract', () => {
     expect((await expectRefusal(endpoint, sent, 403)).problem.detail).toMatch(/^Only /)
   })
 
-  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert|passkey)_id$/)))(
+  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert|import|passkey)_id$/)))(
     '$name does not find what belongs to another user',
     { tags: 'spec:6.4' },
     async ({ name, endpoint }) => {

@@ -17,11 +17,14 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
@@ -36,6 +39,7 @@ import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
 import { shedLoad } from './http/limits/shedding.ts'
@@ -139,18 +143,7 @@ export async function buildApp({
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'img-src': ["'self'", 'data:'],
-        'style-src': ["'self'", ...(built?.styleHash === undefined ? [] : [`'${built.styleHash}'`])],
-      },
-    },
+    contentSecurityPolicy: contentSecurityPolicy(built?.styleHash),
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
@@ -185,8 +178,10 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  const passwords = createPasswords()
-  accountRoutes(route, { db, limits, passwords, isHttps })
+  const relyingParty = relyingPartyOf(config.PUBLIC_URL)
+  const accountDeps = { db, limits, passwords: createPasswords(), relyingParty, isHttps }
+  accountRoutes(route, accountDeps)
+  deletionRoutes(route, accountDeps)
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
@@ -198,13 +193,15 @@ export async function buildApp({
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
+  exportRoutes(route, config.PUBLIC_URL)
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
+  importRoutes(app, route, { db, limits, isEditor })
   matchRoutes(route, db)
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
   participantRoutes(route)
-  passkeyRoutes(route, { db, limits, passwords, relyingParty: relyingPartyOf(config.PUBLIC_URL), isHttps })
+  passkeyRoutes(route, accountDeps)
   placeRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)

@@ -11,11 +11,15 @@ import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
+import { deletionJobs } from './features/deletion/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { importJobs } from './features/imports/jobs.ts'
+import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
@@ -28,6 +32,10 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** The folder for files; undefined writes none. */
+  dataDir?: string
+  /** Counts the events that imports create. */
+  limits?: Limits
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
@@ -41,6 +49,8 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  dataDir,
+  limits = noLimits,
   networkPolicy = publicInternet,
   invalidate,
 }: WorkerDeps): TaskList {
@@ -51,14 +61,18 @@ export function tasksOf({
     await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
   }
   const accounts = accountJobs(db, deliver)
+  const deletions = deletionJobs({ db, deliver, dataDir })
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
+  const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
+    ...deletions,
     ...alerts,
     ...passkeyJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...imports,
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
@@ -70,7 +84,8 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), alerts.clean_up(), mails.clean_up()])
+      const all = [accounts, deletions, alerts, imports, mails]
+      await Promise.all(all.map(({ clean_up }) => clean_up()))
     },
   }
 }

@@ -60,8 +60,12 @@ describe('on the page', () => {
     name: `${method} ${path}`,
     params: path.includes(':event_id') ? { event_id } : {},
   })
-  /** `/stats/armies` is about armies. */
-  const nounOf = ({ path }: Endpoint) => path.replace('/stats/', '/').split('/')[1]
+  /** `/stats/armies` is about armies, `/events/import` about imports. */
+  const nounOf = ({ path }: Endpoint) =>
+    path
+      .replace('/stats/', '/')
+      .replace(/^\/events\/import(?=\/|$)/, '/imports')
+      .split('/')[1]
   const isOfEvent = ({ path }: Endpoint) => path.includes(':event_id')
   const isSilent = ({ path }: Endpoint) => /^\/(auth|pairings)\/|^\/users\/change-password$/.test(path)
 

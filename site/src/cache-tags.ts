@@ -34,7 +34,8 @@ interface Params {
 }
 
 /** Writes to these paths change nothing public. */
-const isPrivate = /^\/(auth|alerts|calendar|feedback|mails|pairings|passkeys)(\/|$)|^\/users\/change-password$/
+const isPrivate =
+  /^\/(auth|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
@@ -75,7 +76,8 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
 
-const privateNounOf = (path: string) => /^\/(alerts|calendar|feedback|passkeys)(?=\/|$)/.exec(path)?.[1]
+const privateNounOf = (path: string) =>
+  /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */
 const filledPathOf = ({ name, params = {} }: SentCall) =>

@@ -26,6 +26,7 @@ const descriptions: Record<NamedPage, string> = {
   '/verify-email': 'Verify the email address of your Muster account.',
   '/forgot-password': 'Ask for a link to choose a new password for your Muster account.',
   '/reset-password': 'Choose a new password for your Muster account.',
+  '/restore-account': 'Restore a Muster account that was deleted in the last seven days.',
   '/alerts/end': 'End an alert that tells you about new events on Muster, without signing in.',
   '/mails/end': 'Stop one kind of emails about your events on Muster, without signing in.',
   '/privacy': 'What Muster keeps about you, why, for how long, and what you can do about it.',

@@ -74,6 +74,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],
+  '/restore-account': ['token'],
   '/mails/end': ['token', 'kind'],
 }
 

@@ -176,6 +176,12 @@ export const routes = {
     indexing: 'closed',
     title: 'Reset Password',
   },
+  '/restore-account': {
+    module: 'restore-account-page',
+    access: 'anyone',
+    indexing: 'closed',
+    title: 'Restore Account',
+  },
   '/alerts/end': {
     module: 'end-alert-page',
     access: 'anyone',

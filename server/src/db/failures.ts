@@ -6,6 +6,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return isViolation ? error.constraint : undefined
 }
 
+/** The foreign keys to accounts: a write that violates one came while its account, or that of a claim, was deleted. */
+const toAccounts = /_(user|owner)_id_fkey$/
+
+export const isAccountGone = (error: unknown) => toAccounts.test(violatedConstraint(error) ?? '')
+
 // Class 08: connections; 53: lack of resources; 57P0x: shutting down; 40: deadlocks and the like; 57014 and 55P03:
 // statements and locks that took too long; 25006: a primary that became a standby.
 const unavailableStates = /^(08|40|53)|^57P0|^57014$|^55P03$|^25006$/

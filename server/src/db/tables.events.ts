@@ -9,7 +9,8 @@ import type { CreatedAt, Instant, Json, Raised } from './columns.ts'
 
 export interface EventTable {
   id: Generated<number>
-  owner_id: number
+  /** Null once the account of its organiser was deleted: nobody may change it. */
+  owner_id: number | null
   title: string
   description: string | null
   game_type: GameType

@@ -55,6 +55,8 @@ interface CallTable {
   reason: string | null
   /** A nickname at that time, or `slip`. */
   called_by: string
+  /** Null for a slip. */
+  participant_id: number | null
   at: At
   resolved_at: Instant | null
 }

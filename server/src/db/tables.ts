@@ -2,7 +2,7 @@ import type { AlertChannel, AlertPace } from '@muster/contract/alerts'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
-import type { CreatedAt, Instant } from './columns.ts'
+import type { CreatedAt, Instant, Json } from './columns.ts'
 import type {
   EventTable,
   EventToCountTable,
@@ -13,6 +13,7 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { ImportTables } from './tables.imports.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
 
 interface UserTable {
@@ -161,7 +162,32 @@ interface AlertEventTable {
   told_at: Instant | null
 }
 
-export interface Tables extends HallTables, PasskeyTables {
+interface DeletedAccountTable {
+  /** In the name of its participants: Former player 4821. Random, so it says nothing about the account. */
+  number: number
+  user_id: number
+  /** The hash of the account's unsubscribe key. */
+  fingerprint: Buffer
+  deleted_at: ColumnType<Date, Date | undefined, never>
+}
+
+/** The mail about a deletion, until it is delivered. */
+export interface ClosingMail {
+  to: string
+  nickname: string
+  token: string
+}
+
+interface ClosedAccountTable {
+  number: number
+  token_hash: Buffer
+  /** What a deletion took, encrypted with the token of the mailed link. */
+  sealed: Buffer
+  mail: Json<ClosingMail> | null
+  closed_at: CreatedAt
+}
+
+export interface Tables extends HallTables, ImportTables, PasskeyTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable
@@ -182,6 +208,10 @@ export interface Tables extends HallTables, PasskeyTables {
   idempotency_keys: IdempotencyKeyTable
   feedback: FeedbackTable
   alerts: AlertTable
+  /** Every deleted account, so that a restored backup loses them again. */
+  deleted_accounts: DeletedAccountTable
+  /** What can be undone for seven days. */
+  closed_accounts: ClosedAccountTable
   /** The events that each alert has found. */
   alert_events: AlertEventTable
 }

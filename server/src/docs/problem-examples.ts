@@ -32,6 +32,8 @@ const details: Record<ErrorCode, string> = {
   too_many_events: 'An account can have at most 5000 events. Please delete some first.',
   too_many_alerts: 'An account can have at most 20 alerts. Please end one first.',
   too_many_passkeys: 'An account can have at most 20 passkeys. Please remove one first.',
+  too_many_imports: 'At most 3 of your imports can run at once. Please wait for one to end.',
+  import_running: 'This import is still running. It can be undone when it has ended.',
   already_seated: 'Ana already has a match or a bye in round 3.',
   nobody_to_pair: 'At least two participants are needed. Check in who has come, or add participants.',
   round_undecided: 'Ben and Cleo have no winner in round 4. Every match of an elimination needs a winner.',

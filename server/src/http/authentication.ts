@@ -62,11 +62,13 @@ export function previousTokens(request: FastifyRequest): string[] {
   return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
 }
 
+export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to continue.')
+
 /** The caller; throws 401 if there is none. */
 export async function authenticate(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
   const token = tokenOf(request)
   const caller = token === undefined ? undefined : await findCaller(hashToken(token))
-  if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue.')
+  if (!caller) throw notSignedIn()
   return caller
 }
 

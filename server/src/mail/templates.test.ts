@@ -17,12 +17,13 @@ const feedback = {
 describe.each([
   ['verify_email', 'https://muster.example/verify-email?token=tok_en-1', 'Verify your email for Muster'],
   ['reset_password', 'https://muster.example/reset-password?token=tok_en-1', 'Reset your Muster password'],
+  ['account_deleted', 'https://muster.example/restore-account?token=tok_en-1', 'Your Muster account was deleted'],
 ] as const)('the mail of %s', (kind, link, subject) => {
   const written = (given: Partial<typeof person> = {}) =>
     renderMail(
       kind === 'verify_email'
         ? { kind, registered_at, return_to: null, ...person, ...given }
-        : { kind, passkeys: [], ...person, ...given },
+        : { kind, days: 7, passkeys: [], ...person, ...given },
       publicUrl,
     )
 
@@ -42,7 +43,7 @@ describe.each([
     const { text, html } = await written()
     for (const version of [text, html]) {
       expect(version).toContain('Hello Ana,')
-      expect(version).toContain('24 hours')
+      expect(version).toContain(kind === 'account_deleted' ? '7 days' : '24 hours')
     }
   })
 

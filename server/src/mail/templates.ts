@@ -24,6 +24,7 @@ export type Mail =
       passkeys: string[]
     }
   | { kind: 'passkey_added'; to: string; nickname: string; name: string; added_at: Date }
+  | { kind: 'account_deleted'; to: string; nickname: string; token: string; days: number }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
   | EventMail
@@ -58,6 +59,15 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         action: 'Go to my passkeys',
         link: `${publicUrl}/profile`,
         ending: 'If it was not you, remove this passkey on your profile and change your password.',
+      })
+    case 'account_deleted':
+      return renderRequest(mail.to, {
+        subject: 'Your Muster account was deleted',
+        greeting: `Hello ${mail.nickname},`,
+        text: `Your Muster account was deleted, as you asked. Your address, your settings and your name are gone; your opponents keep their games against a “former player”. If you change your mind, or if it was not you, this link restores your account. It works for ${mail.days} days. Then nobody can restore it.`,
+        action: 'Restore my account',
+        link: `${publicUrl}/restore-account?token=${mail.token}`,
+        ending: 'If all is well, you can ignore this email. It is the last one.',
       })
     case 'feedback': {
       const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`

@@ -32,6 +32,7 @@ export function fileTransport(dataDir: string, log: (message: string) => void): 
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
-    log(`Mail to ${mail.to}: "${mail.subject}"${mail.link ? ` — open ${mail.link}` : ''} (${file})`)
+    // Without the address, so that the log needs no cleaning when an account is deleted.
+    log(`Mail: "${mail.subject}"${mail.link ? ` — open ${mail.link}` : ''} (${file})`)
   }
 }

@@ -36,7 +36,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(location && { location }),
-    organizer: { '@type': 'Person', name: event.owner_nickname },
+    ...(event.owner_nickname !== null && { organizer: { '@type': 'Person', name: event.owner_nickname } }),
   }
 }
 

@@ -48,6 +48,9 @@ export async function readCatalogue(client: pg.Client | pg.Pool): Promise<string
 
 /** Every table that tests fill, children first. Deleting from the others adds rows to the last one. */
 const filledTables = [
+  'imported_rows',
+  'import_problems',
+  'imports',
   'alert_events',
   'alerts',
   'seats',
@@ -60,6 +63,8 @@ const filledTables = [
   'registrations',
   'sessions',
   'users',
+  'closed_accounts',
+  'deleted_accounts',
   'rate_limits',
   'counted_events',
   'counted_sums',

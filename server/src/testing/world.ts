@@ -1,6 +1,8 @@
 import { anyArmy, buildField, buildUser, eventInput, password } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
+const csv = 'event,player1,score1,player2,score2\nCup,Ana,3,Ben,1'
+
 /** Everything that a permitted, valid request to each endpoint of the contract needs. */
 export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
@@ -59,6 +61,12 @@ export async function buildWorld(test: TestApp) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: import_id } = await test.db
+    .insertInto('imports')
+    .values({ user_id: owner.id, content_hash: Buffer.alloc(32), unit: 'line', is_editor: false, lines_total: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.updateTable('imports').set({ state: 'done' }).execute()
   const outsider = await buildUser(test)
   const { id: claim_id } = await test.db
     .insertInto('claims')
@@ -80,6 +88,7 @@ export async function buildWorld(test: TestApp) {
     resendVerification: { email: 'nobody@example.com' },
     checkAndResendVerification: { email: 'nobody@example.com' },
     updateProfile: { nickname: 'New name' },
+    deleteAccount: { password },
     changePassword: { current_password: password, new_password: 'An0therOne' },
     createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
     createPasskeyChallenge: {},
@@ -126,6 +135,8 @@ export async function buildWorld(test: TestApp) {
       ],
       pairings: [{ participant1_id: 1, participant2_id: 2 }],
     },
+    previewImport: { text: csv },
+    createImport: { text: csv },
     createFeedback: { content: 'More dice, please.' },
     updateFeedback: { content: 'Fewer dice, please.' },
   }
@@ -148,6 +159,7 @@ export async function buildWorld(test: TestApp) {
     call_id,
     claim_id,
     report_id,
+    import_id,
     code: 'ZZZZZZZZZZ',
   }
   return { owner, stranger, outsider, side, bodies, queries, ids }

@@ -30,6 +30,7 @@ const pages = {
   '/forgot-password': { load: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage },
   '/reset-password': { load: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage },
   '/alerts/end': { load: async () => (await import('./pages/end-alert-page.tsx')).EndAlertPage },
+  '/restore-account': { load: async () => (await import('./pages/restore-account-page.tsx')).RestoreAccountPage },
   '/mails/end': { load: async () => (await import('./pages/end-mails-page.tsx')).EndMailsPage },
   '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },

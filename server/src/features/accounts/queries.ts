@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
+import { type Caller, notSignedIn } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 
 const callerColumns = [
@@ -58,11 +58,12 @@ const selectUser = (db: Db, id: number) => db.selectFrom('users').selectAll().wh
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> => selectUser(db, id).executeTakeFirst()
 
-export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow()
+/** Throws `not_signed_in` if the account was deleted after its caller was authenticated. */
+export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow(notSignedIn)
 
-/** Locks the account, so that its passwords and sessions change one after the other. */
+/** Locks the account, so that its passwords and sessions change one after the other. Throws as `getUser`. */
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
-  selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
+  selectUser(tx, id).forUpdate().executeTakeFirstOrThrow(notSignedIn)
 
 type UserChange = BodyOf<typeof updateProfile>
 
@@ -72,7 +73,7 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<Call
     .set(patch('email', change))
     .where('id', '=', id)
     .returning(callerColumns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notSignedIn)
 
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ const distance = sql<number | null>`distance_km(events.location, point(alerts.lo
  * Whether an event passes the filters of an alert, by the rules of a list of events. Owners get no alerts about their
  * own events.
  */
-const passes = sql<SqlBool>`${isDeliverable} and events.owner_id <> alerts.user_id
+const passes = sql<SqlBool>`${isDeliverable} and events.owner_id is distinct from alerts.user_id
   and (alerts.game_type is null or alerts.game_type = events.game_type)
   and (alerts.event_type is null or alerts.event_type = events.event_type)
   and (alerts.country is null or alerts.country = events.location_country)

@@ -62,6 +62,9 @@ const selectQueued = (tx: Tx) =>
     .innerJoin('events', 'events.id', 'channel_posts.event_id')
     .select(['channel_posts.id', 'events.owner_id'])
     .where('channels.state', '=', 'active')
+    // An event loses its channel with its owner.
+    .where('events.owner_id', 'is not', null)
+    .$narrowType<{ owner_id: number }>()
 
 /** The post of a round, if it was posted or is about to be. */
 export const findRoundPost = (tx: Tx, event_id: number, round: number): Promise<QueuedPost | undefined> =>

@@ -18,7 +18,7 @@ import { stateOf } from './queries.state.ts'
 export const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .leftJoin('users', 'users.id', 'events.owner_id')
     .select([
       'events.id',
       'events.owner_id',
@@ -183,7 +183,8 @@ export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where
 /** The columns that determine who may see an event. */
 export interface Audience {
   id: number
-  owner_id: number
+  /** Null once the account of its organiser was deleted. */
+  owner_id: number | null
   visibility: Visibility
   share_key: string
 }

@@ -6,12 +6,12 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import { cursorOf } from '../../http/routing/cursor.ts'
 
 /**
- * Throws `not_owner` unless the user owns the event; `not_found` if it is not listed, because others must not learn
+ * Throws `not_owner` unless the user owns the event, which may have no owner; `not_found` if it is not listed, because others must not learn
  * that it exists.
  */
 export function requireOwner(
   user: { id: number },
-  { owner_id, visibility }: { owner_id: number; visibility: Visibility },
+  { owner_id, visibility }: { owner_id: number | null; visibility: Visibility },
 ) {
   if (user.id === owner_id) return
   if (visibility !== 'listed') throw notFound('event')

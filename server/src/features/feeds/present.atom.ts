@@ -39,7 +39,7 @@ function entryOf(event: EventRow, publicUrl: string): string {
     element('updated', updated_at.toISOString()),
     element('published', created_at.toISOString()),
     link('alternate', 'text/html', addressOf(event, publicUrl)),
-    `<author>${element('name', owner_nickname)}</author>`,
+    `<author>${element('name', owner_nickname ?? 'Muster')}</author>`,
     `<category term="${escapeXml(gameNames[game_type])}"/>`,
     element('summary', [kindOf(event), date, placeOf(event) || 'Location TBD'].join(', ')),
     ...(description ? [element('content', description)] : []),

@@ -7,7 +7,10 @@ const callColumns = ['id', 'table_number', 'reason', 'called_by', 'at', 'resolve
 export type CallRow = NonNullable<Awaited<ReturnType<typeof findCall>>>
 
 /** Adds a call, unless the table has an open one. */
-export const insertCall = (tx: Tx, call: CallInput & { event_id: number; called_by: string }) =>
+export const insertCall = (
+  tx: Tx,
+  call: CallInput & { event_id: number; called_by: string; participant_id: number | null },
+) =>
   tx
     .insertInto('calls')
     .values(call)

@@ -15,21 +15,28 @@ import { findParticipant, lockEventForShare } from '../reports/queries.ts'
 import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
+/** The author of a call. */
+interface Seat {
+  called_by: string
+  participant_id: number | null
+}
+
 /**
  * Who calls from a table: a participant who sits there, or the holder of its slip. Throws `not_found`,
  * `not_your_match`.
  */
-async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<string> {
+async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<Seat> {
   const { slip, user } = party
   if (slip !== undefined) {
     const opened = await findMatchOfSlip(db, slip)
     if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
-    return 'slip'
+    return { called_by: 'slip', participant_id: null }
   }
   const event = first(await findAudience(db, { id: event_id }))
   await requireVisible(db, event, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
-  if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number))) return participant.nickname
+  if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number)))
+    return { called_by: participant.nickname, participant_id: participant.id }
   throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
 }
 
@@ -44,9 +51,9 @@ export async function call({ db, transact }: Calling, event_id: number, party: P
   return transact(async (tx) => {
     // Otherwise the organiser could resolve the open call after it was found, and before it is read.
     await lockEventForShare(tx, event_id)
-    const called_by = await requireSeat(tx, event_id, input, party)
+    const seat = await requireSeat(tx, event_id, input, party)
     if (party.user) await setChangeAuthor(tx, party.user.id)
-    await queries.insertCall(tx, { ...input, event_id, called_by })
+    await queries.insertCall(tx, { ...input, ...seat, event_id })
     const open = await queries.findOpenCall(tx, event_id, input.table_number)
     if (!open) throw notFound('call')
     return open

@@ -14,7 +14,8 @@ export async function switchOff(tx: Tx, key: string, kind: MailKind): Promise<bo
 }
 
 /** Participants who are mailed about the event as a whole. Nobody is mailed about their own actions. */
-const takesPart = sql<SqlBool>`participants.user_id <> events.owner_id and participants.dropped_after_round is null`
+const takesPart = sql<SqlBool>`participants.user_id is distinct from events.owner_id
+  and participants.user_id is not null and participants.dropped_after_round is null`
 
 /** The accounts of a dispute: both sides and the organiser, without the one who disputes. Returns those to mail. */
 export async function addDispute(tx: Tx, report_id: number, disputed_by: number | null): Promise<number[]> {
@@ -97,7 +98,8 @@ export async function addPairings(tx: Tx, { event_id, after, size }: OfBatch): P
       join events on events.id = participants.event_id
       join seats on seats.event_id = events.id and seats.participant_id = participants.id and not seats.is_draft
       left join matches on matches.id = seats.match_id
-      where events.id = ${event_id} and participants.id > ${after} and participants.user_id <> events.owner_id
+      where events.id = ${event_id} and participants.id > ${after} and participants.user_id is not null
+        and participants.user_id is distinct from events.owner_id
         and seats.round_number = (select max(number) from rounds where event_id = ${event_id} and not is_draft)
       order by participants.id limit ${size}
     ), added as (

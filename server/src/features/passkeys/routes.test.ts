@@ -1,3 +1,4 @@
+import { deleteAccount } from '@muster/contract/account-deletion'
 import { getCurrentUser, requestPasswordReset } from '@muster/contract/accounts'
 import * as contract from '@muster/contract/passkeys'
 import { sql } from 'kysely'
@@ -65,18 +66,13 @@ describe('a passkey', () => {
     expect(reset?.text).toContain('does not remove your passkeys: "Chrome on Linux"')
   })
 
-  it('can be renamed and removed by its owner, and goes with the account', async () => {
-    const { user, token, authenticator, passkey } = await buildPasskey()
+  it('can be renamed and removed by its owner', async () => {
+    const { token, authenticator, passkey } = await buildPasskey()
     const params = { passkey_id: passkey.id }
     const renamed = await test.call(contract.renamePasskey, { token, params, body: { name: 'My phone' } })
     expect(renamed.body).toEqual({ ...passkey, name: 'My phone' })
     expect((await test.call(contract.deletePasskey, { token, params })).status).toBe(204)
     expect(await signIn(authenticator.assert(await challenge()))).toMatchObject(refusal)
-
-    await startConfirming(token)
-    await test.db.deleteFrom('users').where('id', '=', user.id).execute()
-    const left = await sql`select from passkeys union all select from passkey_challenges where user_id is not null`
-    expect((await left.execute(test.db)).rows).toEqual([])
   })
 
   it('needs a fresh session, the password or another passkey to be added', async () => {
@@ -90,6 +86,16 @@ describe('a passkey', () => {
     const assertion = authenticator.assert(await startConfirming(token), { userHandle: null })
     expect((await add({ assertion })).status).toBe(200)
     expect(await add({ assertion })).toMatchObject(refusal)
+  })
+
+  it('confirms the deletion of its account, with which it goes', async () => {
+    const { token, authenticator } = await buildPasskey()
+    const remove = (body: contract.Confirmation) => test.call(deleteAccount, { token, body })
+    expect(await remove({})).toMatchObject({ status: 403, body: { code: 'not_confirmed' } })
+    const options = await startConfirming(token)
+    expect(await remove({ assertion: authenticator.assert(options, { isVerified: false }) })).toMatchObject(refusal)
+    expect((await remove({ assertion: authenticator.assert(await startConfirming(token)) })).status).toBe(200)
+    expect(await signIn(authenticator.assert(await challenge()))).toMatchObject(refusal)
   })
 
   it('is one of at most 20', async () => {

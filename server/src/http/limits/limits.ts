@@ -39,6 +39,7 @@ const limits = {
   slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
+  new_imports: { points: 100, duration: day, of: 'many imports' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   new_channels: { points: 50, duration: day, of: 'many new channels' },
   announcement_mails: { points: 1, duration: hour, of: 'many mails' },

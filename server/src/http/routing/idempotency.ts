@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { claimKey, findResponse, type KeyedCall as StoredCall, storeResponse } from '../../db/idempotency-keys.ts'
 import type { Db, Tx } from '../../db/tables.ts'
+import { decryptText, encryptText } from '../../security/encryption.ts'
 import { type Caller, slipOf } from '../authentication.ts'
 import { createKeyedQueue, type KeyedQueue } from '../limits/keyed-queue.ts'
 import { AppError } from './app-error.ts'
-import { decryptResponse, encryptResponse } from './response-encryption.ts'
 
 declare const presented: unique symbol
 
@@ -24,6 +24,8 @@ export interface Transact<Row> {
    */
   enqueueForEvent: KeyedQueue<number>
 }
+
+const purpose = 'muster idempotent answer'
 
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
@@ -107,7 +109,7 @@ export function createIdempotency(db: Db) {
           if (!(await claimKey(tx, stored))) throw new Done()
           const result = present(await action(tx))
           const text: string | undefined = JSON.stringify(result)
-          await storeResponse(tx, stored, status, text === undefined ? null : await encryptResponse(key, text))
+          await storeResponse(tx, stored, status, text === undefined ? null : await encryptText(key, purpose, text))
           return result as Presented
         })
       return Object.assign(transact, { enqueueForEvent })
@@ -126,7 +128,7 @@ async function findStored(db: Db, { key, key_hash, request_hash }: KeyedCall): P
     )
   }
   const { status, answer } = stored
-  if (answer) return new StoredResponse(status, await decryptResponse(key, answer))
+  if (answer) return new StoredResponse(status, await decryptText(key, purpose, answer))
   if (status === 204) return new StoredResponse(status, '')
   throw new AppError(
     'already_done',

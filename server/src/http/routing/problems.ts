@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, issuesMax, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { isDiskFull, isUnavailable } from '../../db/failures.ts'
+import { isAccountGone, isDiskFull, isUnavailable } from '../../db/failures.ts'
 import { createThrottle } from '../../log.ts'
 import { AppError } from './app-error.ts'
 
@@ -81,7 +81,8 @@ function toAppError(error: FastifyError, { routeOptions }: FastifyRequest): AppE
       { retryAfter: 60 },
     )
   }
-  if (isUnavailable(error) || error.statusCode === 503) {
+  // The next attempt sees that the account is gone, and gets the right refusal.
+  if (isUnavailable(error) || isAccountGone(error) || error.statusCode === 503) {
     return unavailable()
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -1,6 +1,7 @@
 import { login, logout } from '@muster/contract/accounts'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { ErrorCode } from '@muster/contract/errors'
+import { previewImport } from '@muster/contract/imports'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import {
   createConfirmationChallenge,
@@ -28,7 +29,8 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
 
 /**
  * A stored response to a sign-in would hold a token, which anyone with access to the database could read; signing in or
- * out twice does no harm. A challenge is valid once, so a repeated call gets another. Pairing changes nothing.
+ * out twice does no harm. A challenge is valid once, so a repeated call gets another. Pairing and previews change
+ * nothing.
  */
 const unkeyed: readonly Endpoint[] = [
   login,
@@ -39,6 +41,7 @@ const unkeyed: readonly Endpoint[] = [
   createPasskeyChallenge,
   pairSwiss,
   checkPairings,
+  previewImport,
 ]
 
 /** Whether a call may carry an Idempotency-Key. */

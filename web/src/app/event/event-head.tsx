@@ -74,6 +74,9 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
         </div>
       </div>
       <EventBadges event={event} saysFinished />
+      {event.owner_id === null && (
+        <p className="text-muted">The organiser’s account was deleted. Nobody can change this event.</p>
+      )}
       <ul className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         {facts.map(({ icon: Icon, text, link = null, more }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums first:w-full">

@@ -72,6 +72,9 @@ export function PrivacyPage() {
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
+          <strong>Files that you import</strong>, until the import has ended; its name, and what it made, for 30 days.
+        </li>
+        <li>
           <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by
           IP address. A count expires after an hour at most.
         </li>
@@ -125,11 +128,36 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your
-        feedback yourself, and read all that is public through the API. To have your account deleted, to get a copy of
-        what we keep, or to have your nickname removed from someone else's event, write to us with the{' '}
+        You can change your display name and delete your account on your <Link to="/profile">profile</Link>, delete your
+        events and your feedback yourself, and read all that is public through the API. To get a copy of what we keep,
+        or to have your nickname removed from an event that you have not joined with your account, write to us with the{' '}
         <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
       </p>
+      <h2>Deleting your account</h2>
+      <ul>
+        <li>
+          <strong>Gone within a minute:</strong> your address, password, sessions, settings, alerts, feedback, calendar
+          link and draft events, the webhooks of your events, and your name, club and notes in the events that you took
+          part in or organised, with their history and texts.
+        </li>
+        <li>
+          <strong>What stays:</strong> your games, with “Former player” and a random number for your name; and your
+          events, readable as before, without an organiser. A draft in which others take part stays hidden.
+        </li>
+        <li>
+          <strong>For seven days,</strong> what restores the account is kept encrypted. Only the link that we email to
+          you contains the key. Your address waits with that email until it is delivered, for a day at most.
+        </li>
+        <li>
+          <strong>Backups</strong> of this server are kept for 30 days at most. When one is restored, the accounts that
+          were deleted since are deleted again, by a list of numbers that names nobody.
+        </li>
+        <li>
+          <strong>Not in our hands:</strong> what a channel has posted elsewhere, feedback that was emailed to the
+          developer, what others have downloaded or printed, and what somebody wrote about you in an event that you did
+          not take part in.
+        </li>
+      </ul>
       <h2>Age</h2>
       <p>You must be at least 16 years old to create an account.</p>
       <h2>Storage in your browser</h2>

@@ -6,6 +6,7 @@ import { ChangePasswordForm } from '../../features/accounts/components/change-pa
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
+import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
@@ -42,6 +43,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+          <Card title="Delete Account" className="md:col-span-2">
+            <DeleteAccount user={user} />
           </Card>
         </div>
       </div>

@@ -14,3 +14,6 @@ export const updateProfile = command({ name: 'PUT /users/me' })
 /** Takes the token from a mail; it needs no session. */
 export const endMails = command({ name: 'POST /mails/end' })
 export const changePassword = command({ name: 'PUT /users/change-password' })
+export const deleteAccount = command({ name: 'POST /users/me/deletion' })
+/** Takes the token from a mail; it needs no session. */
+export const restoreAccount = command({ name: 'POST /users/restoration' })

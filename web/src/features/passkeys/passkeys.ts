@@ -14,5 +14,5 @@ export function explainFailure(error: unknown, origin: string): string {
   if (isNamed(error, 'SecurityError')) return `Passkeys do not work at this address. Please open Muster at ${origin}.`
   // Browsers do not say whether the user declined, had no passkey, or took too long.
   if (isNamed(error, 'NotAllowedError')) return 'No passkey was used. You can try again, or use your password.'
-  return serverDetail(error) || 'The passkey could not be used. Please try again, or use your password.'
+  return serverDetail(error) || 'Something went wrong. Please try again.'
 }

@@ -9,7 +9,7 @@ export function EventStatistics({ event }: { event: Event }) {
     { label: 'Created', value: formatDate(event.created_at, zone) },
     { label: 'Public Event', value: event.is_public ? 'Yes' : 'No' },
     { label: 'Game System', value: gameNames[event.game_type] },
-    { label: 'Organiser', value: event.owner_nickname },
+    { label: 'Organiser', value: event.owner_nickname ?? 'None' },
   ]
   return (
     <section aria-labelledby="statistics" className="card p-5">

@@ -11,6 +11,9 @@ interface ConfirmIdentityProps {
   email: string
   /** What the confirmation is for, on the button. */
   action: string
+  isDangerous?: boolean
+  /** What a failure says first, before the reason. */
+  failed?: string
   /** Whether the account has a passkey to confirm with. */
   hasPasskey: boolean
   /** Sends the confirmation with the action; throws what the server refuses. */
@@ -19,14 +22,23 @@ interface ConfirmIdentityProps {
 }
 
 /** Confirms with the password, or with a passkey, that the user of this session is the owner of the account. */
-export function ConfirmIdentity({ email, action, hasPasskey, onConfirm, onCancel }: ConfirmIdentityProps) {
+export function ConfirmIdentity({
+  email,
+  action,
+  isDangerous = false,
+  failed = '',
+  hasPasskey,
+  onConfirm,
+  onCancel,
+}: ConfirmIdentityProps) {
   const { call, origin } = useApplication()
+  const explain = (error: unknown) => `${failed} ${explainFailure(error, origin)}`.trim()
   const [isSigning, setSigning] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { form, field, failure, isBusy } = useAccountForm({
     checks: { password: required('Please enter your password') },
     save: ({ password }) => onConfirm({ password }),
-    explain: (error) => explainFailure(error, origin),
+    explain,
     fieldOf: ({ code }) => (code === 'wrong_password' ? 'password' : undefined),
   })
   const confirmByPasskey = async () => {
@@ -36,7 +48,7 @@ export function ConfirmIdentity({ email, action, hasPasskey, onConfirm, onCancel
       const { signChallenge } = await loadWebauthn()
       await onConfirm({ assertion: await signChallenge(await call('POST /auth/passkey-confirmation', {})) })
     } catch (error) {
-      setRefusal(explainFailure(error, origin))
+      setRefusal(explain(error))
     }
     setSigning(false)
   }
@@ -54,7 +66,7 @@ export function ConfirmIdentity({ email, action, hasPasskey, onConfirm, onCancel
       />
       {problem && <Banner kind="error">{problem}</Banner>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
           {action}
         </Button>
         {hasPasskey && (

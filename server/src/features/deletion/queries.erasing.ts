@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx, UserRow } from '../../db/tables.ts'
+
+/** The participants of an account, with what a deletion replaces. */
+export const listParticipants = (tx: Tx, user_id: number) =>
+  tx
+    .selectFrom('participants')
+    .select(['id', 'event_id', 'nickname', 'club'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+
+/** Gives the participants of an account another name, which leaves them without a club. */
+export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
+  tx.updateTable('participants').set({ nickname, club: null }).where('user_id', '=', user_id).execute()
+
+/** Deletes the draft events of an account, unless others take part in them, and what only an owner sees of the rest. */
+export async function deleteDrafts(tx: Tx, owner_id: number): Promise<number> {
+  const { rows } = await sql`
+    delete from events where owner_id = ${owner_id} and visibility = 'draft' and not exists (
+      select from participants where event_id = events.id and user_id <> ${owner_id})
+    returning id`.execute(tx)
+  const own = tx.selectFrom('events').select('id').where('owner_id', '=', owner_id)
+  await tx.deleteFrom('rounds').where('is_draft', '=', true).where('event_id', 'in', own).execute()
+  return rows.length
+}
+
+/** Deletes the channels of an account's events, whose URLs are secrets. Returns how many there were. */
+export async function deleteChannels(tx: Tx, owner_id: number): Promise<number> {
+  const own = tx.selectFrom('events').select('id').where('owner_id', '=', owner_id)
+  const { numDeletedRows } = await tx.deleteFrom('channels').where('event_id', 'in', own).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Leaves the events of an account without an owner. Nobody could look after new participants, so nobody can join. */
+export async function disown(tx: Tx, owner_id: number) {
+  const own = await tx
+    .selectFrom('events')
+    .select(['id', 'registration_open', 'check_in_open'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute()
+  await tx
+    .updateTable('events')
+    .set({ owner_id: null, registration_open: false, check_in_open: false, updated_at: new Date() })
+    .where('owner_id', '=', owner_id)
+    .execute()
+  return own
+}
+
+/** Which things of an account go without a way back. */
+export async function countLost(tx: Tx, user_id: number) {
+  const { rows } = await sql<{ alerts: number; feedback: number; calendar: number; claims: number; passkeys: number }>`
+    select (select count(*) from alerts where user_id = ${user_id})::int as alerts,
+      (select count(*) from feedback where user_id = ${user_id})::int as feedback,
+      (select count(calendar_key) from users where id = ${user_id})::int as calendar,
+      (select count(*) from claims where user_id = ${user_id} and confirmed_at is null)::int as claims,
+      (select count(*) from passkeys where user_id = ${user_id})::int as passkeys`.execute(tx)
+  return rows[0] ?? { alerts: 0, feedback: 0, calendar: 0, claims: 0, passkeys: 0 }
+}
+
+/** Mails about an event that is gone keep its title, which may name somebody. */
+const deleteMailsOfGoneEvents = (tx: Tx, words: string[]) =>
+  sql`delete from event_mails where sent_at is not null
+    and not exists (select from events where events.id = event_mails.event_id)
+    and exists (select from unnest(${words}::text[]) word
+      where position(fold_text(word) in fold_text(content::text)) > 0)`.execute(tx)
+
+/**
+ * Deletes an account with everything that refers to it: sessions, tokens, registrations, feedback, alerts, claims,
+ * passkeys, mails, stored responses. The queue holds ids only; the job for a reset may wait for a mail server.
+ */
+export async function deleteUser(tx: Tx, { id }: UserRow, words: string[]) {
+  await deleteMailsOfGoneEvents(tx, words)
+  await sql`select graphile_worker.remove_job(${`mail_reset:${id}`})`.execute(tx)
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

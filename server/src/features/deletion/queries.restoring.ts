@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/failures.ts'
+import type { Tx } from '../../db/tables.ts'
+import { AppError } from '../../http/routing/app-error.ts'
+import type { Kept } from './rules.kept.ts'
+
+const emailTaken = () =>
+  new AppError(
+    'email_taken',
+    'This email address has a new account by now. To restore the old one, sign in to the new one, delete it on its profile, and open this link again.',
+  )
+
+/** Inserts an account again, with its former id. Throws `email_taken`. */
+export async function insertUser(tx: Tx, user: Kept['user']) {
+  // The link came by mail, so it proves access to the mailbox, and the registration does not yet.
+  await tx.deleteFrom('users').where('email', '=', user.email).where('is_verified', '=', false).execute()
+  const row = { ...user, calendar_key: null }
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  try {
+    await sql`insert into users (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::users, ${JSON.stringify(row)}::jsonb)`.execute(tx)
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key') throw emailTaken()
+    throw error
+  }
+}
+
+/**
+ * Gives a participant back, unless it belongs to someone else by now. Its name returns unless the organiser has changed
+ * it, or somebody else in the event has the same. Returns whether it is back, and with which name.
+ */
+export async function returnParticipant(
+  tx: Tx,
+  user_id: number,
+  { id, nickname, club }: Kept['participants'][number],
+  former: string,
+) {
+  const { rows } = await sql<{ nickname: string }>`
+    update participants set user_id = ${user_id}, club = coalesce(club, ${club}),
+      nickname = case when nickname = ${former} and not exists (
+        select from participants other where other.event_id = participants.event_id and other.id <> participants.id
+          and lower(upper(other.nickname collate "und-x-icu")) = lower(upper(${nickname} collate "und-x-icu")))
+      then ${nickname} else nickname end
+    where id = ${id} and user_id is null returning nickname`.execute(tx)
+  return rows[0]
+}
+
+/** Gives an event back if it has no owner, as it was. Returns whether it had none. */
+export async function returnEvent(tx: Tx, owner_id: number, { id, ...open }: Kept['events'][number]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ owner_id, ...open, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
