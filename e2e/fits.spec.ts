@@ -10,6 +10,9 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/armies': [['/armies', 'Armies']],
   '/armies/compare': [['/armies/compare', 'Compare two factions']],
   '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
+  '/data': [['/data', 'Open Data']],
+  '/players': [['/players', 'Players']],
+  '/players/:handle': [['/players/nobody', 'Players']],
   '/events/create': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
@@ -81,6 +84,8 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     '/events/create',
     '/my-events',
     '/profile',
+    '/players',
+    ...['overview', 'opponents', 'matches', 'events'].map((part) => `/players/olga?part=${part}`),
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -202,7 +202,9 @@ const authors = [
   'match_history.recorded_by',
   'calls.called_by',
 ]
-const goWithAccount = ['(users|sessions|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*']
+const goWithAccount = [
+  '(users|sessions|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
+]
 const nameNobody = [
   // Encrypted with a key that the database does not have.
   'idempotency_keys\\..*',

@@ -8,6 +8,11 @@ const mail_pairings = ['Whether a published pairing is mailed, with table and op
 const mail_places = ['Whether a place that opens up on a waiting list is mailed.', true] as const
 const mail_disputes = ['Whether a disputed result is mailed to both sides and the organiser.', true] as const
 const mail_events = ['Whether changes, cancellations and announcements of events are mailed.', true] as const
+const handle = ['The word in the address of your page as a player: `/players/ana`.', 'ana'] as const
+const player_visibility = [
+  'Who sees your record: `private` only you, `participants` accounts that share an event with you, `public` everybody.',
+  'private',
+] as const
 const mails = { mail_pairings, mail_places, mail_disputes, mail_events }
 const new_password = [
   'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
@@ -21,6 +26,8 @@ documented(accounts.User, ['An account as its owner sees it.'], {
   email_visible: ['Reserved for future use: emails are never shown to others today.', false],
   is_verified: ['Only a verified account can sign in.', true],
   ...mails,
+  handle,
+  player_visibility,
   created_at,
 })
 documentedInput(accounts.Registration, {
@@ -54,7 +61,7 @@ documented(accounts.Verification, ['What was done, and for which account.'], {
   message,
   email: ['The verified address, for a sign-in form.', 'ana@example.com'],
 })
-documentedInput(accounts.ProfileUpdate, { nickname, email_visible, ...mails })
+documentedInput(accounts.ProfileUpdate, { nickname, email_visible, ...mails, handle, player_visibility })
 documentedInput(accounts.UnsubscribeQuery, {
   token: ['From the link in an email.', '5f0c8f7e2b1d4c6a9e3b7d1f0a2c4e68'],
   kind: ['Which mails to stop.', 'pairings'],

@@ -3,6 +3,7 @@ import { Id, Instant, Message, nickname } from './fields.ts'
 import { mailKinds } from './mails.ts'
 import { isOwnPath, ownPathMax } from './own-path.ts'
 import { forbiddenIn, forbiddenMessage, passwordMessage, unmetRules } from './passwords.ts'
+import { Handle, PlayerVisibility } from './player-fields.ts'
 import { z } from './zod.ts'
 
 export const User = z
@@ -16,6 +17,9 @@ export const User = z
     mail_places: z.boolean(),
     mail_disputes: z.boolean(),
     mail_events: z.boolean(),
+    /** The word in the address of the player's page. */
+    handle: z.string(),
+    player_visibility: PlayerVisibility,
     created_at: Instant,
   })
   .meta({ id: 'User' })
@@ -86,6 +90,8 @@ export const ProfileUpdate = z.object({
   mail_places: isMailed,
   mail_disputes: isMailed,
   mail_events: isMailed,
+  handle: Handle.optional(),
+  player_visibility: PlayerVisibility.optional(),
 })
 
 /** The link in a mail about an event. */
@@ -182,9 +188,10 @@ export const updateProfile = endpoint({
   ...own,
   method: 'PUT',
   path: '/users/me',
-  summary: 'Change your nickname, or which mails about events you get',
+  summary: 'Change your nickname, your page as a player, or which mails about events you get',
   body: ProfileUpdate,
   response: User,
+  refusals: ['handle_taken'],
 })
 
 export const changePassword = endpoint({

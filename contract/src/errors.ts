@@ -20,6 +20,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   email_taken: { status: 409, title: 'The email is taken' },
+  handle_taken: { status: 409, title: 'The address of the player is taken' },
   nickname_taken: { status: 409, title: 'The nickname is taken in this event' },
   already_joined: { status: 409, title: 'Already a participant' },
   has_matches: { status: 409, title: 'A participant with a match cannot leave' },

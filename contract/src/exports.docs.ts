@@ -95,7 +95,6 @@ documented(exports.ExportedMatch, ['A match of the event.'], {
 documented(exports.EventExport, ['An event as a file.'], {
   format: ['Always the same, so that a program knows what it reads.', exports.eventExportFormat],
   format_version: ['Raised when readers of the former version could misunderstand the file.', 1],
-  exported_at: ['In UTC.', '2026-11-23T08:00:00.000Z'],
   source: ['The address of the event.', 'https://muster.example/events/7'],
   organiser: ['The display name of its owner; null for an event without one.', 'Ana'],
   event: ['The details of the event.'],

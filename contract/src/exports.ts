@@ -121,7 +121,6 @@ export const EventExport = z
   .object({
     format: z.literal(eventExportFormat),
     format_version: z.literal(eventExportVersion),
-    exported_at: Instant,
     /** The address of the event. */
     source: z.string().max(2000),
     /** The display name of its owner; null for an event without one. */

@@ -1,4 +1,5 @@
 import * as accountDeletion from './account-deletion.ts'
+import * as accountExport from './account-export.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
@@ -16,10 +17,12 @@ import * as feedback from './feedback.ts'
 import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
+import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
+import * as players from './players.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -32,6 +35,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
   accountDeletion,
+  accountExport,
   accounts,
   alerts,
   announcements,
@@ -47,10 +51,12 @@ const nouns = [
   feedback,
   imports,
   matches,
+  openData,
   pairings,
   participants,
   passkeys,
   places,
+  players,
   reports,
   rounds,
   slips,

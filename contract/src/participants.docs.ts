@@ -24,6 +24,7 @@ documented(participants.Participant, ['Someone who takes part in one event, with
   id: ['Belongs to this event: the same person has another one in the next.', 41],
   event_id,
   user_id: ['The account of a participant who joined; null if the owner added them.', 3],
+  handle: ['The word in the address of the player; null unless that account is a public player.', null],
   nickname: nickname_in_response,
   army_id: ['As in the army catalogue; null while the army is unknown.', 155],
   army_name: ['Null while the army is unknown.', 'Ruination Brotherhood'],

@@ -27,11 +27,13 @@ import { hallRoutes } from './features/hall/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { playerRoutes } from './features/players/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -42,6 +44,7 @@ import { cacheResponses } from './http/cache/response-cache.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
+import { warnAboutProxy } from './http/limits/proxy-warning.ts'
 import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
 import { registerProbes } from './http/probes.ts'
@@ -193,14 +196,16 @@ export async function buildApp({
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
-  exportRoutes(route, config.PUBLIC_URL)
+  exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   importRoutes(app, route, { db, limits, isEditor })
   matchRoutes(route, db)
+  openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
   participantRoutes(route)
+  playerRoutes(route)
   passkeyRoutes(route, accountDeps)
   placeRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
@@ -226,15 +231,4 @@ export async function buildApp({
   }
   await app.ready()
   return app
-}
-
-/** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
-function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
-  if (trust !== false) return
-  let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
-    hasWarned = true
-    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
 }

@@ -17,6 +17,7 @@ import { feedbackJobs } from './features/feedback/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { openDataJobs } from './features/open-data/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
@@ -73,6 +74,7 @@ export function tasksOf({
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
     ...imports,
+    ...openDataJobs(db),
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
@@ -139,6 +141,7 @@ export async function startWorker(
       { task: 'clean_up', match: '23 3 * * *' },
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
+      { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
     // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an

@@ -20,6 +20,8 @@ it.each([
   ['/events.atom', ['events']],
   ['/embed/events', ['events']],
   ['/sitemap.xml', ['events']],
+  ['/players/ana', ['events']],
+  ['/api/v1/players/ana/matches?opponent=7', ['events']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],

@@ -9,7 +9,8 @@ export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'pla
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+// The record of a player changes with any event, and its visibility with the profile, which changes everything.
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml|players(\/.*)?)?$/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**

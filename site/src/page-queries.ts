@@ -2,12 +2,15 @@ import { armyFilterNames, armyPageParameters, readArmyFilters } from './army-fil
 import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
 import { eventFilterNames, readEventSearch } from './event-filters.ts'
 import { boardParameters, eventPageParameters } from './event-path.ts'
+import { playerFilterNames, playerParameters, readPlayerPage, readPlayerSearch } from './player-pages.ts'
+import { partQueries, playerQuery, playersQuery } from './player-queries.ts'
 import {
   type ApiQuery,
   eventQuery,
   eventsQuery,
   homeCounters,
   matchesQuery,
+  openDataQuery,
   participantsQuery,
   readRound,
   roundsQuery,
@@ -25,6 +28,7 @@ type PageQueries = (params: Record<string, string | undefined>, query: URLSearch
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
+  '/data': () => [openDataQuery],
   '/events': (_, query) => [eventsQuery(readEventSearch(query))],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
@@ -58,6 +62,8 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuery(faction, filters)]
   },
+  '/players': (_, query) => [playersQuery(readPlayerSearch(query))],
+  '/players/:handle': ({ handle = '' }, query) => [playerQuery(handle), ...partQueries(handle, readPlayerPage(query))],
 }
 
 /** The parameters that a page reads. Others in an address do not change the page. */
@@ -68,6 +74,8 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies': [...armyFilterNames, ...armyPageParameters['/armies']],
   '/armies/compare': [...armyFilterNames, ...armyPageParameters['/armies/compare']],
   '/armies/:faction': [...armyFilterNames, ...armyPageParameters['/armies/:faction']],
+  '/players': playerFilterNames,
+  '/players/:handle': playerParameters,
   '/events/:event_id/me': ['key'],
   '/login': ['return_to'],
   '/register': ['return_to'],

@@ -96,6 +96,15 @@ describe('migrating', () => {
     expect(rows).toEqual([{ folded: 'krakow arger lodz' }])
   })
 
+  it('gives a handle to each account from before there were handles, the plain one to the oldest', async () => {
+    const pool = open()
+    await migrate(pool, '0002-hall')
+    await pool.query(`insert into users (email, nickname, password_hash) values ('a', 'Ana', ''), ('b', 'ANA', '')`)
+    await migrate(pool)
+    const { rows } = await pool.query('select handle from users order by id')
+    expect(rows).toEqual([{ handle: 'ana' }, { handle: 'ana-2' }])
+  })
+
   it('counts as pending while a migration is missing', async () => {
     const pool = await openMigrated()
     await pool.query('truncate kysely_migration')

@@ -6,18 +6,22 @@ import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
+import * as players from './migrations/0003-players.ts'
 import * as passkeys from './migrations/0005-passkeys.ts'
 import * as imports from './migrations/0006-imports.ts'
 import * as accountDeletion from './migrations/0007-account-deletion.ts'
+import * as openData from './migrations/0008-open-data.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-hall': hall,
+  '0003-players': players,
   '0005-passkeys': passkeys,
   '0006-imports': imports,
   '0007-account-deletion': accountDeletion,
+  '0008-open-data': openData,
 }
 
 // Any number that no other lock of Muster has.

@@ -1,6 +1,7 @@
 import type { AlertChannel, AlertPace } from '@muster/contract/alerts'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
+import type { PlayerVisibility } from '@muster/contract/player-fields'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { CreatedAt, Instant, Json } from './columns.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
 import type { ImportTables } from './tables.imports.ts'
+import type { OpenDataTables } from './tables.open-data.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
 
 interface UserTable {
@@ -35,6 +37,11 @@ interface UserTable {
   event_mail_at: Instant | null
   /** A random id that authenticators store with a passkey. */
   passkey_handle: ColumnType<string, never, never>
+  /** In the address of the player's page; made from the nickname by the database unless given. */
+  handle: Generated<string>
+  player_visibility: Generated<PlayerVisibility>
+  /** Derived by the database from nickname and handle: lower case, without accents. */
+  player_search: ColumnType<string, never, never>
   created_at: CreatedAt
 }
 
@@ -187,7 +194,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables, ImportTables, PasskeyTables {
+export interface Tables extends HallTables, ImportTables, OpenDataTables, PasskeyTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

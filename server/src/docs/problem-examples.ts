@@ -20,6 +20,7 @@ const details: Record<ErrorCode, string> = {
   method_not_allowed: 'PATCH is not allowed here; use GET, PUT, DELETE.',
   request_timeout: 'The request did not arrive in time. Please try again.',
   email_taken: 'An account with this email already exists.',
+  handle_taken: 'The address /players/ana is taken. Please choose another one.',
   nickname_taken: 'A participant named "Ana" is already in this event.',
   already_joined: 'You have already joined this event.',
   has_matches: 'You have already been paired in this event. Drop out instead: your matches stay.',

@@ -4,12 +4,14 @@ import { headOfPage } from '@muster/site/page-heads'
 
 import { eventPage, type PageMeta } from '@muster/site/page-meta'
 import { pageParameters } from '@muster/site/page-queries'
+import { playerPage } from '@muster/site/player-pages'
 
 import { type PagePath, type RouteDefinition, routeDefinitions, routes } from '@muster/site/routes'
 import { isUnavailable } from '../db/failures.ts'
 import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { presentEvent, viewEvent } from '../features/events/service.ts'
+import { viewPlayer } from '../features/players/service.ts'
 import { AppError } from '../http/routing/app-error.ts'
 import { unavailable } from '../http/routing/problems.ts'
 import { describeArmies, pairIn } from './armies.ts'
@@ -111,7 +113,7 @@ interface ResolvedPage extends Description {
  */
 async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Reads, 'run'>): Promise<ResolvedPage> {
   const { query } = location
-  const { faction = '', event_id } = location.params
+  const { faction = '', handle = '', event_id } = location.params
   switch (page) {
     case '/armies':
       return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
@@ -128,6 +130,12 @@ async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Re
         reads,
         (db) => describeEvent(db, { id: Number(event_id), key: query.get('key') ?? undefined }),
         headOfPage('/events'),
+      )
+    case '/players/:handle':
+      return resolve(
+        reads,
+        async (db) => ({ meta: playerPage(await viewPlayer(db, handle, visitor)) }),
+        headOfPage('/players'),
       )
     default:
       return { status: 200, meta: headOfPage(page) }
@@ -164,6 +172,8 @@ async function resolve(
     return { status: isMissing ? 404 : 503, meta }
   }
 }
+
+const visitor = { key: undefined, findCaller: async () => undefined }
 
 interface EventLocation {
   id: number

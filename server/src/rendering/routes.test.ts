@@ -39,6 +39,8 @@ const publicPaths = [
   '/',
   '/events',
   '/armies',
+  '/data',
+  '/players',
   '/feedback',
   '/login',
   '/register',

@@ -71,6 +71,8 @@ const filledTables = [
   'idempotency_keys',
   'event_versions',
   'events_to_count',
+  'open_data_chunks',
+  'open_data_files',
 ]
 
 /** Deletes the rows of the tables that have some: a delete fires triggers, and truncating takes a hundred times as long. */

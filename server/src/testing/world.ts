@@ -12,6 +12,7 @@ export async function buildWorld(test: TestApp) {
   const [participant1_id, participant2_id] = event.participants
   const side = await buildUser(test)
   await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
+  await test.db.updateTable('users').set({ player_visibility: 'public' }).where('id', '=', side.id).execute()
   const sides = { event_id: event.id, game_type: event.game_type, participant1_id, participant2_id }
   const { id: match_id } = await test.db
     .insertInto('matches')
@@ -161,6 +162,7 @@ export async function buildWorld(test: TestApp) {
     report_id,
     import_id,
     code: 'ZZZZZZZZZZ',
+    handle: side.handle,
   }
   return { owner, stranger, outsider, side, bodies, queries, ids }
 }

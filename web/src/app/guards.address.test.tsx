@@ -1,12 +1,10 @@
 import { requestPasswordReset } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
 import { listArmies } from '@muster/contract/armies'
-import { listPasskeys } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { owner, serveEvent } from '../testing/event-page.ts'
 import { serveHome } from '../testing/home-page.ts'
+import { serveProfile } from '../testing/profile.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -41,9 +39,7 @@ describe('the title of the window', () => {
   ])('names the members’ page %s', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
     server.respond(listArmies, { armies: [], total: 0 })
-    server.respond(listAlerts, { alerts: [] })
-    server.respond(listPasskeys, { passkeys: [] })
-    server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    serveProfile()
     renderAt(address, { user: owner })
     await expect.poll(() => document.title).toBe(title)
   })

@@ -1,11 +1,10 @@
 import { getCurrentUser } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
-import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { serveHome } from '../testing/home-page.ts'
+import { serveProfile } from '../testing/profile.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
@@ -45,9 +44,7 @@ describe('another tab', () => {
   })
 
   it('that signs in another user switches this one to their account and content', async () => {
-    server.respond(listAlerts, { alerts: [] })
-    server.respond(listPasskeys, { passkeys: [] })
-    server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    serveProfile()
     const page = renderAt('/profile', { user })
     expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
     const authorizations = () => server.requests(getProfileStats).map(({ authorization }) => authorization)

@@ -21,6 +21,7 @@ const all = [
   ['Home', '/'],
   ['Events', '/events'],
   ['Armies', '/armies'],
+  ['Players', '/players'],
   ['Feedback', '/feedback'],
 ]
 

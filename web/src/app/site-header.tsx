@@ -11,6 +11,7 @@ const links = {
     { to: '/', label: 'Home' },
     { to: '/events', label: 'Events' },
     { to: '/armies', label: 'Armies' },
+    { to: '/players', label: 'Players' },
     { to: '/feedback', label: 'Feedback' },
   ],
   members: [

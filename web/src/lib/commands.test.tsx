@@ -6,7 +6,6 @@ import { deleteFeedback, listFeedback } from '@muster/contract/feedback'
 import { deleteMatch } from '@muster/contract/matches'
 import { deleteParticipant, dropParticipant, joinEvent } from '@muster/contract/participants'
 import { createRound, publishRound, unpublishRound } from '@muster/contract/rounds'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +15,7 @@ import { serveEventList } from '../testing/event-list.ts'
 import { owner, serveEvent } from '../testing/event-page.ts'
 import { serveHome } from '../testing/home-page.ts'
 import { chooseInMenu } from '../testing/menu.ts'
+import { serveProfile } from '../testing/profile.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
@@ -43,8 +43,8 @@ const choose = (name: string) => (device: UserEvent) => chooseInMenu(device, nam
 const match = () => serveEvent({ matches: [buildMatch()] })
 const feedback = () => server.respond(listFeedback, { feedback: [buildFeedback()], total: 1 })
 const alerts = () => {
+  serveProfile()
   server.respond(listAlerts, { alerts: [buildAlert()] })
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
 }
 const desk = (part: string, given: Parameters<typeof serveDesk>[0] = {}) => ({
   address: `/events/1/desk?part=${part}`,

@@ -24,6 +24,8 @@ export function buildUser(given: Partial<User> = {}): User {
     mail_places: true,
     mail_disputes: true,
     mail_events: true,
+    handle: `user-${id}`,
+    player_visibility: 'private',
     created_at: '2026-01-02T03:04:05.000Z',
     ...given,
   }
@@ -110,6 +112,7 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     id,
     event_id: 1,
     user_id: null,
+    handle: null,
     nickname: `Player ${id}`,
     army_id: null,
     army_name: null,

@@ -11,5 +11,7 @@ export const presentUser = (user: Caller): User => ({
   mail_places: user.mail_places,
   mail_disputes: user.mail_disputes,
   mail_events: user.mail_events,
+  handle: user.handle,
+  player_visibility: user.player_visibility,
   created_at: user.created_at.toISOString(),
 })

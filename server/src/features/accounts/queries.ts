@@ -1,6 +1,7 @@
 import type { updateProfile } from '@muster/contract/accounts'
 import type { BodyOf } from '@muster/contract/endpoint'
 import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
@@ -17,6 +18,8 @@ const callerColumns = [
   'users.mail_places',
   'users.mail_disputes',
   'users.mail_events',
+  'users.handle',
+  'users.player_visibility',
   'users.created_at',
 ] as const
 
@@ -67,13 +70,20 @@ export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
 
 type UserChange = BodyOf<typeof updateProfile>
 
-export const updateUser = (db: Db, id: number, change: UserChange): Promise<Caller> =>
-  db
-    .updateTable('users')
-    .set(patch('email', change))
-    .where('id', '=', id)
-    .returning(callerColumns)
-    .executeTakeFirstOrThrow(notSignedIn)
+/** Throws `handle_taken`. */
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<Caller> {
+  try {
+    return await db
+      .updateTable('users')
+      .set(patch('email', change))
+      .where('id', '=', id)
+      .returning(callerColumns)
+      .executeTakeFirstOrThrow(notSignedIn)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_handle_key') throw error
+    throw new AppError('handle_taken', `The address /players/${change.handle} is taken. Please choose another one.`)
+  }
+}
 
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()

@@ -14,7 +14,10 @@ const emailTaken = () =>
 export async function insertUser(tx: Tx, user: Kept['user']) {
   // The link came by mail, so it proves access to the mailbox, and the registration does not yet.
   await tx.deleteFrom('users').where('email', '=', user.email).where('is_verified', '=', false).execute()
-  const row = { ...user, calendar_key: null }
+  // The database derives the words to find a player by, and makes a handle if somebody else has taken the former one.
+  const { player_search: _, ...kept } = user
+  const handle = await freeHandle(tx, kept.handle)
+  const row = { ...kept, calendar_key: null, handle }
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
   try {
     await sql`insert into users (${columns}) overriding system value
@@ -23,6 +26,12 @@ export async function insertUser(tx: Tx, user: Kept['user']) {
     if (violatedConstraint(error) === 'users_email_key') throw emailTaken()
     throw error
   }
+}
+
+async function freeHandle(tx: Tx, handle: unknown): Promise<string | null> {
+  if (typeof handle !== 'string') return null
+  const taken = await tx.selectFrom('users').select('id').where('handle', '=', handle).executeTakeFirst()
+  return taken ? null : handle
 }
 
 /**

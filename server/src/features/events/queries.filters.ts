@@ -97,11 +97,15 @@ function* passing(eb: Events, filters: Part['filters'], centre: Centre): Iterabl
   if (registration_open !== undefined) yield eb('events.registration_open', '=', registration_open)
   if (filters.search) yield mentions(eb, filters.search)
   if (centre === null) return
-  yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
+  yield liesAround(centre)
   const within = boxWithin(centre, centre.radius_km)
   const isNear = sql<SqlBool>`${distanceFrom(centre)} <= ${centre.radius_km}`
   yield within ? eb.or([isIn(within), isNear]) : isNear
 }
+
+/** Whether an event lies in the boxes around a centre, which hold a little more than its circle. */
+export const liesAround = (centre: NonNullable<Centre>) =>
+  sql<SqlBool>`(${sql.join(boxesAround(centre, centre.radius_km).map(isIn), sql` or `)})`
 
 /** Whether an event contains all words of a search, or lies in the region or country that the search names. */
 function mentions(eb: Events, search: string) {

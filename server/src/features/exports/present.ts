@@ -17,7 +17,6 @@ export function presentExport(row: ExportedRow, { isOwner, publicUrl, round }: P
   return {
     format: eventExportFormat,
     format_version: eventExportVersion,
-    exported_at: new Date().toISOString(),
     // Without the key of an unlisted event: to pass the file on is not to share the event.
     source: publicUrl + eventPath({ id: row.id }),
     organiser: row.organiser,

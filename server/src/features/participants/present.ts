@@ -10,6 +10,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   id: participant.id,
   event_id: participant.event_id,
   user_id: participant.user_id,
+  handle: participant.handle,
   nickname: participant.nickname,
   army_id: participant.army_id,
   army_name: participant.army_name,

@@ -11,8 +11,8 @@ import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
 
 /** All participants of an event, and the scores for calculating their standings. */
-export const findStandings = prepared((value: Value<{ event_id: number }>) =>
-  selectAudience(value('event_id')).select(({ ref }) => [
+const selectStandings = (eventId: Expression<number>) =>
+  selectAudience(eventId).select(({ ref }) => [
     jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
     jsonArrayFrom(selectScores(ref('events.id'))).as('scores'),
     jsonArrayFrom(selectByes(ref('events.id'))).as('byes'),
@@ -20,8 +20,13 @@ export const findStandings = prepared((value: Value<{ event_id: number }>) =>
     'points',
     'bye',
     'seed',
-  ]),
-)
+  ])
+
+export const findStandings = prepared((value: Value<{ event_id: number }>) => selectStandings(value('event_id')))
+
+/** The same for many events at once. */
+export const findManyStandings = async (db: Db, eventIds: number[]) =>
+  (await db.executeQuery(selectStandings(sql`any(${eventIds}::bigint[])`).compile())).rows
 
 /** The byes of published rounds. */
 const selectByes = (eventId: Expression<number>) =>
@@ -36,10 +41,14 @@ const selectParticipants = (eventId: Expression<number>) =>
   builder
     .selectFrom('participants')
     .leftJoin('armies', 'armies.id', 'participants.army_id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'participants.user_id').on('users.player_visibility', '=', 'public'),
+    )
     .select([
       'participants.id',
       'participants.event_id',
       'participants.user_id',
+      'users.handle',
       'participants.nickname',
       'participants.army_id',
       'armies.name as army_name',

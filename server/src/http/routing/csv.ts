@@ -28,6 +28,10 @@ export const toCsv = (rows: readonly CsvRow[]): string =>
         ...csvForm,
       })
 
+/** The same without a header line, for a table that is written part by part. */
+export const writeCsvRows = (rows: readonly CsvRow[], columns: readonly string[]): string =>
+  stringify([...rows], { columns: [...columns], ...csvForm })
+
 export const prefersCsv = (request: FastifyRequest) => request.accepts().type(['application/json', csvType]) === csvType
 
 /** Sends a table as a file. */

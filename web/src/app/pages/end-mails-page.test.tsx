@@ -1,10 +1,8 @@
 import { getCurrentUser, unsubscribe } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
-import { listPasskeys } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -27,9 +25,7 @@ it('stops every kind that the link names, and a signed-in user sees it on the pr
   server.respond(unsubscribe, ({ query }) => ({ message: `No more: ${query.kind}` }))
   const { device } = renderAt('/mails/end?token=its-token&kind=pairings&kind=events&kind=junk', { user })
   server.respond(getCurrentUser, { ...user, mail_pairings: false, mail_events: false })
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
-  server.respond(listPasskeys, { passkeys: [] })
+  serveProfile()
   await device.click(await screen.findByRole('button', { name: 'Stop These Emails' }))
   await device.click(await screen.findByRole('link', { name: 'Go to Profile' }))
   await expect.poll(() => screen.queryByRole('checkbox', { name: 'Pairings' })).toHaveProperty('checked', false)

@@ -23,6 +23,7 @@ import { buildEvent } from '../../testing/builders.ts'
 import { serveDesk } from '../../testing/desk.ts'
 import { serveEventList } from '../../testing/event-list.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
+import { servePlayer } from '../../testing/player-pages.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -37,6 +38,7 @@ function serveAll() {
   server.respond(getProfileStats, { total_events: 3, total_matches: 1234, total_participants: 56 })
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  servePlayer()
   server.respond(getCalendarLink, { address: null })
 }
 

@@ -98,6 +98,14 @@ export function PrivacyPage() {
         unlisted. Your email address is never shown to others. If you record other people's games, use nicknames that
         they are happy with.
       </p>
+      <p>
+        Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the
+        public domain. The files have numbers in place of names, and no clubs, notes or accounts. They name the event,
+        whose page shows the nicknames, so the numbers are pseudonyms: anyone who compares the two can tell who played.
+        Your number is another one in each event, unless you show your record to everyone; then it is the same in all
+        events of a year. A file stays for 30 days, also if an event or an account in it is deleted or hidden in the
+        meantime, and copies that others have made stay with them.
+      </p>
       <h2>Who else handles your data</h2>
       <p>
         The people who run this server, and the mail service that delivers its emails, can see it. If feedback is
@@ -128,10 +136,11 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can change your display name and delete your account on your <Link to="/profile">profile</Link>, delete your
-        events and your feedback yourself, and read all that is public through the API. To get a copy of what we keep,
-        or to have your nickname removed from an event that you have not joined with your account, write to us with the{' '}
-        <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
+        You can change your display name, save a copy of everything that we keep about your account, and delete your
+        account on your <Link to="/profile">profile</Link>, delete your events and your feedback yourself, and read all
+        that is public through the API. To have your nickname removed from an event that you have not joined with your
+        account, write to us with the <Link to="/feedback">feedback form</Link>. You may also complain to your data
+        protection authority.
       </p>
       <h2>Deleting your account</h2>
       <ul>

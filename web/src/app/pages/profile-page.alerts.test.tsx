@@ -1,9 +1,8 @@
 import { type Alert, deleteAlert, listAlerts, testAlert } from '@muster/contract/alerts'
-import { listPasskeys } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAlert, buildPlace, buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
@@ -13,8 +12,7 @@ const place = buildPlace({ id: 7, name: 'Leeds' })
 const name = 'New Spearhead events within 31 miles of Leeds'
 
 beforeEach(() => {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listPasskeys, { passkeys: [] })
+  serveProfile()
 })
 
 /** Opens the profile, and returns its section of alerts once it shows this alert. */

@@ -1,11 +1,10 @@
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
-import { listAlerts } from '@muster/contract/alerts'
 import { createConfirmationChallenge, listPasskeys, type Passkey } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { stubPasskeys } from '../../testing/passkeys.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -13,8 +12,7 @@ const passkey = { id: 5, name: 'Phone', created_at: '2026-11-02T12:00:00.000Z', 
 const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
 
 async function openDialog(passkeys: Passkey[] = []) {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
+  serveProfile()
   server.respond(listPasskeys, { passkeys })
   const page = renderAt('/profile', { user })
   await page.device.click(await screen.findByRole('button', { name: 'Delete Account…' }))

@@ -1,19 +1,15 @@
 import { updateProfile } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
-import { listPasskeys } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const user = buildUser({ mail_disputes: false })
 
 beforeEach(() => {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
-  server.respond(listPasskeys, { passkeys: [] })
+  serveProfile()
 })
 
 const open = async () => {

@@ -1,11 +1,10 @@
-import { listAlerts } from '@muster/contract/alerts'
 import * as contract from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { formatDate } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { stubPasskeys } from '../../testing/passkeys.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -21,8 +20,7 @@ const creation: contract.PasskeyCreation = {
 }
 
 beforeEach(() => {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
+  serveProfile()
   server.respond(contract.listPasskeys, { passkeys: [passkey, used] })
 })
 

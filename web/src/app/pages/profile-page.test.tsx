@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatMonth, formatNumber } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
+import { servePlayer } from '../../testing/player-pages.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -20,6 +21,7 @@ beforeEach(() => {
   server.respond(getProfileStats, stats)
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  servePlayer()
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))

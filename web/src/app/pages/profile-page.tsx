@@ -2,12 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
+import { AccountExport } from '../../features/accounts/components/account-export.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
+import { OwnRecord } from '../../features/players/components/own-record.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -29,6 +31,9 @@ export function ProfilePage() {
           <Card title="Statistics" className="md:col-span-2">
             <ProfileStatistics user_id={user.id} />
           </Card>
+          <Card title="Your Record" className="md:col-span-2">
+            <OwnRecord user={user} />
+          </Card>
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
           </Card>
@@ -43,6 +48,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+          <Card title="Your Data" className="md:col-span-2">
+            <AccountExport user_id={user.id} />
           </Card>
           <Card title="Delete Account" className="md:col-span-2">
             <DeleteAccount user={user} />

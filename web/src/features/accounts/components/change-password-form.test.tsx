@@ -1,10 +1,8 @@
 import { changePassword } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
-import { listPasskeys } from '@muster/contract/passkeys'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../testing/builders.ts'
+import { serveProfile } from '../../../testing/profile.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -13,9 +11,7 @@ const weakMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
 beforeEach(() => {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
-  server.respond(listPasskeys, { passkeys: [] })
+  serveProfile()
 })
 
 const current = () => screen.getByLabelText('Current Password')

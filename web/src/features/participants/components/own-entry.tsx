@@ -1,9 +1,12 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { playerPath } from '@muster/site/player-path'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
+import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { armyLabelOf } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
@@ -21,6 +24,7 @@ interface OwnEntryProps {
 /** The position of the participant who reads the page, with a link to their row and their actions. */
 export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   const { wins, draws, losses } = own
+  const { user } = useSession()
   const section = useRef<HTMLElement>(null)
   useAnchorFocus(section, ownEntryAnchor)
   const isRanked = own.waiting_since === null && wins + draws + losses > 0
@@ -39,7 +43,20 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
           <span className="grow">{describe(own, participants)}</span>
           <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
         </AnchorLink>
-        <p className="wrap-anywhere text-muted text-sm">{entry}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          <span>{entry}</span>
+          {user && (
+            <>
+              {' · '}
+              <Link
+                to={playerPath(user.handle, { part: 'matches' })}
+                className="relative font-semibold text-brand after:absolute after:-inset-2.5 hover:underline"
+              >
+                My record
+              </Link>
+            </>
+          )}
+        </p>
       </div>
       {event.state !== 'finished' && <OwnActions event={event} own={own} />}
     </section>

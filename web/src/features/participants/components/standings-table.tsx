@@ -13,6 +13,7 @@ import { RecordText, recordHeading } from '../../armies/components/record-text.t
 import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
+import { PlayerLink } from './player-link.tsx'
 
 /** Only owners load it; its space is reserved until then. */
 const ownersMenu = lazyComponent('owners-menu', async () => (await import('./owners-menu.tsx')).OwnersMenu)
@@ -154,6 +155,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
         ) : (
           <span className="font-semibold leading-6">{nickname}</span>
         )}
+        <PlayerLink {...participant} />
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
         {remark && (
           <>

@@ -1,0 +1,120 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '../../db/tables.ts'
+import { isCounted } from '../events/queries.attendance.ts'
+import { isListed } from '../events/queries.filters.ts'
+
+/** Whose record is read, and by whom: an owner also sees events that are not listed. */
+export interface Scope {
+  user_id: number
+  isOwn: boolean
+}
+
+/** The order of a record: events without a date count from their creation. */
+export const playedAt = sql<Date>`coalesce(events.event_date, events.created_at)`
+
+/** Whether the reader of a record sees the event of the row. The draft of somebody else is not open to its participants. */
+const isSeen = ({ user_id, isOwn }: Scope) =>
+  isOwn ? sql<SqlBool>`(events.visibility <> 'draft' or events.owner_id = ${user_id})` : isListed
+
+/** The events of a player, each with the player's participant. */
+export const selectParticipations = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('events', 'events.id', 'participants.event_id')
+    .where('participants.user_id', '=', scope.user_id)
+    .where(isCounted)
+    .where(isSeen(scope))
+
+/** The matches of a participant, with that side as `own`. */
+const sidesOf = (eb: ExpressionBuilder<Tables, 'participants'>) => {
+  const side = (own: 1 | 2, other: 1 | 2) =>
+    eb
+      .selectFrom('matches')
+      .whereRef(`matches.participant${own}_id`, '=', 'participants.id')
+      .select([
+        'matches.id',
+        'matches.round_number',
+        'matches.table_number',
+        `matches.participant${other}_id as opponent_id`,
+        `matches.participant${own}_army_id as army_id`,
+        `matches.participant${other}_army_id as opponent_army_id`,
+        `matches.participant${own}_score as score`,
+        `matches.participant${other}_score as opponent_score`,
+      ])
+  return side(1, 2).unionAll(side(2, 1)).as('played')
+}
+
+/** The matches of a player: participant, event, the match from the player's side, and the opponent. */
+export const selectPlayed = (db: Db, scope: Scope) =>
+  selectParticipations(db, scope)
+    .innerJoinLateral(sidesOf, (join) => join.onTrue())
+    .innerJoin('participants as opponent', 'opponent.id', 'played.opponent_id')
+
+/** The counts of a record. A match without both scores counts nowhere. */
+export const outcomes = [
+  sql<number>`count(*) filter (where score > opponent_score)`.as('wins'),
+  sql<number>`count(*) filter (where score = opponent_score)`.as('draws'),
+  sql<number>`count(*) filter (where score < opponent_score)`.as('losses'),
+] as const
+
+const hasResult = sql<SqlBool>`score is not null and opponent_score is not null`
+
+/** The record in each event with each army. */
+export const countByEventAndArmy = (db: Db, scope: Scope) =>
+  selectPlayed(db, scope)
+    .leftJoin('armies', 'armies.id', 'played.army_id')
+    .where(hasResult)
+    .groupBy(['events.id', 'played.army_id', 'armies.id'])
+    .select([
+      'events.id as event_id',
+      playedAt.as('played_at'),
+      'events.time_zone',
+      'events.game_type',
+      'played.army_id',
+      'armies.name',
+      'armies.faction',
+      'armies.grand_alliance',
+      ...outcomes,
+    ])
+    .execute()
+
+export type RecordRow = Awaited<ReturnType<typeof countByEventAndArmy>>[number]
+
+/** The identity of an opponent: the account, or without one the folded nickname. */
+export const foldedName = sql<string | null>`
+  case when opponent.user_id is null then lower(upper(opponent.nickname collate "und-x-icu")) end`
+
+/** The latest value of a column among the matches against an opponent. */
+const latest = <Value>(column: string) =>
+  sql<Value>`(array_agg(${sql.ref(column)} order by ${playedAt} desc, played.id desc))[1]`
+
+/** The record against each opponent, those met most often first. */
+export const countByOpponent = (db: Db, scope: Scope, limit: number) =>
+  selectPlayed(db, scope)
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'opponent.user_id').on('users.player_visibility', '=', 'public'),
+    )
+    .where(hasResult)
+    .groupBy(['opponent.user_id', foldedName, 'users.handle'])
+    .select([
+      latest<number>('opponent.id').as('participant_id'),
+      latest<string>('opponent.nickname').as('nickname'),
+      'users.handle',
+      sql<Date>`max(${playedAt})`.as('last_played'),
+      ...outcomes,
+    ])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('last_played', 'desc')
+    .orderBy('participant_id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type OpponentRow = Awaited<ReturnType<typeof countByOpponent>>[number]
+
+/** The identity of the opponent who has this participant; undefined if the player never met them. */
+export const findOpponent = (db: Db, scope: Scope, participantId: number) =>
+  selectPlayed(db, scope)
+    .select(['opponent.user_id', foldedName.as('name')])
+    .where('opponent.id', '=', participantId)
+    .limit(1)
+    .executeTakeFirst()

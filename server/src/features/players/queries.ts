@@ -1,0 +1,27 @@
+import type { Db } from '../../db/tables.ts'
+
+export type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
+
+/** The verified account with this handle. */
+export const findPlayer = (db: Db, handle: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'handle', 'nickname', 'player_visibility', 'created_at'])
+    .where('handle', '=', handle)
+    .where('is_verified', '=', true)
+    .executeTakeFirst()
+
+/** Whether two accounts take part in the same event, drafts aside. */
+export async function shareEvent(db: Db, one: number, other: number): Promise<boolean> {
+  const shared = await db
+    .selectFrom('participants as one')
+    .innerJoin('participants as other', 'other.event_id', 'one.event_id')
+    .innerJoin('events', 'events.id', 'one.event_id')
+    .select('one.id')
+    .where('one.user_id', '=', one)
+    .where('other.user_id', '=', other)
+    .where('events.visibility', '<>', 'draft')
+    .limit(1)
+    .executeTakeFirst()
+  return shared !== undefined
+}

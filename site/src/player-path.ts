@@ -1,0 +1,10 @@
+import { queryText } from '@muster/contract/client'
+
+interface PlayerPathQuery {
+  part?: 'opponents' | 'matches' | 'events'
+  opponent?: number | undefined
+}
+
+/** The path of a player's page, or of a part of it. */
+export const playerPath = (handle: string, query: PlayerPathQuery = {}): string =>
+  `/players/${encodeURIComponent(handle)}${queryText({ ...query })}`

@@ -1,0 +1,69 @@
+import { ApiError } from '@muster/contract/client'
+import type { Player } from '@muster/contract/players'
+import { type PlayerPageQuery, playerPage, readPlayerPage } from '@muster/site/player-pages'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../components/loaded.tsx'
+import { EmptyState, PageHead } from '../../components/page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Opponents } from '../../features/players/components/opponents.tsx'
+import { Overview } from '../../features/players/components/overview.tsx'
+import { OwnNote } from '../../features/players/components/own-note.tsx'
+import { PlayerEvents } from '../../features/players/components/player-events.tsx'
+import { PlayerHead } from '../../features/players/components/player-head.tsx'
+import { PlayerMatches } from '../../features/players/components/player-matches.tsx'
+import { PlayerTabs } from '../../features/players/components/player-tabs.tsx'
+import { player as playerOf } from '../../features/players/queries.ts'
+import { useReader } from '../../features/players/use-reader.ts'
+import { useAddressQuery } from '../../lib/address-query.ts'
+import { useSession } from '../../lib/application.tsx'
+import { useParams } from '../../lib/navigation.tsx'
+import { PageMeta } from '../page-meta.tsx'
+
+/** The record of a player over all events. */
+export function PlayerPage() {
+  const { handle = '' } = useParams()
+  const [address] = useAddressQuery()
+  const { reader, enabled } = useReader()
+  const query = useQuery({ ...playerOf(handle, reader), enabled })
+  if (query.error instanceof ApiError && query.error.code === 'not_found') return <NotFound />
+  return (
+    <Loaded query={query} what="player" height="h-[48rem]">
+      {(player) => <Content player={player} query={readPlayerPage(address)} />}
+    </Loaded>
+  )
+}
+
+function Content({ player, query }: { player: Player; query: PlayerPageQuery }) {
+  const { user } = useSession()
+  return (
+    <>
+      <PageMeta meta={playerPage(player)} />
+      <PlayerHead player={player} />
+      {user?.handle === player.handle && <OwnNote user={user} />}
+      <PlayerTabs handle={player.handle} current={query.part} />
+      {query.part === 'overview' && <Overview player={player} />}
+      {query.part === 'opponents' && <Opponents player={player} query={query} />}
+      {query.part === 'matches' && <PlayerMatches player={player} query={query} />}
+      {query.part === 'events' && <PlayerEvents player={player} query={query} />}
+    </>
+  )
+}
+
+function NotFound() {
+  const { user } = useSession()
+  return (
+    <>
+      <PageMeta meta={missing} />
+      <PageHead title="Players" />
+      <EmptyState title="No player here">
+        <p className="text-muted">There is no player with this address, or their record is not open to you.</p>
+        {!user && <ButtonLink to="/login">Sign in</ButtonLink>}
+        <ButtonLink to="/players" look="secondary">
+          All players
+        </ButtonLink>
+      </EmptyState>
+    </>
+  )
+}
+
+const missing = { title: 'No player here', description: 'This player does not exist on Muster, or is not public.' }

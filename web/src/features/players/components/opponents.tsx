@@ -1,0 +1,98 @@
+import type { Opponent, Player } from '@muster/contract/players'
+import type { PlayerPageQuery } from '@muster/site/player-pages'
+import { playerPath } from '@muster/site/player-path'
+import { useQuery } from '@tanstack/react-query'
+import { FilterForm } from '../../../components/filter-form.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { SelectField } from '../../../components/ui/field.tsx'
+import { useAddressQuery } from '../../../lib/address-query.ts'
+import { recordInWords } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import { opponents as opponentsOf } from '../queries.ts'
+import { useReader } from '../use-reader.ts'
+import { MatchList } from './match-list.tsx'
+import { OpponentTable } from './opponent-table.tsx'
+import { Part } from './part.tsx'
+
+interface OpponentsProps {
+  player: Player
+  query: PlayerPageQuery
+}
+
+/** The record against every opponent, and head to head against a chosen one. */
+export function Opponents({ player, query }: OpponentsProps) {
+  const [, change] = useAddressQuery()
+  const { reader, enabled } = useReader()
+  const all = useQuery({ ...opponentsOf(player.handle, reader), enabled })
+  return (
+    <Loaded query={all} what="opponents" height="h-96">
+      {({ opponents }) =>
+        opponents.length === 0 ? (
+          <p className="card p-5 text-muted">No opponents yet.</p>
+        ) : (
+          <div className="grid grid-cols-1 gap-8">
+            <FilterForm keeps={['part']} className="max-w-sm">
+              <SelectField
+                label="Head to head"
+                name="opponent"
+                value={query.opponent ?? ''}
+                all="Choose an opponent"
+                options={Object.fromEntries(
+                  opponents.map(({ participant_id, nickname }) => [participant_id, nickname]),
+                )}
+                onChange={({ target }) => change({ opponent: target.value, cursor: '' })}
+              />
+            </FilterForm>
+            {query.opponent !== undefined && (
+              <HeadToHead player={player} query={query} opponent={findIn(opponents, query.opponent)} />
+            )}
+            <Part title="All opponents">
+              <OpponentTable
+                handle={player.handle}
+                caption={`${player.nickname} against each opponent`}
+                opponents={opponents}
+              />
+            </Part>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const findIn = (opponents: Opponent[], id: number) => opponents.find(({ participant_id }) => participant_id === id)
+
+interface HeadToHeadProps extends OpponentsProps {
+  /** Undefined for a participant of an earlier event, such as the one in a link from its page. */
+  opponent: Opponent | undefined
+}
+
+function HeadToHead({ player, query: { opponent: id, cursor }, opponent }: HeadToHeadProps) {
+  const name = opponent?.nickname ?? 'this opponent'
+  return (
+    <Part title={`${player.nickname} against ${name}`}>
+      <MatchList
+        handle={player.handle}
+        filters={{ opponent: id, cursor, army_id: undefined, game_type: undefined }}
+        label={`Matches against ${name}`}
+      >
+        {(record) => (
+          <p>
+            <span aria-hidden className="numeral mr-3 text-4xl">
+              {record.wins}–{record.draws}–{record.losses}
+            </span>
+            <span>{recordInWords(record)}</span>
+            {opponent?.handle && (
+              <>
+                {' · '}
+                <Link to={playerPath(opponent.handle)} className="font-semibold text-brand hover:underline">
+                  {`The record of ${name}`}
+                </Link>
+              </>
+            )}
+          </p>
+        )}
+      </MatchList>
+    </Part>
+  )
+}

@@ -1,0 +1,95 @@
+import { defaultDistances, distancesIn, formatDistance, unitIn, unitOfLanguage } from '@muster/contract/distances'
+import type { Place } from '@muster/contract/places'
+import { defaultRadius } from '@muster/site/event-filters'
+import type { PlayerSearch } from '@muster/site/player-pages'
+import { useCallback } from 'react'
+import { FilterForm } from '../../../components/filter-form.tsx'
+import { Field, SelectField } from '../../../components/ui/field.tsx'
+import { SearchInput } from '../../../components/ui/search-field.tsx'
+import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
+import { NearMe } from '../../events/components/near-me.tsx'
+import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
+import { fullNameOf } from '../../places/place-name.ts'
+import { useUnit } from '../../places/use-unit.ts'
+
+interface PlayerFilterBarProps {
+  filters: PlayerSearch
+  /** The place that the list is near, from its response. */
+  place: Place | undefined
+  onChange: (change: Partial<PlayerSearch>) => void
+}
+
+/** By name, and by where they last played. */
+export function PlayerFilterBar({ filters, place, onChange }: PlayerFilterBarProps) {
+  const unit = useUnit(place)
+  const isNear = filters.near !== '' || filters.near_place !== ''
+  const radius = filters.radius_km || String(defaultRadius)
+  const searchFor = useCallback((search: string) => onChange({ search }), [onChange])
+  const { typed, setTyped } = useDelayedText(filters.search, searchFor)
+  return (
+    <FilterForm className="mb-4 grid grid-cols-1 gap-4 @3xl:grid-cols-[2fr_2fr_1fr]">
+      <Field label="Name">
+        {(control) => (
+          <SearchInput {...control} name="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        )}
+      </Field>
+      <NearField filters={filters} place={place} onChange={onChange} />
+      {isNear && (
+        <SelectField
+          label="Within"
+          name="radius_km"
+          value={radius}
+          options={Object.fromEntries(
+            [...distancesIn[unit], radius].map((km) => [km, formatDistance(Number(km), unit)]),
+          )}
+          onChange={({ target }) => onChange({ radius_km: target.value })}
+        />
+      )}
+    </FilterForm>
+  )
+}
+
+/** A town, with suggestions while somebody types. */
+function NearField({ filters: { near, near_place }, place, onChange }: PlayerFilterBarProps) {
+  const shown = place ? fullNameOf(place) : near === '' ? near_place : `Near ${near.replace(',', ', ')}`
+  const clear = useCallback(
+    // Only an emptied field searches everywhere: half a name is no place yet.
+    (text: string) => text.trim() === '' && onChange({ near: '', near_place: '', radius_km: '' }),
+    [onChange],
+  )
+  const { typed, setTyped, settle } = useDelayedText(shown, clear)
+  const choose = (chosen: Place) => {
+    settle(fullNameOf(chosen))
+    onChange({ near: '', near_place: String(chosen.id), radius_km: defaultDistances[unitIn(chosen.country)] })
+  }
+  const { field, list, findNamed } = usePlaceSuggestions({ text: typed === shown ? '' : typed, onChoose: choose })
+  return (
+    <Field label="Near" hint="Where they last played.">
+      {(control) => (
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="relative min-w-0 grow basis-32">
+            <SearchInput
+              {...control}
+              {...field}
+              name="near_place"
+              placeholder="Town"
+              value={typed}
+              onKeyDown={(event) => {
+                field.onKeyDown(event)
+                const named = event.key === 'Enter' && !event.defaultPrevented && findNamed(typed)
+                if (named) choose(named)
+              }}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            {list}
+          </div>
+          <NearMe
+            onFound={(point) =>
+              onChange({ near_place: '', near: point, radius_km: defaultDistances[unitOfLanguage(navigator.language)] })
+            }
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { ColumnHead } from '../../../components/page.tsx'
+import { formatNumber, formatWholePercent, type WinsDrawsLosses } from '../../../lib/format.ts'
+import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
+import { countMatches, winRate } from '../win-rate.ts'
+
+export interface RecordRow {
+  key: string
+  name: ReactNode
+  record: WinsDrawsLosses
+  /** A part of the row above, such as a quarter of a year. */
+  isPart?: boolean
+}
+
+interface RecordTableProps {
+  caption: string
+  /** The heading of the first column. */
+  heading: string
+  rows: readonly RecordRow[]
+}
+
+const number = 'numeral w-px whitespace-nowrap py-1.5 pr-3 text-right text-lg @md:pr-4'
+
+/** Records by something: matches, wins, draws and losses, and the share of matches won. */
+export const RecordTable = ({ caption, heading, rows }: RecordTableProps) => (
+  <div className="card @container overflow-x-auto">
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-line border-b text-muted text-sm">
+        <tr>
+          <ColumnHead className="py-2 pl-3 text-left @md:pl-4">{heading}</ColumnHead>
+          <ColumnHead className="hidden pr-4 text-right @md:table-cell">Matches</ColumnHead>
+          <ColumnHead className="pr-3 text-right @md:pr-4">{recordHeading}</ColumnHead>
+          <ColumnHead className="pr-3 text-right @md:pr-4">Win rate</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, record, isPart = false }) => (
+          <tr key={key} className={`[&>*]:align-baseline ${isPart ? 'text-muted' : 'border-line border-t'}`}>
+            <th
+              scope="row"
+              className={`wrap-anywhere py-1.5 pr-2 text-left font-normal ${isPart ? 'pl-7 @md:pl-8' : 'pl-3 @md:pl-4'}`}
+            >
+              {name}
+            </th>
+            <td className={`${number} hidden @md:table-cell`}>{formatNumber(countMatches(record))}</td>
+            <td className={number}>
+              <RecordText {...record} />
+            </td>
+            <td className={number}>{formatRate(record)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** `54%`; `–` without matches. */
+export function formatRate(record: WinsDrawsLosses): string {
+  const rate = winRate(record)
+  return rate === undefined ? '–' : formatWholePercent(rate)
+}
