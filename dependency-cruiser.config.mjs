@@ -22,12 +22,13 @@ const serverFeatures = {
   imports: ['events', 'matches', 'participants', 'places'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
-  deletion: ['accounts', 'events'],
+  deletion: ['accounts', 'events', 'passkeys'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
   'open-data': [],
   pairings: [],
   participants: ['armies', 'events', 'matches'],
+  passkeys: ['accounts'],
   places: [],
   players: ['events', 'participants'],
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
@@ -43,6 +44,7 @@ const serverFeatures = {
 }
 const webFeatures = {
   accounts: [],
+  deletion: ['accounts', 'passkeys'],
   alerts: [],
   armies: [],
   cards: ['events', 'matches', 'participants', 'rounds'],
@@ -51,6 +53,7 @@ const webFeatures = {
   board: ['events', 'matches', 'participants', 'rounds'],
   participants: ['armies'],
   matches: ['armies', 'participants'],
+  passkeys: ['accounts'],
   places: [],
   players: ['accounts', 'armies', 'events', 'places'],
   events: ['armies', 'participants', 'matches', 'places'],

@@ -152,7 +152,7 @@ it('restores the account, its names and its events with the mailed link', async 
   const token = await remove()
   const { status, body } = await test.call(restoreAccount, { body: { token } })
   expect({ status, email: body.email }).toEqual({ status: 200, email })
-  expect(body.not_restored.join(' ')).toMatch(/1 alert.*feedback.*calendar.*1 draft event/)
+  expect(body.not_restored.join(' ')).toMatch(/1 alert.*feedback.*calendar.*1 passkey.*1 draft event/)
   const session = await test.call(login, { body: { email, password } })
   const user = await test.call(getCurrentUser, { token: session.body.access_token })
   const { token: _, ...stored } = person
@@ -203,7 +203,9 @@ const authors = [
   'match_history.recorded_by',
   'calls.called_by',
 ]
-const goWithAccount = ['(users|sessions|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*']
+const goWithAccount = [
+  '(users|sessions|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
+]
 // An import belongs to its user, and all that it says goes after 30 days. A file may name anyone.
 const goWithImport = ['(imports|import_problems)\\..*']
 const nameNobody = [

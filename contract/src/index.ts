@@ -21,6 +21,7 @@ import * as matches from './matches.ts'
 import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
+import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as players from './players.ts'
 import * as ratings from './ratings.ts'
@@ -56,6 +57,7 @@ const nouns = [
   openData,
   pairings,
   participants,
+  passkeys,
   places,
   players,
   ratings,

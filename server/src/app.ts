@@ -32,6 +32,7 @@ import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
@@ -63,6 +64,7 @@ import { pagesOf } from './rendering/pages.ts'
 import { pageRoutes } from './rendering/routes.ts'
 import { handleUnreadable, servePages } from './rendering/serve-pages.ts'
 import { createPasswords } from './security/passwords.ts'
+import { relyingPartyOf } from './security/webauthn.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -181,9 +183,10 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  const passwords = createPasswords()
-  accountRoutes(route, { db, limits, passwords, isHttps })
-  deletionRoutes(route, { db, limits, passwords, isHttps })
+  const relyingParty = relyingPartyOf(config.PUBLIC_URL)
+  const accountDeps = { db, limits, passwords: createPasswords(), relyingParty, isHttps }
+  accountRoutes(route, accountDeps)
+  deletionRoutes(route, accountDeps)
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
@@ -207,6 +210,7 @@ export async function buildApp({
   pairingRoutes(route, pairings)
   participantRoutes(route)
   playerRoutes(route)
+  passkeyRoutes(route, accountDeps)
   placeRoutes(route)
   ratingRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })

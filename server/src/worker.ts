@@ -18,6 +18,7 @@ import { importJobs } from './features/imports/jobs.ts'
 import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { openDataJobs } from './features/open-data/jobs.ts'
+import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
@@ -72,6 +73,7 @@ export function tasksOf({
     ...accounts,
     ...deletions,
     ...alerts,
+    ...passkeyJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
     ...imports,

@@ -38,7 +38,7 @@ interface Params {
 
 /** Writes to these paths change nothing public. */
 const isPrivate =
-  /^\/(auth|alerts|calendar|events\/import|feedback|imports|mails|pairings)(\/|$)|^\/users\/change-password$/
+  /^\/(auth|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
@@ -80,7 +80,7 @@ export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
 
 const privateNounOf = (path: string) =>
-  /^\/(?:events\/)?(alerts|calendar|import|feedback)(?=s?(?:\/|$))/.exec(path)?.[1]
+  /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */
 const filledPathOf = ({ name, params = {} }: SentCall) =>

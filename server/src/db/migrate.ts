@@ -8,6 +8,7 @@ import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
 import * as players from './migrations/0003-players.ts'
 import * as ratings from './migrations/0004-ratings.ts'
+import * as passkeys from './migrations/0005-passkeys.ts'
 import * as imports from './migrations/0006-imports.ts'
 import * as accountDeletion from './migrations/0007-account-deletion.ts'
 import * as openData from './migrations/0008-open-data.ts'
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0002-hall': hall,
   '0003-players': players,
   '0004-ratings': ratings,
+  '0005-passkeys': passkeys,
   '0006-imports': imports,
   '0007-account-deletion': accountDeletion,
   '0008-open-data': openData,

@@ -54,6 +54,14 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: passkey_id } = await test.db
+    .insertInto('passkeys')
+    .values({
+      ...{ user_id: owner.id, credential_id: Buffer.from('one'), public_key: Buffer.from('key'), counter: 0 },
+      ...{ transports: [], name: 'Chrome on Linux', last_used_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: import_id } = await test.db
     .insertInto('imports')
     .values({ user_id: owner.id, content_hash: Buffer.alloc(32), unit: 'line', is_editor: false, lines_total: 1 })
@@ -84,6 +92,8 @@ export async function buildWorld(test: TestApp) {
     deleteAccount: { password },
     changePassword: { current_password: password, new_password: 'An0therOne' },
     createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
+    createPasskeyChallenge: {},
+    renamePasskey: { name: 'My phone' },
     createArmy: { name: 'The Testers', faction: 'Testers', game_type: 'AOS', grand_alliance: 'Order' },
     updateArmy: { name: 'Renamed' },
     createEvent: eventInput,
@@ -146,6 +156,7 @@ export async function buildWorld(test: TestApp) {
     feedback_id,
     army_id,
     alert_id,
+    passkey_id,
     round_number: 2,
     call_id,
     claim_id,

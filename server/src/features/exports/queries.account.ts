@@ -44,6 +44,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   sessions: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
   registrations: { where: ownedBy('user_id'), key: 'id', without: ['password_hash'] },
+  passkeys: { where: ownedBy('user_id'), key: 'id', without: ['public_key'] },
   account_tokens: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
   events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location'] },
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
@@ -79,7 +80,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
 }
 
 /** Tables with a reference to users that the export leaves out, and why. */
-export const notExported: Readonly<Record<string, string>> = {}
+export const notExported: Readonly<Record<string, string>> = {
+  passkey_challenges: 'Hashes of random bytes that are valid for five minutes.',
+}
 
 /** The most rows in memory at a time. */
 const pageRows = 200

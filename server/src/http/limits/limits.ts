@@ -25,6 +25,8 @@ const limits = {
   sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
   // Everybody in a tournament hall may share one address.
   sign_in_address: { points: 1000, duration: 15 * minute, of: 'many attempts' },
+  /** Challenges for passkeys: each is a row for five minutes. */
+  passkey_challenges: { points: 1000, duration: 15 * minute, of: 'many attempts' },
   mail_account: { points: 5, duration: hour, of: 'many emails' },
   mail_everywhere: { points: 20, duration: hour, of: 'many emails' },
   mail_address: { points: 300, duration: hour, of: 'many attempts' },

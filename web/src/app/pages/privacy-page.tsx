@@ -25,6 +25,11 @@ export function PrivacyPage() {
           <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was last used.
         </li>
         <li>
+          <strong>Your passkeys,</strong> if you add some: a public key, a random id of your account, the name that you
+          give it, and when it was added and last used. Your fingerprint, face or screen lock stays on your device. A
+          passkey is removed when you remove it on your profile, and with your account.
+        </li>
+        <li>
           <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
           in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>

@@ -1,3 +1,4 @@
+import type { User } from '@muster/contract/accounts'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,7 +9,7 @@ const dialog = lazyComponent(
 )
 
 /** The end of the profile: opens the dialog that deletes the account. */
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -19,7 +20,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <Button look="quietDanger" onClick={() => setIsOpen(true)}>
         Delete Account…
       </Button>
-      {isOpen && <dialog.Lazy email={email} onClose={() => setIsOpen(false)} />}
+      {isOpen && <dialog.Lazy user={user} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
