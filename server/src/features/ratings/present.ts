@@ -1,7 +1,7 @@
 import type { NextMatch, PlayerRating, RatedMatch, RatingStep } from '@muster/contract/ratings'
 import { expectedScore, initialRating } from '@muster/rules/ratings/glicko2'
 import { type Outcome, provisionalAbove } from '@muster/rules/ratings/next'
-import { presentEvent } from '../players/present.ts'
+import { presentEvent } from '../players/rules.event.ts'
 import type { RatedMatchRow, RatingRow, StepRow } from './queries.ts'
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
