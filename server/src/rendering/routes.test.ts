@@ -39,6 +39,7 @@ const publicPaths = [
   '/',
   '/events',
   '/armies',
+  '/players',
   '/feedback',
   '/login',
   '/register',

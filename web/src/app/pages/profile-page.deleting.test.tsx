@@ -1,17 +1,15 @@
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
-import { listAlerts } from '@muster/contract/alerts'
-import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
 
 async function openDialog() {
-  server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-  server.respond(listAlerts, { alerts: [] })
+  serveProfile()
   const page = renderAt('/profile', { user })
   await page.device.click(await screen.findByRole('button', { name: 'Delete Account…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
