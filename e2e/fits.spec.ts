@@ -10,6 +10,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/armies': [['/armies', 'Armies']],
   '/armies/compare': [['/armies/compare', 'Compare two factions']],
   '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
+  '/data': [['/data', 'Open Data']],
   '/players': [['/players', 'Players']],
   '/players/:handle': [['/players/nobody', 'Players']],
   '/events/create': [],

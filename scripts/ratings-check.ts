@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ImportError } from './import/problems.ts'
+import { ImportError } from '@muster/rules/import/problems'
 import { diagramOf } from './ratings-check/diagram.ts'
 import { checkModels } from './ratings-check/evaluate.ts'
 import { readGames } from './ratings-check/read-games.ts'

@@ -2,7 +2,6 @@ import * as deletion from './account-deletion.ts'
 import { documented, documentedCalls, documentedInput } from './docs.ts'
 import { message } from './shared.docs.ts'
 
-documentedInput(deletion.AccountConfirmation, { password: ['Your current password.', 'L0ngLiveTheRats'] })
 documentedInput(deletion.AccountRestoration, {
   token: ['From the link in the email; valid once, within 7 days.', 'q7T0bJ2mVd8sYx3kLw5nRf1cHz9uPg4e'],
 })
@@ -13,7 +12,8 @@ documented(deletion.RestoredAccount, ['What was restored.'], {
 })
 documentedCalls(deletion, {
   deleteAccount: {
-    sends: 'Your password.',
+    sends: 'Your password, or the assertion of one of your passkeys.',
+    sent: { password: 'L0ngLiveTheRats' },
     gives:
       'The account is deleted, and every session has ended. Its participants are called “Former player” with a number; its events stay without an owner.',
   },

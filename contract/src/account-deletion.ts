@@ -1,16 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Message } from './fields.ts'
+import { Confirmation } from './passkeys.ts'
 import { z } from './zod.ts'
-
-/** Proves that the caller owns the account, and not only its session. */
-export const AccountConfirmation = z.object({
-  password: z
-    .string('Please enter your password')
-    .min(1, 'Please enter your password')
-    .max(1000, 'Password is too long')
-    .regex(/^\P{Cc}*$/u, 'A password has no invisible control characters'),
-})
-export type AccountConfirmation = z.infer<typeof AccountConfirmation>
 
 const incomplete = 'The link is incomplete. Please open it again from the email.'
 
@@ -27,10 +18,11 @@ export const deleteAccount = endpoint({
   tag: 'accounts',
   access: 'signed_in',
   path: '/users/me/deletion',
-  summary: 'Delete your account; a link that restores it within 7 days follows by email',
-  body: AccountConfirmation,
+  summary:
+    'Delete your account, with your password or a passkey; a link that restores it within 7 days follows by email',
+  body: Confirmation,
   response: Message,
-  refusals: ['wrong_password', 'too_many_attempts'],
+  refusals: ['not_confirmed', 'wrong_password', 'passkey_refused', 'too_many_attempts'],
 })
 
 export const restoreAccount = endpoint({

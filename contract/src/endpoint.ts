@@ -21,6 +21,7 @@ export interface Endpoint {
     | 'accounts'
     | 'alerts'
     | 'armies'
+    | 'data'
     | 'events'
     | 'feedback'
     | 'matches'

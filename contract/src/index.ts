@@ -1,9 +1,11 @@
 import * as accountDeletion from './account-deletion.ts'
+import * as accountExport from './account-export.ts'
 import * as accounts from './accounts.ts'
 import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
 import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
+import * as armyStrengths from './army-strengths.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
 import * as cards from './cards.ts'
@@ -11,13 +13,18 @@ import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
+import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
+import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
+import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as players from './players.ts'
+import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -30,23 +37,30 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every noun, with all the endpoints that it exports. */
 const nouns = [
   accountDeletion,
+  accountExport,
   accounts,
   alerts,
   announcements,
   armies,
   armyStats,
+  armyStrengths,
   calendar,
   calls,
   cards,
   channels,
   claims,
   events,
+  exports,
   feedback,
+  imports,
   matches,
+  openData,
   pairings,
   participants,
+  passkeys,
   places,
   players,
+  ratings,
   reports,
   rounds,
   slips,

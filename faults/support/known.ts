@@ -9,7 +9,7 @@ import type { Caller, World } from './world.ts'
 
 /** Values for the named fields: mostly one event of the caller with the ids in it. */
 export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
-  const { places, accounts, armies, factions, feedback, mailed, alerts, endTokens } = world
+  const { places, accounts, armies, factions, feedback, mailed, alerts, passkeys, endTokens } = world
   const cursors = world.cursors.get(path) ?? [inventedCursor]
   const isOwn = ({ owner_id }: { owner_id: number }) => caller !== 'nobody' && owner_id === accounts[caller].id
   const own = places.filter((place) => isOwn(place) && place.matches.length > 0)
@@ -54,6 +54,7 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       new_password: secret,
       token: oneOf(endTokens.get(path) ?? mailed),
       alert_id: idOf(alerts.filter(isOwn).map(({ id }) => id)),
+      passkey_id: idOf(passkeys.filter(isOwn).map(({ id }) => id)),
       report_id: idOf(place.reports),
       call_id: idOf(place.calls),
       claim_id: idOf(place.claims),

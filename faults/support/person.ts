@@ -27,6 +27,11 @@ export async function buildPerson(test: TestApp) {
   await test.call(createFeedback, { token, body: { content: said } })
   await test.call(createAlert, { token, body: { filters: { search: said }, channel: 'mail', pace: 'weekly' } })
   await test.call(renewCalendarLink, { token })
+  const passkey = { credential_id: Buffer.from(name), public_key: Buffer.from('key'), counter: 0, transports: [] }
+  await test.db
+    .insertInto('passkeys')
+    .values({ user_id: id, ...passkey, name: `${name}’s phone` })
+    .execute()
 
   const hall = await buildHall(test, 'both')
   const { participant1_id: side, participant2_id: opponent_id, table_number } = hall.first

@@ -22,6 +22,7 @@ export interface World {
   /** Unused tokens from mails, of both kinds. */
   mailed: string[]
   alerts: { id: number; owner_id: number }[]
+  passkeys: { id: number; owner_id: number }[]
   /** Tokens that end mails, by the path that takes them. */
   endTokens: Map<string, string[]>
   /** Cursors from responses, by the path of the list. */
@@ -44,7 +45,7 @@ export async function loadWorld(test: TestApp): Promise<World> {
     .values({ user_id: victim.id, category: 'bug', content: 'A secret of the victim.' })
     .execute()
   return {
-    ...{ accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], alerts: [] },
+    ...{ accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], alerts: [], passkeys: [] },
     endTokens: new Map(),
     cursors: new Map(),
   }
@@ -64,6 +65,7 @@ export async function refresh(test: TestApp, world: World) {
   world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
   world.factions = await listFactions(db)
   await readAlerts(test, world)
+  world.passkeys = await readPasskeys(test, world)
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
 }
 
@@ -88,6 +90,18 @@ async function readAlerts({ db, pool }: TestApp, world: World) {
     ['/alerts/end', alerts.flatMap(({ end_token }) => end_token ?? [])],
     ['/mails/end', keys.map(({ unsubscribe_key }) => unsubscribe_key)],
   ])
+}
+
+/** Keeps a passkey of each account, with which nobody could sign in, and reads them all. */
+async function readPasskeys({ db, pool }: TestApp, world: World) {
+  for (const { id } of Object.values(world.accounts)) {
+    await pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+       select $1, $2, 'key', 0, '{}', 'Phone' where not exists (select from passkeys where user_id = $1)`,
+      [id, createToken()],
+    )
+  }
+  return db.selectFrom('passkeys').select(['id', 'user_id as owner_id']).orderBy('id').execute()
 }
 
 /** Restores the shipped armies that an editor has deleted before none are left. */

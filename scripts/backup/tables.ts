@@ -11,9 +11,13 @@ export interface Table {
 /** Settings under which any two servers write the same value as the same text. */
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
-/** All tables of Muster, each after those it references, without Kysely's own migration tables. */
+/** Public files, which the next night makes again. They may be larger than all the rest. */
+const published = ['open_data_files', 'open_data_chunks']
+
+/** All tables to back up, each after those it references, without Kysely's own migration tables. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table & { refers_to: string[] }>(`
+  const { rows } = await client.query<Table & { refers_to: string[] }>(
+    `
     select c.relname as name,
       array(select quote_ident(attname) from pg_attribute
             where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -24,7 +28,10 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
             where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
-    order by c.relname`)
+      and c.relname <> all($1)
+    order by c.relname`,
+    [published],
+  )
   const sorted: Table[] = []
   while (sorted.length < rows.length) {
     const placed = new Set(sorted.map(({ name }) => name))

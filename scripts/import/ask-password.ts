@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { ImportError } from './problems.ts'
+import { ImportError } from '@muster/rules/import/problems'
 
 /** Prompts on the terminal without echoing the input. */
 export async function askPassword(prompt: string): Promise<string> {

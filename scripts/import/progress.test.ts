@@ -16,11 +16,11 @@ describe('createProgress', () => {
     show(2000, 2000)
     end()
     expect(written).toEqual([
-      `\r[${'.'.repeat(30)}] 0 %  0 of 2,000 matches\x1b[K`,
-      `\r[${'#'.repeat(15)}${'.'.repeat(15)}] 50 %  1,000 of 2,000 matches\x1b[K`,
+      `\r[${'.'.repeat(30)}] 0 %  0 of 2,000 lines\x1b[K`,
+      `\r[${'#'.repeat(15)}${'.'.repeat(15)}] 50 %  1,000 of 2,000 lines\x1b[K`,
       '\r\x1b[K',
       'No answer.\n',
-      `\r[${'#'.repeat(30)}] 100 %  2,000 of 2,000 matches\x1b[K`,
+      `\r[${'#'.repeat(30)}] 100 %  2,000 of 2,000 lines\x1b[K`,
       '\n',
     ])
   })
@@ -31,6 +31,6 @@ describe('createProgress', () => {
     for (let done = 0; done <= 100; done++) show(done, 100)
     end()
     expect(written).toHaveLength(10)
-    expect(written[0]).toBe('10 %  10 of 100 matches\n')
+    expect(written[0]).toBe('10 %  10 of 100 lines\n')
   })
 })

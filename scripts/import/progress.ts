@@ -36,7 +36,7 @@ export function createProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
 }
 
 const lineOf = (done: number, all: number) =>
-  `${Math.floor((100 * done) / Math.max(all, 1))} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} matches`
+  `${Math.floor((100 * done) / Math.max(all, 1))} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} lines`
 
 function bar(done: number, all: number): string {
   const full = Math.floor((width * done) / Math.max(all, 1))

@@ -1,7 +1,7 @@
+import { readCsv } from '@muster/rules/import/csv'
+import { type BadLine, ImportError, quote } from '@muster/rules/import/problems'
 import type { Score } from '@muster/rules/ratings/glicko2'
 import type { Pairing } from '@muster/rules/ratings/joint'
-import { readCsv } from '../import/csv.ts'
-import { type BadLine, ImportError, quote } from '../import/problems.ts'
 
 export interface PastGame extends Pairing {
   day: string

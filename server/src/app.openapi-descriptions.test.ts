@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OpenApi, type Operation, type Schema } from './docs/openapi.ts'
 import * as armyStats from './features/army-stats/present.csv.ts'
+import { exportRows } from './features/exports/present.csv.ts'
 import { matchRows } from './features/matches/present.csv.ts'
 import { participantRows, standingRows } from './features/participants/present.csv.ts'
 import { type CsvRow, toCsv } from './http/routing/csv.ts'
@@ -137,11 +138,13 @@ describe('an example in the OpenAPI document', () => {
 
   it('is the same in CSV as in JSON', () => {
     const rows: Record<string, (answer: never) => CsvRow[]> = {
+      exportEvent: exportRows,
       listMatches: matchRows,
       listParticipants: participantRows,
       listStandings: standingRows,
       listArmyStats: armyStats.armyRows,
       listMatchups: armyStats.matchupRows,
+      listArmyStrengths: armyStats.strengthRows,
       getArmyTrend: armyStats.trendRows,
       compareArmies: armyStats.comparisonRows,
       getFactionStats: armyStats.matchupRows,

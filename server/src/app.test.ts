@@ -60,8 +60,8 @@ const publicReads = new Set(
     .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'anyone')
     .map(({ endpoint }) => endpoint.path),
 )
-// These need a token from a mail; their own tests read the mail.
-const mailed = ['resetPassword', 'restoreAccount', 'verifyEmail']
+// These need a token from a mail, or a passkey; their own tests read the mail, or have one.
+const unattended = ['resetPassword', 'restoreAccount', 'verifyEmail', 'createPasskey', 'logInWithPasskey']
 
 const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.shape ?? {}).some((key) => name.test(key))
 
@@ -136,7 +136,7 @@ describe('every endpoint of the contract', () => {
     expect((await expectRefusal(endpoint, sent, 403)).problem.detail).toMatch(/^Only /)
   })
 
-  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert)_id$/)))(
+  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert|import|passkey)_id$/)))(
     '$name does not find what belongs to another user',
     { tags: 'spec:6.4' },
     async ({ name, endpoint }) => {
@@ -189,7 +189,7 @@ describe('every endpoint of the contract', () => {
 describe('every endpoint of the contract, in a world of its own', () => {
   beforeEach(renew)
 
-  it.each(all.filter(({ name }) => !mailed.includes(name)))(
+  it.each(all.filter(({ name }) => !unattended.includes(name)))(
     '$name responds to the right caller as the contract says',
     { tags: ['spec:3.14', 'spec:7.4'] },
     async ({ name, endpoint }) => {

@@ -14,22 +14,28 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
+import { createStrengths } from './features/army-stats/service.strengths.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -37,8 +43,10 @@ import { type FindCaller, registerCookies } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
+import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
+import { warnAboutProxy } from './http/limits/proxy-warning.ts'
 import { shedLoad } from './http/limits/shedding.ts'
 import { endConnections, handleClientError, limitConnections, socketLimits } from './http/limits/sockets.ts'
 import { registerProbes } from './http/probes.ts'
@@ -56,6 +64,7 @@ import { pagesOf } from './rendering/pages.ts'
 import { pageRoutes } from './rendering/routes.ts'
 import { handleUnreadable, servePages } from './rendering/serve-pages.ts'
 import { createPasswords } from './security/passwords.ts'
+import { relyingPartyOf } from './security/webauthn.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -139,18 +148,7 @@ export async function buildApp({
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'img-src': ["'self'", 'data:'],
-        'style-src': ["'self'", ...(built?.styleHash === undefined ? [] : [`'${built.styleHash}'`])],
-      },
-    },
+    contentSecurityPolicy: contentSecurityPolicy(built?.styleHash),
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
@@ -185,28 +183,36 @@ export async function buildApp({
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
-  const passwords = createPasswords()
-  accountRoutes(route, { db, limits, passwords, isHttps })
-  deletionRoutes(route, { db, limits, passwords, isHttps })
+  const relyingParty = relyingPartyOf(config.PUBLIC_URL)
+  const accountDeps = { db, limits, passwords: createPasswords(), relyingParty, isHttps }
+  accountRoutes(route, accountDeps)
+  deletionRoutes(route, accountDeps)
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   await mailRoutes(app, route, db)
   channelRoutes(route, { db, limits, networkPolicy })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
-  armyStatsRoutes(route)
+  const strengths = createStrengths(invalidations)
+  app.addHook('onClose', async () => strengths.stop())
+  armyStatsRoutes(route, strengths)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
+  exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
+  importRoutes(app, route, { db, limits, isEditor })
   matchRoutes(route, db)
+  openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
   participantRoutes(route)
   playerRoutes(route)
+  passkeyRoutes(route, accountDeps)
   placeRoutes(route)
+  ratingRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
@@ -230,15 +236,4 @@ export async function buildApp({
   }
   await app.ready()
   return app
-}
-
-/** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
-function warnAboutProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
-  if (trust !== false) return
-  let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
-    hasWarned = true
-    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
-  })
 }

@@ -14,8 +14,13 @@ import { channelJobs } from './features/channels/jobs.ts'
 import { deletionJobs } from './features/deletion/jobs.ts'
 import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { importJobs } from './features/imports/jobs.ts'
+import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { openDataJobs } from './features/open-data/jobs.ts'
+import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
@@ -30,8 +35,12 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
   /** The folder for files; undefined writes none. */
   dataDir?: string
+  /** Counts the events that imports create. */
+  limits?: Limits
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
+  /** Rates all players; returns the number of changed ratings. */
+  ratePlayers: (signal: AbortSignal | undefined) => Promise<number>
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
   invalidate?: (changed: Changed) => void
 }
@@ -44,7 +53,9 @@ export function tasksOf({
   publicUrl,
   feedbackTo,
   dataDir,
+  limits = noLimits,
   networkPolicy = publicInternet,
+  ratePlayers,
   invalidate,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
@@ -57,12 +68,16 @@ export function tasksOf({
   const deletions = deletionJobs({ db, deliver, dataDir })
   const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   const mails = mailJobs({ db, deliver, publicUrl })
+  const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
     ...deletions,
     ...alerts,
+    ...passkeyJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
+    ...imports,
+    ...openDataJobs(db),
     ...channelJobs({ db, publicUrl, networkPolicy }),
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
@@ -72,9 +87,13 @@ export function tasksOf({
       await placeAllEvents(db)
       invalidate?.(undefined)
     },
+    rate_players: async (_payload, { abortSignal }) => {
+      if ((await ratePlayers(abortSignal)) > 0) invalidate?.(['ratings'])
+    },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      await Promise.all([accounts.clean_up(), deletions.clean_up(), alerts.clean_up(), mails.clean_up()])
+      const all = [accounts, deletions, alerts, imports, mails]
+      await Promise.all(all.map(({ clean_up }) => clean_up()))
     },
   }
 }
@@ -128,6 +147,7 @@ export async function startWorker(
       { task: 'clean_up', match: '23 3 * * *' },
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
+      { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
     // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an

@@ -20,8 +20,8 @@ it.each([
   ['/events.atom', ['events']],
   ['/embed/events', ['events']],
   ['/sitemap.xml', ['events']],
-  ['/players/ana', ['events']],
-  ['/api/v1/players/ana/matches?opponent=7', ['events']],
+  ['/players/ana', ['events', 'ratings']],
+  ['/api/v1/players/ana/matches?opponent=7', ['events', 'ratings']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],
@@ -62,8 +62,12 @@ describe('on the page', () => {
     name: `${method} ${path}`,
     params: path.includes(':event_id') ? { event_id } : {},
   })
-  /** `/stats/armies` is about armies. */
-  const nounOf = ({ path }: Endpoint) => path.replace('/stats/', '/').split('/')[1]
+  /** `/stats/armies` is about armies, `/events/import` about imports. */
+  const nounOf = ({ path }: Endpoint) =>
+    path
+      .replace('/stats/', '/')
+      .replace(/^\/events\/import(?=\/|$)/, '/imports')
+      .split('/')[1]
   const isOfEvent = ({ path }: Endpoint) => path.includes(':event_id')
   const isSilent = ({ path }: Endpoint) => /^\/(auth|pairings)\/|^\/users\/change-password$/.test(path)
 

@@ -2,15 +2,15 @@ import { basePath } from '@muster/contract/endpoint'
 
 /**
  * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
- * their counts; places.
+ * their counts; the ratings of players; places.
  */
-export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'places'
+export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'ratings' | 'places'
 
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-// The record of a player changes with any event, and its visibility with the profile, which changes everything.
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml|players(\/.*)?)?$/
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+const ofPlayers = /^\/players(\/|$)/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**
@@ -22,6 +22,8 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const event = eventIn(path)
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
+  // The record of a player changes with any event, and its visibility with the profile, which changes everything.
+  if (ofPlayers.test(path)) return ['events', 'ratings']
   if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
@@ -35,7 +37,8 @@ interface Params {
 }
 
 /** Writes to these paths change nothing public. */
-const isPrivate = /^\/(auth|alerts|calendar|feedback|mails|pairings)(\/|$)|^\/users\/change-password$/
+const isPrivate =
+  /^\/(auth|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
@@ -76,7 +79,8 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
 
-const privateNounOf = (path: string) => /^\/(alerts|calendar|feedback)(?=\/|$)/.exec(path)?.[1]
+const privateNounOf = (path: string) =>
+  /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */
 const filledPathOf = ({ name, params = {} }: SentCall) =>

@@ -8,6 +8,8 @@ export type NamedPage = { [Path in PagePath]: (typeof routes)[Path] extends { ti
 const descriptions: Record<NamedPage, string> = {
   '/': 'Muster runs friendly tabletop miniature wargame events for free: pairings, results from phones, standings and army performance.',
   '/events': 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
+  '/data':
+    'All matches of the listed events on Muster as files for everyone, without names: CSV and JSON Lines, each night.',
   '/players': 'Find players of Age of Sigmar and Spearhead who show their record: by name, or near you.',
   '/events/create': 'Record a tournament or a friendly game on Muster.',
   '/events/:event_id/edit': 'Change the details of an event on Muster.',

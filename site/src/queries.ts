@@ -20,6 +20,8 @@ const eventsPerPage = 24
 
 export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
+export const openDataQuery: ApiQuery<'GET /data'> = { name: 'GET /data', sent: {} }
+
 /** The list of events under these filters. */
 export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
   name: 'GET /events',

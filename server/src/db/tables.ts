@@ -14,6 +14,10 @@ import type {
   SeatTable,
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
+import type { ImportTables } from './tables.imports.ts'
+import type { OpenDataTables } from './tables.open-data.ts'
+import type { PasskeyTables } from './tables.passkeys.ts'
+import type { RatingTables } from './tables.ratings.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -32,6 +36,8 @@ interface UserTable {
   unsubscribe_key: ColumnType<string, never, never>
   /** When the last mail about an event was sent. */
   event_mail_at: Instant | null
+  /** A random id that authenticators store with a passkey. */
+  passkey_handle: ColumnType<string, never, never>
   /** In the address of the player's page; made from the nickname by the database unless given. */
   handle: Generated<string>
   player_visibility: Generated<PlayerVisibility>
@@ -189,7 +195,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables {
+export interface Tables extends HallTables, ImportTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

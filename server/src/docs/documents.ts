@@ -53,6 +53,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'rounds', description: 'The rounds of an event: paired, checked, published' },
         { name: 'standings', description: 'The standings of an event, and what decides them' },
         { name: 'stats', description: 'How much is recorded, and how armies perform' },
+        { name: 'data', description: 'All matches of listed events as files, without names' },
       ],
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

@@ -8,7 +8,7 @@ import { AppError } from './routing/app-error.ts'
 /** The signed-in user; the password's hash and the keys stay out of requests. */
 export type Caller = Omit<
   UserRow,
-  'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at' | 'player_search'
+  'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at' | 'player_search' | 'passkey_handle'
 >
 
 /** Finds the user of a valid token, and extends the token's life. */

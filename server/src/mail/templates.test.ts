@@ -23,7 +23,7 @@ describe.each([
     renderMail(
       kind === 'verify_email'
         ? { kind, registered_at, return_to: null, ...person, ...given }
-        : { kind, days: 7, ...person, ...given },
+        : { kind, days: 7, passkeys: [], ...person, ...given },
       publicUrl,
     )
 

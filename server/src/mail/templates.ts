@@ -15,7 +15,15 @@ export type Mail =
       /** The page that the user came from, as a path. */
       return_to: string | null
     }
-  | { kind: 'reset_password'; to: string; nickname: string; token: string }
+  | {
+      kind: 'reset_password'
+      to: string
+      nickname: string
+      token: string
+      /** The names of the account's passkeys. */
+      passkeys: string[]
+    }
+  | { kind: 'passkey_added'; to: string; nickname: string; name: string; added_at: Date }
   | { kind: 'account_deleted'; to: string; nickname: string; token: string; days: number }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
@@ -41,7 +49,16 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         text: 'Someone, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.',
         action: 'Choose a new password',
         link: `${publicUrl}/reset-password?token=${mail.token}`,
-        ending: 'If it was not you, you can ignore this email: your password stays as it is.',
+        ending: `If it was not you, you can ignore this email: your password stays as it is.${passkeysKept(mail.passkeys)}`,
+      })
+    case 'passkey_added':
+      return renderRequest(mail.to, {
+        subject: 'A passkey was added to your account',
+        greeting: `Hello ${mail.nickname},`,
+        text: `The passkey "${mail.name}" was added to your Muster account on ${inWords(mail.added_at)}. You can sign in with it instead of your password, which continues to work.`,
+        action: 'Go to my passkeys',
+        link: `${publicUrl}/profile`,
+        ending: 'If it was not you, remove this passkey on your profile and change your password.',
       })
     case 'account_deleted':
       return renderRequest(mail.to, {
@@ -74,6 +91,12 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       })
   }
 }
+
+/** A new password changes nothing about passkeys, so the owner must know that there are some. */
+const passkeysKept = (names: string[]) =>
+  names.length === 0
+    ? ''
+    : ` A new password does not remove your passkeys: ${new Intl.ListFormat('en-GB').format(names.map((name) => `"${name}"`))}. If one of them is not yours, sign in and remove it on your profile.`
 
 const verificationQuery = ({ token, return_to }: { token: string; return_to: string | null }) =>
   new URLSearchParams({ token, ...(return_to !== null && { return_to }) })

@@ -39,6 +39,7 @@ const publicPaths = [
   '/',
   '/events',
   '/armies',
+  '/data',
   '/players',
   '/feedback',
   '/login',

@@ -1,6 +1,8 @@
 import { anyArmy, buildField, buildUser, eventInput, password } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
+const csv = 'event,player1,score1,player2,score2\nCup,Ana,3,Ben,1'
+
 /** Everything that a permitted, valid request to each endpoint of the contract needs. */
 export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
@@ -52,6 +54,20 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: passkey_id } = await test.db
+    .insertInto('passkeys')
+    .values({
+      ...{ user_id: owner.id, credential_id: Buffer.from('one'), public_key: Buffer.from('key'), counter: 0 },
+      ...{ transports: [], name: 'Chrome on Linux', last_used_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: import_id } = await test.db
+    .insertInto('imports')
+    .values({ user_id: owner.id, content_hash: Buffer.alloc(32), unit: 'line', is_editor: false, lines_total: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.updateTable('imports').set({ state: 'done' }).execute()
   const outsider = await buildUser(test)
   const { id: claim_id } = await test.db
     .insertInto('claims')
@@ -76,6 +92,8 @@ export async function buildWorld(test: TestApp) {
     deleteAccount: { password },
     changePassword: { current_password: password, new_password: 'An0therOne' },
     createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
+    createPasskeyChallenge: {},
+    renamePasskey: { name: 'My phone' },
     createArmy: { name: 'The Testers', faction: 'Testers', game_type: 'AOS', grand_alliance: 'Order' },
     updateArmy: { name: 'Renamed' },
     createEvent: eventInput,
@@ -118,6 +136,8 @@ export async function buildWorld(test: TestApp) {
       ],
       pairings: [{ participant1_id: 1, participant2_id: 2 }],
     },
+    previewImport: { text: csv },
+    createImport: { text: csv },
     createFeedback: { content: 'More dice, please.' },
     updateFeedback: { content: 'Fewer dice, please.' },
   }
@@ -126,6 +146,7 @@ export async function buildWorld(test: TestApp) {
     unsubscribe: `?token=${unsubscribe_key}&kind=events`,
     listPlaces: '?search=Leeds',
     compareArmies: '?a=Seraphon&b=Skaven',
+    getNextMatch: `?opponent=${side.handle}`,
   }
   const ids = {
     faction: 'Seraphon',
@@ -135,10 +156,12 @@ export async function buildWorld(test: TestApp) {
     feedback_id,
     army_id,
     alert_id,
+    passkey_id,
     round_number: 2,
     call_id,
     claim_id,
     report_id,
+    import_id,
     code: 'ZZZZZZZZZZ',
     handle: side.handle,
   }

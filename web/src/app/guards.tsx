@@ -1,5 +1,6 @@
 import { isOwnPath } from '@muster/contract/own-path'
-import { type PageAccess, routeDefinitions } from '@muster/site/routes'
+import type { PageAccess } from '@muster/site/route-definition'
+import { routeDefinitions } from '@muster/site/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'

@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AnchorLink } from '../components/anchor-link.tsx'
+import { lazyComponent } from '../components/lazy-component.tsx'
 import { useSession } from '../lib/application.tsx'
 import { useLocation } from '../lib/navigation.tsx'
 import type { Unused } from './guards.tsx'
 import { useScrollPositions } from './scroll-positions.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const passkeyOffer = lazyComponent(
+  'passkey offer',
+  async () => (await import('../features/passkeys/components/passkey-offer.tsx')).PasskeyOffer,
+  () => null,
+)
 
 interface LayoutProps {
   /** For a page without header and footer. */
@@ -43,6 +50,7 @@ export function Layout({ isFullScreen = false, children }: LayoutProps) {
       >
         <Unreachable />
         <UnusedLink />
+        <Offer />
         <p className="mb-4 hidden text-muted text-sm noscript:block">
           Without JavaScript, everything here can be read and searched. You need it to sign in and to enter results.
         </p>
@@ -51,6 +59,12 @@ export function Layout({ isFullScreen = false, children }: LayoutProps) {
       <SiteFooter />
     </div>
   )
+}
+
+/** Offers a passkey to a member who has just typed a password. Without a network, there is no offer. */
+function Offer() {
+  const session = useSession()
+  return session.status === 'signed_in' && session.isByPassword ? <passkeyOffer.Lazy key={session.user.id} /> : null
 }
 
 /** Tells a member that their link for verifying an address or setting a password was not used. */

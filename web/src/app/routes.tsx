@@ -11,6 +11,7 @@ const pages = {
   '/armies': { load: async () => (await import('./pages/armies-page.tsx')).ArmiesPage },
   '/armies/compare': { load: async () => (await import('./pages/compare-page.tsx')).ComparePage },
   '/armies/:faction': { load: async () => (await import('./pages/faction-page.tsx')).FactionPage },
+  '/data': { load: async () => (await import('./pages/data-page.tsx')).DataPage },
   '/players': { load: async () => (await import('./pages/players-page.tsx')).PlayersPage },
   '/players/:handle': { load: async () => (await import('./pages/player-page.tsx')).PlayerPage },
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },

@@ -4,6 +4,7 @@ const links = [
   { to: '/guide', label: 'Guide for organisers' },
   { to: '/guide/players', label: 'Guide for players' },
   { to: '/pair', label: 'Pair a round' },
+  { to: '/data', label: 'Open data' },
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms' },
   { to: '/cookies', label: 'Cookie Policy' },

@@ -31,6 +31,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Your choice that the desk does not offer to install Muster. Stays until you remove it in the settings of your browser.',
   },
+  passkey_offered: {
+    kind: 'Local storage',
+    why: 'When this device was last offered a passkey, so that it is not offered again for 90 days. Replaced when you add or use one.',
+  },
   chosen_participants: {
     kind: 'Local storage',
     why: 'Which participant you are at the events whose card you opened, the last 20, so that the card opens at once. Replaced when you choose another name.',

@@ -8,8 +8,11 @@ import type { StorageKey } from './browser-storage.ts'
  */
 type SessionState =
   | { status: 'checking'; user: null }
-  /** `isUnconfirmed` while Muster is unreachable: this is the user who was signed in last. */
-  | { status: 'signed_in'; user: User; isUnconfirmed?: true }
+  /**
+   * `isUnconfirmed` while Muster is unreachable: this is the user who was signed in last. `isByPassword` if the session
+   * began on this page with a password.
+   */
+  | { status: 'signed_in'; user: User; isUnconfirmed?: true; isByPassword?: boolean }
   | { status: 'signed_out'; user: null; hasExpired: boolean }
 
 const tokenKey = 'access_token' satisfies StorageKey
@@ -28,7 +31,7 @@ export interface Session {
    */
   start(signal: AbortSignal): Promise<void>
   /** Stores a fresh token and fetches its user. If the call throws, it rethrows and leaves nobody signed in. */
-  begin(token: string): Promise<void>
+  begin(token: string, by?: 'password'): Promise<void>
   /** Replaces the signed-in user after a profile change. */
   replaceUser(user: User): void
   /** Removes token and user. */
@@ -68,9 +71,9 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
     storage.removeItem(userKey)
     if (state.status !== 'signed_out') setState({ ...signedOut, hasExpired })
   }
-  const replaceUser = (user: User) => {
+  const replaceUser = (user: User, isByPassword = false) => {
     storage.setItem(userKey, JSON.stringify(user))
-    setState({ status: 'signed_in', user })
+    setState({ status: 'signed_in', user, isByPassword })
   }
 
   /** Signs in the user of the stored token, unless the token has changed by the time the response arrives. */
@@ -128,11 +131,11 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
       await followToken(tryAgain)
       clearTimeout(limit)
     },
-    begin: async (token) => {
+    begin: async (token, by) => {
       storage.setItem(tokenKey, token)
       try {
         const user = await call('GET /auth/me', {})
-        if (storedToken() === token) replaceUser(user)
+        if (storedToken() === token) replaceUser(user, by === 'password')
       } catch (error) {
         if (storedToken() === token) end()
         throw error
@@ -140,7 +143,7 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
     },
     // Ignore a late response for a user who has signed out since.
     replaceUser: (user) => {
-      if (state.user?.id === user.id) replaceUser(user)
+      if (state.status === 'signed_in' && state.user.id === user.id) replaceUser(user, state.isByPassword)
     },
     end: () => end(),
     expire: (token) => {

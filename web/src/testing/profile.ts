@@ -1,4 +1,5 @@
 import { listAlerts } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { servePlayer } from './player-pages.ts'
 import { server } from './server.ts'
@@ -7,5 +8,6 @@ import { server } from './server.ts'
 export function serveProfile() {
   server.respond(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
   servePlayer()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import { findPendingRegistration } from './queries.registrations.ts'
-import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
+import { deleteExpired, findUser, insertAccountToken, listPasskeyNames } from './queries.ts'
 
 /**
  * The jobs of accounts, by name. Tokens are created here, so that the queue stores none. A failed attempt leaves an
@@ -25,7 +25,8 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     if (!user) return
     const token = createToken()
     await insertAccountToken(db, { user_id, purpose: 'reset_password', token_hash: hashToken(token) })
-    await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token })
+    const passkeys = await listPasskeyNames(db, user_id)
+    await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token, passkeys })
   }),
 
   clean_up: async () => {

@@ -182,6 +182,12 @@ export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 export const deleteResets = (tx: Tx, userId: number) =>
   tx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset_password').execute()
 
+/** The names of an account's passkeys, the oldest first. */
+export async function listPasskeyNames(db: Db, user_id: number): Promise<string[]> {
+  const passkeys = await db.selectFrom('passkeys').select('name').where('user_id', '=', user_id).orderBy('id').execute()
+  return passkeys.map(({ name }) => name)
+}
+
 /** The number of days that an unverified registration is stored, so that its link can be sent again. */
 const registrationDays = 30
 

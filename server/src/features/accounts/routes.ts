@@ -11,13 +11,14 @@ import {
   updateProfile,
   verifyEmail,
 } from '@muster/contract/accounts'
-import { clearSessionCookie, previousTokens, setSessionCookie, tokenOf } from '../../http/authentication.ts'
+import { clearSessionCookie, tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Call, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
 import type { AccountDeps } from './service.confirming.ts'
+import { replaceSession } from './service.session.ts'
 import {
   confirmEmail,
   replacePassword,
@@ -33,13 +34,9 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
     signUp({ ...deps, transact: transactWith(presentUser) }, body, addressOf(request)),
   )
 
-  route(login, async ({ body, request, reply }) => {
-    const { token, expires_at } = await signIn(deps, body, addressOf(request))
-    // The new session replaces the previous ones of this client.
-    for (const former of previousTokens(request)) await deleteSession(deps.db, hashToken(former))
-    setSessionCookie(reply, token, deps.isHttps)
-    return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
-  })
+  route(login, async ({ body, request, reply }) =>
+    replaceSession(deps, { request, reply }, await signIn(deps, body, addressOf(request))),
+  )
 
   route(logout, async ({ request, reply }) => {
     await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))

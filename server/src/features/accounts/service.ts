@@ -100,7 +100,7 @@ async function countEverywhere(limits: Limits, email: string, address: string) {
 }
 
 /** Resets the limits of a caller who has proved to own the account. */
-async function trustAddress(limits: Limits, email: string, address: string) {
+export async function trustAddress(limits: Limits, email: string, address: string) {
   await limits.forget('sign_in_account', email, address)
   // Cleared first, so that the period starts now.
   await limits.forget('known_address', email, address)

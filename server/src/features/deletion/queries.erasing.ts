@@ -50,12 +50,13 @@ export async function disown(tx: Tx, owner_id: number) {
 
 /** Which things of an account go without a way back. */
 export async function countLost(tx: Tx, user_id: number) {
-  const { rows } = await sql<{ alerts: number; feedback: number; calendar: number; claims: number }>`
+  const { rows } = await sql<{ alerts: number; feedback: number; calendar: number; claims: number; passkeys: number }>`
     select (select count(*) from alerts where user_id = ${user_id})::int as alerts,
       (select count(*) from feedback where user_id = ${user_id})::int as feedback,
       (select count(calendar_key) from users where id = ${user_id})::int as calendar,
-      (select count(*) from claims where user_id = ${user_id} and confirmed_at is null)::int as claims`.execute(tx)
-  return rows[0] ?? { alerts: 0, feedback: 0, calendar: 0, claims: 0 }
+      (select count(*) from claims where user_id = ${user_id} and confirmed_at is null)::int as claims,
+      (select count(*) from passkeys where user_id = ${user_id})::int as passkeys`.execute(tx)
+  return rows[0] ?? { alerts: 0, feedback: 0, calendar: 0, claims: 0, passkeys: 0 }
 }
 
 /** Mails about an event that is gone keep its title, which may name somebody. */
@@ -67,7 +68,7 @@ const deleteMailsOfGoneEvents = (tx: Tx, words: string[]) =>
 
 /**
  * Deletes an account with everything that refers to it: sessions, tokens, registrations, feedback, alerts, claims,
- * mails, stored responses. The queue holds ids only; the job for a reset may wait for a mail server.
+ * passkeys, mails, stored responses. The queue holds ids only; the job for a reset may wait for a mail server.
  */
 export async function deleteUser(tx: Tx, { id }: UserRow, words: string[]) {
   await deleteMailsOfGoneEvents(tx, words)

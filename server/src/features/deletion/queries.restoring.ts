@@ -10,7 +10,10 @@ const emailTaken = () =>
     'This email address has a new account by now. To restore the old one, sign in to the new one, delete it on its profile, and open this link again.',
   )
 
-/** Inserts an account again, with its former id. The database makes a new handle if the former one is taken. Throws `email_taken`. */
+/**
+ * Inserts an account again, with its former id. The database makes a new handle if the former one is taken. Throws
+ * `email_taken`.
+ */
 export async function insertUser(tx: Tx, { player_search: _derived, handle, ...user }: Kept['user']) {
   // The link came by mail, so it proves access to the mailbox, and the registration does not yet.
   await tx.deleteFrom('users').where('email', '=', user.email).where('is_verified', '=', false).execute()

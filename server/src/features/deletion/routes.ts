@@ -2,10 +2,10 @@ import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion
 import { clearSessionCookie } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
-import type { AccountDeps } from '../accounts/service.confirming.ts'
+import type { PasskeyDeps } from '../passkeys/service.ts'
 import * as service from './service.ts'
 
-export function deletionRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
+export function deletionRoutes(route: Route, deps: PasskeyDeps & { isHttps: boolean }) {
   route(deleteAccount, async ({ user, body, request, reply }) => {
     await service.deleteAccount(deps, user, body, addressOf(request))
     clearSessionCookie(reply, deps.isHttps)

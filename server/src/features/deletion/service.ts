@@ -1,4 +1,5 @@
-import type { AccountConfirmation, AccountRestoration } from '@muster/contract/account-deletion'
+import type { AccountRestoration } from '@muster/contract/account-deletion'
+import type { Confirmation } from '@muster/contract/passkeys'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type Caller, notSignedIn } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -7,7 +8,8 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { decryptText, encryptText } from '../../security/encryption.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
-import { type AccountDeps, confirmIdentity } from '../accounts/service.confirming.ts'
+import { confirmIdentity } from '../passkeys/service.confirming.ts'
+import type { PasskeyDeps } from '../passkeys/service.ts'
 import * as queries from './queries.ts'
 import { Kept, notRestored } from './rules.kept.ts'
 import type { Listed } from './rules.list.ts'
@@ -18,14 +20,9 @@ const purpose = 'muster closed account'
 
 /**
  * Deletes the caller's account. What could undo it is encrypted with a token that is mailed to its address, so that
- * nobody else can read it. Throws `wrong_password`, `too_many_attempts`, and `not_signed_in` if it is gone already.
+ * nobody else can read it. Throws `not_confirmed`, `wrong_password`, `passkey_refused`, `too_many_attempts`, and `not_signed_in` if it is gone already.
  */
-export async function deleteAccount(
-  deps: AccountDeps,
-  caller: Caller,
-  confirmation: AccountConfirmation,
-  address: string,
-) {
+export async function deleteAccount(deps: PasskeyDeps, caller: Caller, confirmation: Confirmation, address: string) {
   const confirmed = await confirmIdentity(deps, caller, confirmation)
   const token = createToken()
   await deps.db.transaction().execute(async (tx) => {

@@ -145,7 +145,7 @@ async function changedBy(db: Db, match: queries.MatchRow, owner: Caller) {
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 
 /** Limits the size of all notes, because every visitor of the event downloads them. */
-async function refuseTooMuchText(tx: Tx, eventId: number) {
+export async function refuseTooMuchText(tx: Tx, eventId: number) {
   if ((await queries.measureNotes(tx, eventId)) <= notesMax) return
   throw new AppError(
     'notes_full',
@@ -159,7 +159,12 @@ type InRound = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'round_n
  * Throws `already_seated` if a participant has a match other than `except`, or a bye, in a round that Muster has
  * paired.
  */
-async function requireFree(tx: Tx, event: LockedEvent, matches: readonly InRound[], except: number | null = null) {
+export async function requireFree(
+  tx: Tx,
+  event: LockedEvent,
+  matches: readonly InRound[],
+  except: number | null = null,
+) {
   const sides = matches.flatMap(({ participant1_id, participant2_id, round_number = null }) =>
     [participant1_id, participant2_id].map((id) => ({ id, round_number })),
   )

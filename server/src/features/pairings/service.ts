@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { pairedByStrangersMax } from '@muster/contract/pairings'
 import { type Paired, pairAndCheck, type Task } from '@muster/rules/pair-and-check'
 import type { Viewer } from '../../http/authentication.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
-import { busy, createQueue } from '../../http/limits/queue.ts'
-import { AppError, invalidInput } from '../../http/routing/app-error.ts'
+import { invalidInput } from '../../http/routing/app-error.ts'
+import { createThread } from '../../thread.ts'
 
 /** Smaller rounds are paired in a few milliseconds, which delays no one noticeably. */
 const ownThreadMin = 41
@@ -16,8 +14,11 @@ const ownThreadMin = 41
  */
 const pairingTimeout = 30_000
 
-/** In milliseconds. A thread takes 50 to start and uses some megabytes. */
-const idleTime = 60_000
+const thread = {
+  script: new URL('./service.thread.ts', import.meta.url),
+  taskTimeout: pairingTimeout,
+  tooLong: 'This round takes too long to pair. Please try fewer participants.',
+}
 
 /** Separate queues, so that organisers never wait for rounds paired without an event. */
 const threadQueues = {
@@ -32,10 +33,8 @@ export type Pairings = ReturnType<typeof createPairings>
 
 /** The queues and threads of one application. */
 export function createPairings() {
-  const queues = {
-    organisers: createThreadQueue(threadQueues.organisers),
-    strangers: createThreadQueue(threadQueues.strangers),
-  }
+  const createQueue = (limits: (typeof threadQueues)[Party]) => createThread<Task, Paired>({ ...limits, ...thread })
+  const queues = { organisers: createQueue(threadQueues.organisers), strangers: createQueue(threadQueues.strangers) }
 
   /** An account pairs two rounds at once. Further ones wait, so that the queues stay free for others. */
   const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
@@ -45,7 +44,7 @@ export function createPairings() {
    * `unavailable` when too many wait, or after half a minute.
    */
   const pairRound = async (task: Task, party: Party): Promise<Paired> =>
-    task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].pair(task)
+    task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].run(task)
 
   /** The same for callers without an event. A large round requires an account. Throws `invalid_input`. */
   async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
@@ -64,56 +63,4 @@ export function createPairings() {
   const stop = () => Promise.all(Object.values(queues).map((queue) => queue.stop()))
 
   return { enqueueForAccount, pairRound, pairForStranger, stop }
-}
-
-/** A queue with its own thread, so that one core stays free for other requests. */
-function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: number }) {
-  const enqueue = createQueue({ concurrency: 1, waiting, timeout })
-  let thread: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-  const stopping = new AbortController()
-
-  const stopThread = async () => {
-    const worker = thread
-    thread = undefined
-    await worker?.terminate()
-  }
-
-  const pair = (task: Task): Promise<Paired> =>
-    enqueue(async () => {
-      if (stopping.signal.aborted) throw busy()
-      clearTimeout(idle)
-      thread ??= startThread()
-      const worker = thread
-      const deadline = AbortSignal.timeout(pairingTimeout)
-      const signal = AbortSignal.any([deadline, stopping.signal])
-      try {
-        const message = once(worker, 'message', { signal })
-        worker.postMessage(task)
-        const [paired]: Paired[] = await message
-        if (!paired) throw new Error('the thread returned no round')
-        idle = setTimeout(stopThread, idleTime).unref()
-        return paired
-      } catch (error) {
-        void stopThread()
-        if (deadline.aborted)
-          throw new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.')
-        throw signal.aborted ? busy() : error
-      }
-    })
-
-  const stop = async () => {
-    clearTimeout(idle)
-    stopping.abort()
-    await stopThread()
-  }
-
-  return { pair, stop }
-}
-
-function startThread(): Worker {
-  const worker = new Worker(new URL('./service.thread.ts', import.meta.url))
-  // It holds no state that the process must wait to save.
-  worker.unref()
-  return worker
 }

@@ -71,9 +71,11 @@ export type ParticipantRow = InferResult<ReturnType<typeof selectParticipants>>[
 export const countParticipants = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('participants').where('event_id', '=', eventId))
 
-interface NewParticipant extends ParticipantInput {
+interface NewParticipant
+  extends ParticipantInput,
+    Partial<Pick<ParticipantChange, 'checked_in_at' | 'dropped_after_round' | 'adjustment' | 'adjustment_reason'>> {
   user_id?: number
-  waiting_since?: Date | null
+  waiting_since?: Date | string | null | undefined
 }
 
 const selectVersion = (tx: Tx, eventId: number) =>

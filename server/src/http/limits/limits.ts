@@ -25,6 +25,8 @@ const limits = {
   sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
   // Everybody in a tournament hall may share one address.
   sign_in_address: { points: 1000, duration: 15 * minute, of: 'many attempts' },
+  /** Challenges for passkeys: each is a row for five minutes. */
+  passkey_challenges: { points: 1000, duration: 15 * minute, of: 'many attempts' },
   mail_account: { points: 5, duration: hour, of: 'many emails' },
   mail_everywhere: { points: 20, duration: hour, of: 'many emails' },
   mail_address: { points: 300, duration: hour, of: 'many attempts' },
@@ -37,10 +39,12 @@ const limits = {
   slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
+  new_imports: { points: 100, duration: day, of: 'many imports' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   new_channels: { points: 50, duration: day, of: 'many new channels' },
   announcement_mails: { points: 1, duration: hour, of: 'many mails' },
   alert_tests: { points: 10, duration: hour, of: 'many test messages' },
+  account_exports: { points: 10, duration: hour, of: 'many exports' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },
   // The operator of the server names the catalogue editors. They import matches from files and maintain the catalogue.
   editor_writes: { points: 6000, duration: minute, of: 'many changes', isPerServer: true },

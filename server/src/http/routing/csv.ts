@@ -1,4 +1,5 @@
 import { basePath } from '@muster/contract'
+import { guardCell } from '@muster/contract/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,9 +8,16 @@ export const csvType = 'text/csv'
 /** A row of a table by its column names. The first row determines the columns. */
 export type CsvRow = { [column: string]: string | number | boolean | null }
 
+/** How every table is written: an unquoted line break would end the row, and what follows it would begin a cell. */
+const csvForm = {
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+  cast: { boolean: String, string: guardCell },
+} as const
+
 /**
  * Writes a table by RFC 4180, with a header line and CRLF; without rows it is empty. Text that a spreadsheet would take
- * for a formula gets a leading apostrophe, because anyone can write nicknames and titles.
+ * for a formula gets a leading apostrophe; numbers, such as negative points, stay numbers.
  */
 export const toCsv = (rows: readonly CsvRow[]): string =>
   rows[0] === undefined
@@ -17,10 +25,12 @@ export const toCsv = (rows: readonly CsvRow[]): string =>
     : stringify([...rows], {
         header: true,
         columns: Object.keys(rows[0]),
-        record_delimiter: 'windows',
-        escape_formulas: true,
-        cast: { boolean: String },
+        ...csvForm,
       })
+
+/** The same without a header line, for a table that is written part by part. */
+export const writeCsvRows = (rows: readonly CsvRow[], columns: readonly string[]): string =>
+  stringify([...rows], { columns: [...columns], ...csvForm })
 
 export const prefersCsv = (request: FastifyRequest) => request.accepts().type(['application/json', csvType]) === csvType
 

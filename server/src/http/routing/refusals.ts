@@ -1,7 +1,14 @@
 import { login, logout } from '@muster/contract/accounts'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { ErrorCode } from '@muster/contract/errors'
+import { previewImport } from '@muster/contract/imports'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
+import {
+  createConfirmationChallenge,
+  createPasskeyChallenge,
+  createSignInChallenge,
+  logInWithPasskey,
+} from '@muster/contract/passkeys'
 
 /** The error codes of an endpoint: its own, and those that follow from its access and its shape. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
@@ -22,9 +29,20 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
 
 /**
  * A stored response to a sign-in would hold a token, which anyone with access to the database could read; signing in or
- * out twice does no harm. Pairing changes nothing.
+ * out twice does no harm. A challenge is valid once, so a repeated call gets another. Pairing and previews change
+ * nothing.
  */
-const unkeyed: readonly Endpoint[] = [login, logout, pairSwiss, checkPairings]
+const unkeyed: readonly Endpoint[] = [
+  login,
+  logout,
+  createSignInChallenge,
+  logInWithPasskey,
+  createConfirmationChallenge,
+  createPasskeyChallenge,
+  pairSwiss,
+  checkPairings,
+  previewImport,
+]
 
 /** Whether a call may carry an Idempotency-Key. */
 export const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { basePath } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
@@ -67,10 +68,13 @@ type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : Re
 /** The presenter of a use case without content. */
 export const noContent = () => undefined
 
-/** Binds an endpoint of the contract to its handler, and for CSV to a function that makes the rows of a result. */
+/**
+ * Binds an endpoint of the contract to its handler, and for CSV to a function that makes the rows of a result. A stream
+ * is the JSON of a result that is too large to be built in memory.
+ */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E> | Presented>,
+  handler: (call: Call<E>) => Promise<Result<E> | Presented | Readable>,
   ...rowsOf: E extends { formats: readonly ['csv'] } ? [(result: Result<E>) => CsvRow[]] : []
 ) => void
 
@@ -133,7 +137,7 @@ export function routesOf(
 
   return <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Result<E> | Presented>,
+    handler: (call: Call<E>) => Promise<Result<E> | Presented | Readable>,
     rowsOf?: (result: Result<E>) => CsvRow[],
   ) => {
     const query = Object.keys(endpoint.query?.shape ?? {})
@@ -175,6 +179,7 @@ export function routesOf(
           const result = await (keyed ? once(keyed, execute) : execute())
           if (isStoredResponse(result)) return replay(reply, result)
           reply.code(endpoint.status)
+          if (result instanceof Readable) return reply.type('application/json; charset=utf-8').send(result)
           if (rowsOf) {
             reply.header('vary', 'accept')
             if (isCsv(request)) return sendCsv(reply, rowsOf(result as Result<E>))

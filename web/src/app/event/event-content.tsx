@@ -14,6 +14,7 @@ import { RenderNearViewport } from '../../components/render-near-viewport.tsx'
 import { LatestAnnouncement } from '../../features/cards/components/latest-announcement.tsx'
 import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
+import { ExportEvent } from '../../features/events/components/export-event.tsx'
 import { ShareEvent } from '../../features/events/components/share-event.tsx'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
@@ -115,6 +116,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
               {!isUpcoming && <EventDay event={event} />}
               <EventStatistics event={event} />
               <ShareEvent event={event} />
+              <ExportEvent event={event} />
             </div>
           </Part>
           <Part of="armies" current={part}>

@@ -114,8 +114,8 @@ describe('an event that is not listed', () => {
       expect(server.requests(call).map(({ query }) => query.key)).toEqual(['abc'])
     }
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-    const file = screen.getByRole<HTMLAnchorElement>('link', { name: /CSV/ })
-    expect(new URL(file.href).searchParams.get('key')).toBe('abc')
+    for (const file of screen.getAllByRole<HTMLAnchorElement>('link', { name: /CSV|JSON/ }))
+      expect(new URL(file.href).searchParams.get('key')).toBe('abc')
   })
 
   it('is published by its owner with one button', async () => {

@@ -34,7 +34,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, 8 entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, 9 entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
 })
@@ -55,13 +55,14 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 12)).toEqual([
+  expect(terms.slice(0, 13)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
     'last_search (Local storage)',
     'quiet_keys (Local storage)',
     'install_declined (Local storage)',
+    'passkey_offered (Local storage)',
     'chosen_participants (Local storage)',
     'unsent (Local storage)',
     'unsent_result… (Local storage)',
@@ -69,5 +70,5 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'unsent_rounds (IndexedDB)',
     'query_copies (IndexedDB)',
   ])
-  expect(terms.slice(12).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(13).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })

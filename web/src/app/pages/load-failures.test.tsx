@@ -14,6 +14,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +37,7 @@ function serveAll() {
   server.respond(listEventArmies, listOf([skaven]))
   server.respond(getProfileStats, { total_events: 3, total_matches: 1234, total_participants: 56 })
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
   servePlayer()
   server.respond(getCalendarLink, { address: null })
 }

@@ -2,6 +2,7 @@ import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
 import { hasChosenName } from '../../features/cards/chosen-name.ts'
+import { SignInByPasskey } from '../../features/passkeys/components/sign-in-by-passkey.tsx'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
 import { Link, useLocation } from '../../lib/navigation.tsx'
@@ -23,6 +24,7 @@ export function LoginPage() {
         </div>
       )}
       <LoginForm email={state.email ?? ''} />
+      <SignInByPasskey />
       <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
           { to: '/forgot-password', label: 'Forgot your password?' },

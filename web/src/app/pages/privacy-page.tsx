@@ -25,6 +25,11 @@ export function PrivacyPage() {
           <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was last used.
         </li>
         <li>
+          <strong>Your passkeys,</strong> if you add some: a public key, a random id of your account, the name that you
+          give it, and when it was added and last used. Your fingerprint, face or screen lock stays on your device. A
+          passkey is removed when you remove it on your profile, and with your account.
+        </li>
+        <li>
           <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
           in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>
@@ -68,6 +73,9 @@ export function PrivacyPage() {
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
+          <strong>Files that you import</strong>, until the import has ended; its name, and what it made, for 30 days.
+        </li>
+        <li>
           <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by
           IP address. A count expires after an hour at most.
         </li>
@@ -92,6 +100,14 @@ export function PrivacyPage() {
         until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
         then contains your listed events, with your opponents by their nicknames in them. If you record other people's
         games, use nicknames that they are happy with.
+      </p>
+      <p>
+        Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the
+        public domain. The files have numbers in place of names, and no clubs, notes or accounts. They name the event,
+        whose page shows the nicknames, so the numbers are pseudonyms: anyone who compares the two can tell who played.
+        Your number is another one in each event, unless you show your record to everyone; then it is the same in all
+        events of a year. A file stays for 30 days, also if an event or an account in it is deleted or hidden in the
+        meantime, and copies that others have made stay with them.
       </p>
       <h2>Who else handles your data</h2>
       <p>
@@ -123,10 +139,11 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can change your display name and delete your account on your <Link to="/profile">profile</Link>, delete your
-        events and your feedback yourself, and read all that is public through the API. To get a copy of what we keep,
-        or to have your nickname removed from an event that you have not joined with your account, write to us with the{' '}
-        <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
+        You can change your display name, save a copy of everything that we keep about your account, and delete your
+        account on your <Link to="/profile">profile</Link>, delete your events and your feedback yourself, and read all
+        that is public through the API. To have your nickname removed from an event that you have not joined with your
+        account, write to us with the <Link to="/feedback">feedback form</Link>. You may also complain to your data
+        protection authority.
       </p>
       <h2>Deleting your account</h2>
       <ul>

@@ -1,15 +1,19 @@
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
+import { createConfirmationChallenge, listPasskeys, type Passkey } from '@muster/contract/passkeys'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { stubPasskeys } from '../../testing/passkeys.ts'
 import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
+const passkey = { id: 5, name: 'Phone', created_at: '2026-11-02T12:00:00.000Z', last_used_at: null }
 const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
 
-async function openDialog() {
+async function openDialog(passkeys: Passkey[] = []) {
   serveProfile()
+  server.respond(listPasskeys, { passkeys })
   const page = renderAt('/profile', { user })
   await page.device.click(await screen.findByRole('button', { name: 'Delete Account…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
@@ -44,6 +48,18 @@ it('signs out after the deletion, and says where the link went', async () => {
   expect(address()).toBe('/restore-account')
   expect(screen.queryByText(/^Hello,/)).not.toBeInTheDocument()
   expect(localStorage.getItem('access_token')).toBe(null)
+})
+
+it('deletes the account with a passkey, too', async () => {
+  stubPasskeys()
+  const { device, dialog, address } = await openDialog([passkey])
+  server.respond(createConfirmationChallenge, {
+    ...{ challenge: 'AQID', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
+  })
+  server.respond(deleteAccount, { message: 'Deleted.' })
+  await device.click(await dialog.findByRole('button', { name: 'Confirm with a Passkey' }))
+  await expect.poll(address).toBe('/restore-account')
+  expect(server.requests(deleteAccount)[0]?.body).toMatchObject({ assertion: { id: 'AQID' } })
 })
 
 it('restores the account when the button is pressed, and says what is missing', async () => {

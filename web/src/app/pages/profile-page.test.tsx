@@ -1,5 +1,6 @@
 import { updateProfile } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,6 +20,7 @@ const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 beforeEach(() => {
   server.respond(getProfileStats, stats)
   server.respond(listAlerts, { alerts: [] })
+  server.respond(listPasskeys, { passkeys: [] })
   servePlayer()
 })
 

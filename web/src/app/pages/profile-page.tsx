@@ -2,11 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
+import { AccountExport } from '../../features/accounts/components/account-export.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
-import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx'
 import { MailSwitches } from '../../features/accounts/components/mail-switches.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
+import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
+import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { OwnRecord } from '../../features/players/components/own-record.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
@@ -38,14 +40,20 @@ export function ProfilePage() {
           <Card title="Messages About Your Events" className="md:col-span-2">
             <MailSwitches key={user.id} user={user} />
           </Card>
+          <Card title="Passkeys" className="md:col-span-2">
+            <PasskeyList key={user.id} user={user} />
+          </Card>
           <Card title="Profile Information">
             <ProfileForm key={user.id} user={user} />
           </Card>
           <Card title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
           </Card>
+          <Card title="Your Data" className="md:col-span-2">
+            <AccountExport user_id={user.id} />
+          </Card>
           <Card title="Delete Account" className="md:col-span-2">
-            <DeleteAccount email={user.email} />
+            <DeleteAccount user={user} />
           </Card>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { NarrowPage } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import type { DeletedState } from '../../features/accounts/components/delete-account-dialog.tsx'
 import { RestoreAccount } from '../../features/accounts/components/restore-account.tsx'
+import type { DeletedState } from '../../features/deletion/components/delete-account-dialog.tsx'
 import { useApplication } from '../../lib/application.tsx'
 import { useLocation, useSearchParams } from '../../lib/navigation.tsx'
 

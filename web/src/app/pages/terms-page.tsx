@@ -20,6 +20,10 @@ export function TermsPage() {
       <h2>What you record</h2>
       <ul>
         <li>It stays yours. You allow us to store it and to show it to everyone, on the pages and through the API.</li>
+        <li>
+          The matches of listed events are published without names as <Link to="/data">open data</Link>, in the public
+          domain: anyone may use them for anything.
+        </li>
         <li>Record what happened. Invented results spoil the statistics for everyone.</li>
         <li>Nothing hateful, unlawful or private about others; use nicknames that people are happy with.</li>
         <li>We may remove what breaks these rules, and close accounts that keep breaking them.</li>

@@ -1,3 +1,4 @@
+import { readCell } from '@muster/contract/csv-cells'
 import type { ArmyReader, NamedArmy } from './pasted-armies.ts'
 import { type ColumnRole, guessColumns, roleOf, sampleOf } from './pasted-columns.ts'
 
@@ -121,7 +122,7 @@ function splitRecords(text: string, delimiter: string): PastedRecord[] {
   let [cells, cell, line, isQuoted] = [[] as string[], '', '', false]
   const endRecord = () => {
     cells.push(cell)
-    records.push({ line: line.trim(), cells: cells.map((value) => value.trim()) })
+    records.push({ line: line.trim(), cells: cells.map((value) => readCell(value.trim())) })
     ;[cells, cell, line] = [[], '', '']
   }
   const lines = text.replace(/\r\n?/gu, '\n')

@@ -29,6 +29,7 @@ describe('parsePastedList', () => {
     ['a single row of a spreadsheet', 'Ana\tSkaven', ['Ana | Skaven']],
     ['further columns, which are left out', 'Ana\tSkaven\t12\nBen', ['Ana | Skaven', 'Ben']],
     ['headings, which are no participant', 'Nickname\tArmy\nAna\tSkaven', ['Ana | Skaven']],
+    ['a cell that Muster guards against spreadsheets', "Nickname,Army\n'=Ana,Skaven", ['=Ana | Skaven']],
     ['a heading for names alone', 'Name\nAna\nBen', ['Ana', 'Ben']],
     ['columns with a heading only for the army', 'Who\tFaction\nAna\tmine', ['? Ana | ? mine']],
     [

@@ -18,7 +18,7 @@ export function LoginForm({ email }: { email: string }) {
     checks: { email: validEmail(fillInAll), password: required(fillInAll) },
     save: async (body) => {
       setUnverified(undefined)
-      await session.begin((await send({ body })).access_token)
+      await session.begin((await send({ body })).access_token, 'password')
     },
     explain: (error) => {
       const message = detailOr(error, 'Login failed. Please try again.')
@@ -38,7 +38,8 @@ export function LoginForm({ email }: { email: string }) {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        // The browser offers passkeys here, too.
+        autoComplete="username webauthn"
         defaultValue={email}
         ref={emailInput}
         {...ownMessage(field('email'))}

@@ -1,4 +1,3 @@
-import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { calendarPath, embedPath, eventPath } from '@muster/site/event-path'
 import { Share2 } from 'lucide-react'
@@ -71,27 +70,12 @@ function Share({ event, path }: { event: Event; path: string }) {
   )
 }
 
-/** The event for spreadsheets, calendars and websites, only if it is listed. */
-function Elsewhere({ event, origin }: { event: Event; origin: string }) {
-  const params = { event_id: event.id }
-  const files = [
-    { href: calendarPath(event), name: 'Calendar file' },
-    { href: addressOf('/events/:event_id/participants.csv', { params }), name: 'Participants (CSV)' },
-    { href: addressOf('/events/:event_id/standings.csv', { params }), name: 'Standings (CSV)' },
-    { href: addressOf('/events/:event_id/armies.csv', { params }), name: 'Armies (CSV)' },
-  ]
-  return (
-    <div>
-      <ul className="flex flex-wrap gap-x-5">
-        {files.map(({ href, name }) => (
-          <li key={name}>
-            <a href={href} download className="inline-flex min-h-11 items-center text-brand underline">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <EmbedCode src={origin + embedPath(event)} title={`Standings of ${event.title}`} what="the standings" />
-    </div>
-  )
-}
+/** The event for calendars and websites, only if it is listed. */
+const Elsewhere = ({ event, origin }: { event: Event; origin: string }) => (
+  <div>
+    <a href={calendarPath(event)} download className="inline-flex min-h-11 items-center text-brand underline">
+      Calendar file
+    </a>
+    <EmbedCode src={origin + embedPath(event)} title={`Standings of ${event.title}`} what="the standings" />
+  </div>
+)

@@ -16,6 +16,7 @@ import { linkQuery } from '../../../lib/event-keys.ts'
 import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
+import { ExportEvent } from '../../events/components/export-event.tsx'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
 import { standings as standingsOf } from '../queries.ts'
 
@@ -50,6 +51,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
           )}
         </Loaded>
       </section>
+      <ExportEvent event={event} />
     </div>
   )
 }

@@ -1,0 +1,112 @@
+import type { Event } from '@muster/contract/events'
+import type { Match, MatchInput } from '@muster/contract/matches'
+import { foldName } from '@muster/contract/names'
+import type { FileEntrant, FileEvent, FileMatch } from './file-events.ts'
+
+/** A match of an event that Muster already has. */
+export interface RecordedMatch
+  extends Pick<Match, 'round_number' | 'table_number' | 'participant1_score' | 'participant2_score'> {
+  nicknames: readonly [string, string]
+}
+
+/**
+ * Finds the event of the file among the account's own. A day matches even if the organiser has set a time since; an
+ * instant matches only exactly, as there may be two events on one day.
+ */
+export function findEvent<Own extends Pick<Event, 'id' | 'title' | 'event_date'>>(
+  { title, event_date, isDay }: Pick<FileEvent, 'title' | 'event_date' | 'isDay'>,
+  own: readonly Own[],
+): Own | undefined {
+  const named = own.filter((event) => event.title === title).toSorted((a, b) => a.id - b.id)
+  const exact = named.find((event) => event.event_date === event_date)
+  if (exact || !isDay || event_date === null) return exact
+  return named.find((event) => event.event_date?.slice(0, 10) === event_date.slice(0, 10))
+}
+
+/** A participant of the file, with everything that its lines say about them. */
+export type FileParticipant = Omit<FileEntrant, 'line'> & {
+  /** The first line that names them. */
+  line: number
+}
+
+/**
+ * The participants of an event by the key of their nickname, in line order, each with the first army and club that a
+ * line gives.
+ */
+export function participantsOf({ entrants, matches }: Pick<FileEvent, 'entrants' | 'matches'>) {
+  const participants = new Map<string, FileParticipant>()
+  const named = [
+    ...entrants,
+    ...matches.flatMap(({ line, sides }) =>
+      sides.map(({ nickname, army_id }) => ({ line, nickname, army_id, club: null })),
+    ),
+  ]
+  for (const each of named.toSorted((a, b) => a.line - b.line)) {
+    const key = foldName(each.nickname)
+    const known = participants.get(key)
+    participants.set(key, {
+      ...each,
+      ...known,
+      army_id: known?.army_id ?? each.army_id,
+      club: known?.club ?? each.club,
+    })
+  }
+  return participants
+}
+
+/**
+ * The matches in the file that are missing from the event. Round and participants identify a match, and the nth of a
+ * kind in the file is the nth in Muster. So a result that was corrected in Muster is not added again.
+ */
+export function missingMatches(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): FileMatch[] {
+  const recordedKinds = Map.groupBy(recorded, ({ round_number, nicknames }) => keyOf(round_number, nicknames))
+  const kinds = Map.groupBy(matches, ({ round_number, sides }) =>
+    keyOf(round_number, [sides[0].nickname, sides[1].nickname]),
+  )
+  const missing = [...kinds].flatMap(([key, ofKind]) => withoutRecorded(ofKind, recordedKinds.get(key) ?? []))
+  return missing.toSorted((a, b) => a.line - b.line)
+}
+
+const keyOf = (round: number | null, participants: readonly string[]) =>
+  JSON.stringify([round, ...participants.map(foldName)])
+
+/**
+ * Pairs matches with the same table and scores first. Otherwise a line that was corrected after the first run, above
+ * others of its kind, would shift them and add the last one again. The matches then left in Muster were changed there.
+ */
+function withoutRecorded(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): FileMatch[] {
+  const left = [...recorded]
+  const others = matches.filter((match) => {
+    const found = left.findIndex((one) => isSame(match, one))
+    if (found !== -1) left.splice(found, 1)
+    return found === -1
+  })
+  return others.slice(left.length)
+}
+
+const isSame = ({ table_number, sides: [first, second] }: FileMatch, recorded: RecordedMatch) =>
+  recorded.table_number === table_number &&
+  recorded.participant1_score === first.score &&
+  recorded.participant2_score === second.score
+
+/** The row of a match. `idOf` finds a participant by nickname. It states both armies, even unknown ones. */
+export function matchInput(
+  { round_number, table_number, sides: [first, second], extras }: FileMatch,
+  idOf: (nickname: string) => number,
+): MatchInput {
+  const { conceded_side, ...others } = extras ?? { notes: null }
+  const ids = [idOf(first.nickname), idOf(second.nickname)] as const
+  return {
+    participant1_id: ids[0],
+    participant2_id: ids[1],
+    participant1_army_id: first.army_id,
+    participant2_army_id: second.army_id,
+    participant1_score: first.score,
+    participant2_score: second.score,
+    round_number,
+    table_number,
+    ...others,
+    ...(conceded_side !== undefined && { conceded_by: ids[conceded_side - 1] ?? null }),
+    source: 'import',
+  }
+}

@@ -1,0 +1,113 @@
+import { readCell } from '@muster/contract/csv-cells'
+import { eventFields, type ImportField, importFields, importLinesMax } from '@muster/contract/import-fields'
+import type { ImportInput } from '@muster/contract/imports'
+import { foldText } from '@muster/contract/names'
+import { isJoined, recogniseColumns } from './columns.ts'
+import { type CsvRecord, readCsv } from './csv.ts'
+import { type BadLine, ImportError } from './problems.ts'
+
+/** The cells of a line by field; an empty text for a blank cell. */
+export type Cells = Record<ImportField, string>
+
+export interface Row {
+  line: number
+  cells: Cells
+}
+
+export interface Table {
+  hasHeader: boolean
+  columns: { header: string; samples: string[]; field: ImportField | null }[]
+  /** The fields without a column or a default, which every import needs. */
+  missing: ImportField[]
+  rows: Row[]
+  bad: BadLine[]
+}
+
+type TableOptions = Pick<ImportInput, 'text' | 'columns' | 'has_header' | 'defaults'>
+
+/** Reads a table of matches or of participants. Throws an ImportError if there is none. */
+export function readTable({ text, columns: chosen, has_header, defaults = {} }: TableOptions): Table {
+  const { records, bad } = readCsv(text)
+  if (records.length === 0 && bad.length === 0) throw new ImportError('The file is empty.')
+  if (records.length + bad.length > importLinesMax + 1) throw tooLong()
+  const at = has_header === false ? -1 : findHeader(records, has_header === true)
+  const header = records[at]?.fields ?? []
+  const lines = records.slice(at + 1)
+  const width = at === -1 ? widthOf(lines) : header.length
+  const recognised = recogniseColumns(header)
+  const columns = Array.from({ length: width }, (_, place) => ({
+    header: header[place]?.trim() ?? '',
+    samples: samplesOf(lines, place),
+    field: (chosen ? chosen[place] : recognised[place]) ?? null,
+  }))
+  refuseRepeats(columns)
+  const fields = new Set(columns.flatMap(({ field }) => field ?? []))
+  const missing = (['event', 'player1'] as const).filter((field) => !fields.has(field) && !defaultOf(defaults, field))
+  const rows: Row[] = []
+  const refused = [...bad, ...records.slice(0, Math.max(at, 0)).map(({ line }) => ({ line, reason: aboveHeader }))]
+  for (const { line, fields: cells } of lines) {
+    // A spreadsheet leaves such rows behind after somebody clears their cells.
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.length === width) rows.push({ line, cells: cellsOf(cells, columns, defaults) })
+    else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
+  }
+  return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
+}
+
+export const tooLong = () =>
+  new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
+
+const aboveHeader = 'it is above the names of the columns.'
+
+/** A title may stand above the header. */
+const headerWithin = 10
+
+/** The position of the line that names the most columns; -1 if none does, unless the file must have a header. */
+function findHeader(records: readonly CsvRecord[], isSure: boolean): number {
+  const named = records
+    .slice(0, headerWithin)
+    .map(({ fields }) => recogniseColumns(fields).filter((field) => field !== null).length)
+  const most = Math.max(0, ...named)
+  return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1
+}
+
+/** The number of cells that most lines have. */
+function widthOf(records: readonly CsvRecord[]): number {
+  const widths = [...Map.groupBy(records, ({ fields }) => fields.length)]
+  return widths.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+}
+
+const samplesOf = (lines: readonly CsvRecord[], place: number) =>
+  [...new Set(lines.slice(0, 50).map(({ fields }) => clean(fields[place] ?? '').slice(0, 60)))]
+    .filter((cell) => cell !== '')
+    .slice(0, 3)
+
+function refuseRepeats(columns: Table['columns']) {
+  const once = columns.flatMap(({ field }) => (field === null || isJoined(field) ? [] : field))
+  const repeated = once.find((field, index) => once.indexOf(field) !== index)
+  if (repeated) throw new ImportError(`Two columns are ${repeated}: choose one of them.`)
+}
+
+const count = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`)
+
+/** Text that Muster guarded against spreadsheets is read as it was. A line break inside a cell only fits it into a column. */
+const clean = (cell: string) =>
+  readCell(cell)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+
+function cellsOf(fields: readonly string[], columns: Table['columns'], defaults: Defaults): Cells {
+  const cells = Object.fromEntries(importFields.map((field) => [field, ''])) as Cells
+  for (const [place, { field }] of columns.entries()) {
+    if (field !== null) cells[field] = [cells[field], clean(fields[place] ?? '')].filter(Boolean).join(' ')
+  }
+  for (const field of eventFields) cells[field] ||= defaultOf(defaults, field)
+  // Muster's own files name a bye in the column of results.
+  if (cells.player2 === '' && fields.some((cell) => foldText(cell) === 'bye')) cells.player2 = 'bye'
+  return cells
+}
+
+type Defaults = NonNullable<ImportInput['defaults']>
+
+const defaultOf = (defaults: Defaults, field: ImportField) =>
+  (field in defaults ? defaults[field as keyof Defaults] : undefined)?.trim() ?? ''

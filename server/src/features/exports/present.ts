@@ -1,0 +1,78 @@
+import { type EventExport, eventExportFormat, eventExportVersion } from '@muster/contract/exports'
+import { eventPath } from '@muster/site/event-path'
+import { instantOf } from '../../db/columns.ts'
+import type { ExportedRow } from './queries.ts'
+
+interface Presented {
+  isOwner: boolean
+  publicUrl: string
+  /** The only round to export; undefined for all. */
+  round: number | undefined
+}
+
+/** The file of an event. Drafts, and pairs that were not to meet, are for its owner alone. */
+export function presentExport(row: ExportedRow, { isOwner, publicUrl, round }: Presented): EventExport {
+  const rounds = row.rounds.filter((each) => isOwner || !each.is_draft)
+  const isChosen = (number: number | null) => round === undefined || number === round
+  return {
+    format: eventExportFormat,
+    format_version: eventExportVersion,
+    // Without the key of an unlisted event: to pass the file on is not to share the event.
+    source: publicUrl + eventPath({ id: row.id }),
+    organiser: row.organiser,
+    event: presentEvent(row),
+    armies: row.armies,
+    participants: row.participants.map(({ checked_in_at, waiting_since, ...participant }) => ({
+      ...participant,
+      checked_in_at: instantOf(checked_in_at),
+      waiting_since: instantOf(waiting_since),
+    })),
+    rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row.seats, isOwner)),
+    matches: row.matches.filter(({ round_number }) => isChosen(round_number)),
+  }
+}
+
+const presentEvent = (row: ExportedRow): EventExport['event'] => ({
+  title: row.title,
+  description: row.description,
+  game_type: row.game_type,
+  event_type: row.event_type,
+  event_date: row.event_date?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  location_country: row.location_country,
+  location_city: row.location_city,
+  place_id: row.place_id,
+  time_zone: row.time_zone,
+  visibility: row.visibility,
+  counts_in_statistics: row.counts_in_statistics,
+  registration_open: row.registration_open,
+  check_in_open: row.check_in_open,
+  capacity: row.capacity,
+  rounds_planned: row.rounds_planned,
+  round_minutes: row.round_minutes,
+  ranking: row.ranking,
+  points: row.points,
+  bye: row.bye,
+  table_policy: row.table_policy,
+  report_policy: row.report_policy,
+  is_finished: row.finished_at !== null,
+})
+
+function presentRound(
+  { is_draft, published_at, forbid, ...round }: ExportedRow['rounds'][number],
+  seats: ExportedRow['seats'],
+  isOwner: boolean,
+): EventExport['rounds'][number] {
+  const own = seats.filter(({ round_number }) => round_number === round.number)
+  return {
+    ...round,
+    published_at: instantOf(published_at),
+    forbid: isOwner ? forbid : [],
+    byes: own.flatMap(({ participant_id, opponent_id }) => (opponent_id === null ? { participant_id } : [])),
+    pairings: own.flatMap(({ participant_id, opponent_id, side, table_number }) =>
+      is_draft && side === 1 && opponent_id !== null
+        ? [{ participant1_id: participant_id, participant2_id: opponent_id, table_number }]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/** A row as it is stored, with its columns as fields. */
+export type StoredRow = Record<string, unknown>
+
+interface ExportedTable {
+  /** Which rows are about the account. */
+  where: (user_id: number) => RawBuilder<SqlBool>
+  /** A unique key, for the order of pages. */
+  key: string
+  /** Columns that are secrets, sealed, or derived from other columns. */
+  without?: string[]
+  /** Further fields, so that people can read the row. */
+  and?: RawBuilder<unknown>
+}
+
+const ownedBy = (column: string) => (user_id: number) => sql<SqlBool>`${sql.ref(column)} = ${user_id}`
+
+/** Rows of the participants that belong to the account. */
+const ofParticipant = (column: string) => (user_id: number) =>
+  sql<SqlBool>`${sql.ref(column)} in (select id from participants where user_id = ${user_id})`
+
+/** Rows of the events that the account owns. */
+const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from events where owner_id = ${user_id})`
+
+const eventTitle = sql`jsonb_build_object('event_title', (select title from events where id = exported.event_id))`
+
+const matchNames = sql`(
+  select jsonb_build_object('event_title', title, 'participant1_nickname', p1.nickname,
+                            'participant2_nickname', p2.nickname)
+  from events, participants p1, participants p2
+  where events.id = exported.event_id and p1.id = participant1_id and p2.id = participant2_id)`
+
+/**
+ * Every table that says something about an account, by its name. A test finds all tables that refer to users, and fails
+ * if one is neither here nor in `notExported`.
+ */
+export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  users: {
+    where: ownedBy('id'),
+    key: 'id',
+    without: ['password_hash', 'calendar_key', 'unsubscribe_key', 'player_search'],
+  },
+  sessions: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
+  registrations: { where: ownedBy('user_id'), key: 'id', without: ['password_hash'] },
+  passkeys: { where: ownedBy('user_id'), key: 'id', without: ['public_key'] },
+  account_tokens: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
+  events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location'] },
+  channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
+  announcements: { where: ofOwnEvent, key: 'id' },
+  participants: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
+  matches: {
+    where: (user_id) =>
+      sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})`,
+    key: 'id',
+    and: matchNames,
+  },
+  reports: { where: ofParticipant('participant_id'), key: 'id' },
+  match_history: { where: ofParticipant('participant_id'), key: 'id' },
+  claims: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
+  alerts: { where: ownedBy('user_id'), key: 'id', without: ['secret', 'end_token'] },
+  alert_events: {
+    where: (user_id) => sql<SqlBool>`alert_id in (select id from alerts where user_id = ${user_id})`,
+    key: 'alert_id, event_id',
+  },
+  event_mails: { where: ownedBy('user_id'), key: 'id' },
+  feedback: { where: ownedBy('user_id'), key: 'id' },
+  // Without the rows that it made: they are in the events.
+  imports: { where: ownedBy('user_id'), key: 'id', without: ['content_hash', 'content'] },
+  import_problems: {
+    where: (user_id) => sql<SqlBool>`import_id in (select id from imports where user_id = ${user_id})`,
+    key: 'import_id, line',
+  },
+  idempotency_keys: {
+    where: ownedBy('user_id'),
+    key: 'key_hash',
+    without: ['key_hash', 'request_hash', 'answer'],
+  },
+}
+
+/** Tables with a reference to users that the export leaves out, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  passkey_challenges: 'Hashes of random bytes that are valid for five minutes.',
+}
+
+/** The most rows in memory at a time. */
+const pageRows = 200
+
+/** The rows of a table about an account, page by page. */
+export async function* readStored(db: Db, table: string, user_id: number): AsyncGenerator<StoredRow[]> {
+  const found = exportedTables[table]
+  if (!found) throw new Error(`${table} is not exported`)
+  const { where, key, without = [], and } = found
+  for (let skip = 0; ; skip += pageRows) {
+    const { rows } = await sql<{ row: StoredRow }>`
+      select (to_jsonb(exported) - ${without}::text[]) || ${and ?? sql`'{}'::jsonb`} as row
+      from ${sql.table(table)} as exported
+      where ${where(user_id)}
+      order by ${sql.raw(key)} limit ${sql.lit(pageRows)} offset ${skip}`.execute(db)
+    yield rows.map(({ row }) => row)
+    if (rows.length < pageRows) return
+  }
+}

@@ -1,0 +1,48 @@
+import { deleteEvent } from '@muster/contract/events'
+import { undoImport } from '@muster/contract/imports'
+import { createParticipant, listParticipants } from '@muster/contract/participants'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildImporter, countRows, smallFile } from '../../testing/importer.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+describe('undoing an import', () => {
+  it('removes all that it made, and lets the file be imported again', async () => {
+    const { run, undo } = await buildImporter(test)
+    const done = await run(smallFile)
+    expect(await undo(done.id)).toMatchObject({ state: 'undone', kept: [], event_ids: [] })
+    expect(await countRows(test)).toEqual([0, 0, 0])
+    const again = await run(smallFile)
+    expect(again.id).not.toBe(done.id)
+    expect(await countRows(test)).toEqual([2, 6, 3])
+  })
+
+  it('leaves what was changed since, and says what stays', async () => {
+    const { run, undo, token } = await buildImporter(test)
+    const done = await run(smallFile)
+    const [cup = 0, open = 0] = done.event_ids
+    await sql`update matches set participant1_score = 9 where event_id = ${cup} and table_number is null and participant2_score = 1`.execute(
+      test.db,
+    )
+    await test.call(createParticipant, { token, params: { event_id: open }, body: { nickname: 'Eve' } })
+    expect((await undo(done.id)).kept).toEqual([
+      '“Cup” keeps 1 match and 2 participants: changed since, or in use by something that was added since.',
+      '“Open” stays, because it was changed or added to since.',
+    ])
+    expect(await countRows(test)).toEqual([2, 3, 1])
+    const { body } = await test.call(listParticipants, { token, params: { event_id: open } })
+    expect(body.participants.map(({ nickname }) => nickname)).toEqual(['Eve'])
+  })
+
+  it('does nothing about events that were deleted, and is refused while the import runs', async () => {
+    const { run, undo, post, token } = await buildImporter(test)
+    const done = await run(smallFile)
+    for (const event_id of done.event_ids) await test.call(deleteEvent, { token, params: { event_id } })
+    expect(await undo(done.id)).toMatchObject({ state: 'undone', kept: [] })
+    const { id } = (await post(smallFile)).body
+    const early = await test.call(undoImport, { token, params: { import_id: id } })
+    expect(early).toMatchObject({ status: 409, body: { code: 'import_running' } })
+  })
+})

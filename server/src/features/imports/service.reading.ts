@@ -1,0 +1,39 @@
+import type { ImportPreview } from '@muster/contract/imports'
+import type { ReadOptions } from '@muster/rules/import/read-file'
+import { invalidInput } from '../../http/routing/app-error.ts'
+import { createThread } from '../../thread.ts'
+import { type Plan, type ReadResult, type ReadTask, read } from './service.read.ts'
+
+/** Smaller files, in characters, are read in some milliseconds, which delays no one noticeably. */
+const ownThreadMin = 10_000
+
+export type FileReader = ReturnType<typeof createFileReader>
+
+/** Reads files, large ones in a thread. Throws `invalid_input` for a file in no known format. */
+export function createFileReader() {
+  const thread = createThread<ReadTask, ReadResult>({
+    script: new URL('./service.thread.ts', import.meta.url),
+    waiting: 10,
+    timeout: 30_000,
+    taskTimeout: 60_000,
+    tooLong: 'This file takes too long to read. Please split it.',
+  })
+  const readIn = async (task: ReadTask): Promise<ReadResult> => {
+    const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task)
+    if (result.refusal !== undefined) throw invalidInput('text', result.refusal)
+    return result
+  }
+  return {
+    preview: async (options: ReadOptions): Promise<ImportPreview> => {
+      const { preview } = await readIn({ ...options, wants: 'preview' })
+      if (!preview) throw new Error('the thread returned no preview')
+      return preview
+    },
+    plan: async (options: ReadOptions): Promise<Plan> => {
+      const { plan } = await readIn({ ...options, wants: 'plan' })
+      if (!plan) throw new Error('the thread returned no plan')
+      return plan
+    },
+    stop: thread.stop,
+  }
+}
