@@ -31,6 +31,7 @@ const serverFeatures = {
   passkeys: ['accounts'],
   places: [],
   players: ['events', 'participants'],
+  ratings: ['players'],
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
   reports: ['events', 'mails', 'matches'],
   cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],

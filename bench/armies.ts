@@ -1,4 +1,5 @@
-import type * as calls from '@muster/contract/army-stats'
+import type * as armyStats from '@muster/contract/army-stats'
+import type * as armyStrengths from '@muster/contract/army-strengths'
 import { queryText } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { withServer } from './database.ts'
@@ -8,7 +9,8 @@ import type { Options } from './options.ts'
 import { signIn } from './writes.ts'
 
 /** Every endpoint of army statistics: one that is added to the contract is a type error until it is measured here. */
-type Name = { [Each in keyof typeof calls]: (typeof calls)[Each] extends Endpoint ? Each : never }[keyof typeof calls]
+type Calls = typeof armyStats & typeof armyStrengths
+type Name = { [Each in keyof Calls]: Calls[Each] extends Endpoint ? Each : never }[keyof Calls]
 
 /** Measures army statistics on many matches. */
 export function benchArmies(options: Options): Promise<boolean> {
@@ -49,6 +51,7 @@ function pathsOf(popular: string, rare: string, event: number): Record<Name, str
   return {
     listArmyStats: filtered('/stats/armies'),
     listMatchups: filtered('/stats/armies/matchups'),
+    listArmyStrengths: filtered('/stats/armies/strengths'),
     getArmyTrend: filtered('/stats/armies/trend', { faction: popular }),
     compareArmies: filtered('/stats/armies/compare', { a: popular, b: rare }),
     getFactionStats: filtered(`${popularPath}`),

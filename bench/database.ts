@@ -12,7 +12,8 @@ const filled = 'Filled by npm run bench'
 
 /** Opens a database with the given contents, and fills it unless an earlier run did; returns its URL. */
 export async function prepareDatabase({ clusterUrl, fresh }: Options, contents: Contents): Promise<string> {
-  const name = `muster_bench_${contents.events}_${contents.rounds}`
+  const { events, rounds, players } = contents
+  const name = ['muster_bench', events, rounds, players].filter((part) => part !== undefined).join('_')
   // Not `new URL()`: the URL of a Unix socket has no host.
   const url = clusterUrl.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`)
   const isFilled = await withPool(clusterUrl, async (pool) => {
@@ -24,7 +25,7 @@ export async function prepareDatabase({ clusterUrl, fresh }: Options, contents: 
   })
   await withPool(url, migrate)
   if (isFilled) return url
-  console.log(`Filling a database with ${contents.events} events …`)
+  console.log(`Filling a database with ${events} events …`)
   await withPool(url, (pool) => loadPlaces(openDb(pool)))
   const pool = openOwnPool(url, { max: 1, options: '-c synchronous_commit=off -c work_mem=128MB' })
   await fillRows(pool, contents).finally(() => pool.end())

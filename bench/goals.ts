@@ -29,6 +29,12 @@ export const goals = {
   scanToSent: { max: 5000 },
   /** 95th percentile of a request, in milliseconds. */
   statistics: { max: 50 },
+  /** Seconds to rate all players, when all ratings are new. */
+  ratingTime: { max: 60 },
+  /** Memory that the server takes for it, in MB. */
+  ratingMemory: { max: 300 },
+  /** Median time of a reader beside it, divided by that of a reader alone. */
+  ratingReader: { max: 2 },
   /** Share of the watchers that have a new version within two seconds, over all saves. */
   liveShare: { min: 0.99 },
   /** Median time of a reader of another page beside the streams, divided by that without any. */

@@ -5,6 +5,7 @@
 //   memory    resident memory under 500 reads and 5 writes per second (Linux only; --minutes 10)
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
+//   ratings   rating all players, and a reader beside it (Linux only; --matches 1000000)
 //   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100)
 //   pages     pages on a slow phone, and a report by slip, of a running Muster with the demo (--url http://localhost:3000)
 // The page must be built: `npm run build`.
@@ -21,6 +22,7 @@ import { benchMemory } from './memory.ts'
 import { type Options, readOptions } from './options.ts'
 import { benchPages } from './pages.ts'
 import { benchPairing } from './pairing.ts'
+import { benchRatings } from './ratings.ts'
 import { benchReads } from './reads.ts'
 import { benchWrites } from './writes.ts'
 
@@ -31,6 +33,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   memory: benchMemory,
   armies: benchArmies,
   pairing: benchPairing,
+  ratings: benchRatings,
   live: benchLive,
   pages: benchPages,
 }

@@ -7,6 +7,8 @@ export interface Contents {
   maxSize: number
   /** The number of rounds of a finished event. */
   rounds: number
+  /** How many accounts share the participants; by default, these have no account. */
+  players?: number
 }
 
 /** Ten participants on average, who play two rounds. */
@@ -93,8 +95,18 @@ const insertMatches = `
   join participants p2 on p2.id = first_participant + 1 + (round - seat + seats - 1) % (seats - 1)
   order by event.id, round, seat`
 
+/**
+ * $1 is the number of players, who follow the organisers. 7919 is a prime, so that no event has the same player twice.
+ */
+const insertPlayers = `
+  insert into users (email, nickname, handle, password_hash, is_verified, player_visibility)
+  select format('player%s@example.com', n), 'Player ' || n, 'player-' || n, 'none', true, 'public'
+  from generate_series(1, $1) n`
+const linkPlayers = `
+  update participants set user_id = 501 + (floor($1::bigint * bench_chance(event_id, 40))::bigint + id * 7919) % $1::bigint`
+
 /** Fills a database that contains only places. Triggers are off during that time, so the counts are computed at the end. */
-export async function fillRows(pool: pg.Pool, { events, maxSize, rounds }: Contents) {
+export async function fillRows(pool: pg.Pool, { events, maxSize, rounds, players = 0 }: Contents) {
   const tables = ['events', 'participants', 'matches']
   await pool.query(createChance)
   await pool.query(insertOrganisers)
@@ -104,6 +116,10 @@ export async function fillRows(pool: pg.Pool, { events, maxSize, rounds }: Conte
   await pool.query(insertEvents, [events])
   await pool.query(planMatches, [maxSize, rounds, largeEvent(events)])
   await pool.query(insertParticipants)
+  if (players > 0) {
+    await pool.query(insertPlayers, [players])
+    await pool.query(linkPlayers, [players])
+  }
   await pool.query('analyze participants, bench_events')
   await pool.query(insertMatches)
   await pool.query('insert into event_versions select id, 1 from events')

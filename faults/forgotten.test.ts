@@ -189,6 +189,7 @@ it('knows every column that holds text: a new one is replaced, goes with its acc
     ...textColumns.map(({ table, column }) => `${table}.${column}`),
     ...authors,
     ...goWithAccount,
+    ...goWithImport,
     ...nameNobody,
   ]
   const isKnown = (at: string) => known.some((pattern) => new RegExp(`^${pattern}$`).test(at))
@@ -205,13 +206,16 @@ const authors = [
 const goWithAccount = [
   '(users|sessions|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
 ]
+// An import belongs to its user, and all that it says goes after 30 days. A file may name anyone.
+const goWithImport = ['(imports|import_problems)\\..*']
 const nameNobody = [
+  'open_data_\\w+\\..*',
   // Encrypted with a key that the database does not have.
   'idempotency_keys\\..*',
   'closed_accounts\\..*',
   'deleted_accounts\\.fingerprint',
   // Chosen from a list, derived, or about places and armies.
-  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source)',
+  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
   'slips\\.code',

@@ -1,4 +1,4 @@
-import { ArmyStatsFilters } from './army-stats-filters.ts'
+import { ArmyStatsFilters, StrengthFilters } from './army-stats-filters.ts'
 import { documentedInput } from './docs.ts'
 import {
   country_in_query,
@@ -20,4 +20,19 @@ export const armyStatsFilters = documentedInput(ArmyStatsFilters, {
   to,
   min_size: ['Only events with at least this many participants.', '16'],
   draws,
+  intervals: [
+    'Whether the intervals of factions and armies treat every match as independent, or whole events (wider, for matches of one event are alike). Matchups and months always have intervals by match.',
+    'matches',
+  ],
+})
+
+export const strengthFilters = documentedInput(StrengthFilters, {
+  game_type: game_type_in_query,
+  grand_alliance: grand_alliance_in_query,
+  event_type,
+  country: country_in_query,
+  min_size: ['Only events with at least this many participants.', '16'],
+  from,
+  to,
+  weeks: ['How long the season is that ends today, unless `from` or `to` is given.', '13'],
 })

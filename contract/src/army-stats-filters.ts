@@ -1,4 +1,4 @@
-import { drawRules, eventSizes, periods } from './army-filter-values.ts'
+import { drawRules, eventSizes, intervalRules, periods, seasonWeeks } from './army-filter-values.ts'
 import { EventType, GameType, GrandAlliance } from './game-schemas.ts'
 import { areInOrder, Country, Day, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
@@ -6,18 +6,24 @@ import { z } from './zod.ts'
 /** How a draw counts in a rate: as half a win, not at all, or as a match without a win. */
 export const DrawRule = z.enum(drawRules).default('half')
 
+const ofEvents = {
+  game_type: GameType.optional(),
+  grand_alliance: GrandAlliance.optional(),
+  event_type: EventType.optional(),
+  country: Country.optional(),
+  min_size: z.enum(eventSizes).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
 /** The filters of every call. Days are in UTC, including those of a period. Undated events count in `all` only. */
 export const ArmyStatsFilters = z
   .object({
-    game_type: GameType.optional(),
-    grand_alliance: GrandAlliance.optional(),
-    event_type: EventType.optional(),
-    country: Country.optional(),
+    ...ofEvents,
     period: z.enum(periods).optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-    min_size: z.enum(eventSizes).optional(),
     draws: DrawRule,
+    /** Of the rates of factions and armies, and of the difference of two. Matchups and months are always by match. */
+    intervals: z.enum(intervalRules).default('matches'),
   })
   .refine(({ period, from, to }) => period === undefined || (from === undefined && to === undefined), {
     error: 'Choose either a period or dates, not both',
@@ -25,3 +31,9 @@ export const ArmyStatsFilters = z
   })
   .refine(areInOrder, orderRefusal)
 export type ArmyStatsFilters = z.output<typeof ArmyStatsFilters>
+
+/** The filters of army strengths, which need a season: the given days, or the last `weeks`. */
+export const StrengthFilters = z
+  .object({ ...ofEvents, weeks: z.enum(seasonWeeks).default('13') })
+  .refine(areInOrder, orderRefusal)
+export type StrengthFilters = z.output<typeof StrengthFilters>

@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts'
 import * as announcements from './announcements.ts'
 import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
+import * as armyStrengths from './army-strengths.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
 import * as cards from './cards.ts'
@@ -23,6 +24,7 @@ import * as participants from './participants.ts'
 import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as players from './players.ts'
+import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
@@ -41,6 +43,7 @@ const nouns = [
   announcements,
   armies,
   armyStats,
+  armyStrengths,
   calendar,
   calls,
   cards,
@@ -57,6 +60,7 @@ const nouns = [
   passkeys,
   places,
   players,
+  ratings,
   reports,
   rounds,
   slips,

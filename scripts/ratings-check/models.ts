@@ -57,7 +57,7 @@ function createGlicko2(): Model {
             player2: numberOf(player2),
             score: result,
           }))
-        applySteps(ratings, rateEvent(ratings, { id, at: id, matches }))
+        applySteps(ratings, rateEvent(ratings, { id, matches }))
       }
     },
   }

@@ -31,13 +31,19 @@ beforeAll(async () => {
   await test.db.updateTable('matches').set({ notes: '\t=cmd()' }).where('event_id', '=', id).execute()
 })
 
+const queries: Record<string, object> = {
+  compareArmies: { a: 'Seraphon', b: 'Skaven' },
+  listArmyStrengths: { from: '2026-02-01', to: '2026-02-28' },
+}
+
 const tables = [...endpoints].filter(([, { formats }]) => formats?.includes('csv'))
 
 it.each(tables)(
   '%s begins no cell of its CSV like a formula, keeps numbers, and loses no text',
   async (name, { path }) => {
-    const query = name === 'compareArmies' ? { a: 'Seraphon', b: 'Skaven' } : {}
-    const { statusCode, body } = await test.app.inject(addressOf(`${path}.csv`, { params: address, query }))
+    const { statusCode, body } = await test.app.inject(
+      addressOf(`${path}.csv`, { params: address, query: queries[name] ?? {} }),
+    )
     expect(statusCode).toBe(200)
     const rows: Record<string, string>[] = parse(body, { columns: true, record_delimiter: '\r\n' })
     const cells = rows.flatMap((row) => Object.values(row))

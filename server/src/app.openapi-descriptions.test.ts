@@ -144,6 +144,7 @@ describe('an example in the OpenAPI document', () => {
       listStandings: standingRows,
       listArmyStats: armyStats.armyRows,
       listMatchups: armyStats.matchupRows,
+      listArmyStrengths: armyStats.strengthRows,
       getArmyTrend: armyStats.trendRows,
       compareArmies: armyStats.comparisonRows,
       getFactionStats: armyStats.matchupRows,

@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
+import { createStrengths } from './features/army-stats/service.strengths.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
@@ -34,6 +35,7 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -190,7 +192,9 @@ export async function buildApp({
   await mailRoutes(app, route, db)
   channelRoutes(route, { db, limits, networkPolicy })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
-  armyStatsRoutes(route)
+  const strengths = createStrengths(invalidations)
+  app.addHook('onClose', async () => strengths.stop())
+  armyStatsRoutes(route, strengths)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
@@ -208,6 +212,7 @@ export async function buildApp({
   playerRoutes(route)
   passkeyRoutes(route, accountDeps)
   placeRoutes(route)
+  ratingRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)

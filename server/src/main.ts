@@ -14,6 +14,7 @@ import { startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
+import { ratePlayersInThread } from './features/ratings/jobs.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { keepAssets } from './http/former-assets.ts'
 import { createLimits, type Limits, noLimits } from './http/limits/limits.ts'
@@ -55,7 +56,7 @@ async function start(config: Config) {
   })
   shutdownHooks.add('the signals to other servers', channel.stop)
   const limits = config.RATE_LIMITS === 'off' ? noLimits : createLimits(pool)
-  const worker = startWork(config, ownPool, { ...invalidations, limits })
+  const worker = startWork(config, { url, pool: ownPool }, { ...invalidations, limits })
   // Counting a large event, or many, may take a while, and no request waits for it.
   const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
   const counting = keepCounting(openDb(countingPool), log, () => invalidations.invalidate(['counts']))
@@ -133,13 +134,28 @@ function warnAboutMails({ SMTP_URL, PUBLIC_URL }: Config) {
   log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
 }
 
-function startWork(config: Config, pool: pg.Pool, { invalidate, limits }: Invalidations & { limits: Limits }) {
+function startWork(
+  config: Config,
+  { url, pool }: { url: string; pool: pg.Pool },
+  { invalidate, limits }: Invalidations & { limits: Limits },
+) {
   const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo, DATA_DIR: dataDir } = config
-  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, dataDir, limits, invalidate })
+  const ratePlayers = ratePlayersInThread(url)
+  const tasks = tasksOf({
+    db: openDb(pool),
+    transport,
+    from,
+    publicUrl,
+    feedbackTo,
+    dataDir,
+    limits,
+    ratePlayers,
+    invalidate,
+  })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
   shutdownHooks.add('the worker', worker.stop, stopLimit)
   return worker

@@ -52,6 +52,7 @@ const mailTasks = (transport: Transport) =>
     from: 'muster@example.com',
     publicUrl: 'https://muster.example',
     feedbackTo: undefined,
+    ratePlayers: async () => 0,
   })
 
 const queue = async (to: string) => {

@@ -39,6 +39,8 @@ export interface WorkerDeps {
   limits?: Limits
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
+  /** Rates all players; returns the number of changed ratings. */
+  ratePlayers: (signal: AbortSignal | undefined) => Promise<number>
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
   invalidate?: (changed: Changed) => void
 }
@@ -53,6 +55,7 @@ export function tasksOf({
   dataDir,
   limits = noLimits,
   networkPolicy = publicInternet,
+  ratePlayers,
   invalidate,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
@@ -83,6 +86,9 @@ export function tasksOf({
     place_events: async () => {
       await placeAllEvents(db)
       invalidate?.(undefined)
+    },
+    rate_players: async (_payload, { abortSignal }) => {
+      if ((await ratePlayers(abortSignal)) > 0) invalidate?.(['ratings'])
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {

@@ -1,4 +1,4 @@
-import { drawRules, eventSizes, periods } from '@muster/contract/army-filter-values'
+import { drawRules, eventSizes, intervalRules, periods, seasonWeeks } from '@muster/contract/army-filter-values'
 import { countries } from '@muster/contract/countries'
 import { readDay } from '@muster/contract/days'
 import { defaultGame, eventTypes, gameTypes, grandAlliances } from '@muster/contract/games'
@@ -34,6 +34,7 @@ const readers = {
   to: readDay,
   min_size: oneOf(eventSizes),
   draws: oneOf(drawRules.slice(1)),
+  intervals: oneOf(intervalRules.slice(1)),
 }
 type Values = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> }
 
@@ -44,9 +45,9 @@ export const armyFilterNames = Object.keys(readers) as (keyof ArmyFilters)[]
 
 /** The other parameters of each page about armies. */
 export const armyPageParameters = {
-  '/armies': ['group_by', 'sort', 'trend'],
+  '/armies': ['group_by', 'sort', 'trend', 'weeks'],
   '/armies/compare': ['a', 'b'],
-  '/armies/:faction': ['sort', 'opponent', 'army_id'],
+  '/armies/:faction': ['sort', 'opponent', 'army_id', 'weeks'],
 }
 
 /** Reads the filters of a page's address. Drops values that the API would refuse: an address may be old or typed. */
@@ -59,4 +60,13 @@ export function readArmyFilters(query: { get(name: string): string | null }): Ar
   if (hasDays || period === 'all') values.period = undefined
   if (!hasDays) values.from = values.to = undefined
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ArmyFilters
+}
+
+const readWeeks = oneOf(seasonWeeks.slice(1))
+
+/** Reads the filters of strengths: their season has the days of the filters, or the chosen number of weeks. */
+export function readStrengthFilters(query: { get(name: string): string | null }) {
+  const { period: _, draws: __, intervals: ___, ...filters } = readArmyFilters(query)
+  const weeks = readWeeks(query.get('weeks') ?? '')
+  return { ...filters, ...(weeks !== undefined && { weeks }) }
 }

@@ -24,7 +24,7 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
     query: queryOf(isPair ? { ...subject, ...inAddress(filters) } : inAddress(filters)),
     image: `/share/armies.png${queryOf({ ...subject, ...filters })}`,
   }
-  if (subject === undefined && Object.keys(filters).every((name) => name === 'draws')) {
+  if (subject === undefined && Object.keys(filters).every((name) => name === 'draws' || name === 'intervals')) {
     return { ...allArmiesPage, ...addresses }
   }
   const name = subject === undefined ? allArmies(filters) : isPair ? `${subject.a} and ${subject.b}` : subject.faction

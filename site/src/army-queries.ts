@@ -9,6 +9,10 @@ export const recordsQuery = (query: Sent<'GET /stats/armies'>['query']): ApiQuer
   sent: { query },
 })
 
+export const strengthsQuery = (
+  query: Sent<'GET /stats/armies/strengths'>['query'],
+): ApiQuery<'GET /stats/armies/strengths'> => ({ name: 'GET /stats/armies/strengths', sent: { query } })
+
 export const trendQuery = (query: Sent<'GET /stats/armies/trend'>['query']): ApiQuery<'GET /stats/armies/trend'> => ({
   name: 'GET /stats/armies/trend',
   sent: { query },

@@ -2,15 +2,15 @@ import { basePath } from '@muster/contract/endpoint'
 
 /**
  * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
- * their counts; places.
+ * their counts; the ratings of players; places.
  */
-export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'places'
+export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'ratings' | 'places'
 
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-// The record of a player changes with any event, and its visibility with the profile, which changes everything.
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml|players(\/.*)?)?$/
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+const ofPlayers = /^\/players(\/|$)/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**
@@ -22,6 +22,8 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const event = eventIn(path)
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
+  // The record of a player changes with any event, and its visibility with the profile, which changes everything.
+  if (ofPlayers.test(path)) return ['events', 'ratings']
   if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']

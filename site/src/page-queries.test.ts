@@ -28,6 +28,8 @@ const values: Record<string, string[]> = {
   period: ['30', '90'],
   min_size: ['8', '16'],
   draws: ['left_out', 'not_won'],
+  intervals: ['events'],
+  weeks: ['26', '52'],
   group_by: ['army'],
   a: ['Seraphon'],
   b: ['Skaven'],

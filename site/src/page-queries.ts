@@ -1,5 +1,13 @@
-import { armyFilterNames, armyPageParameters, readArmyFilters } from './army-filters.ts'
-import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
+import { armyFilterNames, armyPageParameters, readArmyFilters, readStrengthFilters } from './army-filters.ts'
+import {
+  catalogueQuery,
+  compareQuery,
+  factionQuery,
+  matchupsQuery,
+  recordsQuery,
+  strengthsQuery,
+  trendQuery,
+} from './army-queries.ts'
 import { eventFilterNames, readEventSearch } from './event-filters.ts'
 import { boardParameters, eventPageParameters } from './event-path.ts'
 import { playerFilterNames, playerParameters, readPlayerPage, readPlayerSearch } from './player-pages.ts'
@@ -48,7 +56,12 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
-    return [recordsQuery(withGrouping(filters, query)), trendQuery(filters), matchupsQuery(filters)]
+    return [
+      recordsQuery(withGrouping(filters, query)),
+      trendQuery(filters),
+      matchupsQuery(filters),
+      strengthsQuery(readStrengthFilters(query)),
+    ]
   },
   '/armies/compare': (_, query) => {
     const { grand_alliance: __, ...filters } = readArmyFilters(query)
@@ -60,7 +73,8 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   },
   '/armies/:faction': ({ faction = '' }, query) => {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
-    return [factionQuery(faction, filters)]
+    const { grand_alliance: __, ...season } = readStrengthFilters(query)
+    return [factionQuery(faction, filters), strengthsQuery({ ...season, faction })]
   },
   '/players': (_, query) => [playersQuery(readPlayerSearch(query))],
   '/players/:handle': ({ handle = '' }, query) => [playerQuery(handle), ...partQueries(handle, readPlayerPage(query))],

@@ -40,24 +40,9 @@ export const routes = {
     indexing: 'listed each',
     hasNumerals: true,
   },
-  '/data': {
-    module: 'data-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Open Data',
-  },
-  '/players': {
-    module: 'players-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Players',
-  },
-  '/players/:handle': {
-    module: 'player-page',
-    access: 'anyone',
-    indexing: 'open',
-    hasNumerals: true,
-  },
+  '/data': { module: 'data-page', access: 'anyone', indexing: 'listed', title: 'Open Data' },
+  '/players': { module: 'players-page', access: 'anyone', indexing: 'listed', title: 'Players' },
+  '/players/:handle': { module: 'player-page', access: 'anyone', indexing: 'open', hasNumerals: true },
   '/events/create': {
     module: 'create-event-page',
     access: 'members',

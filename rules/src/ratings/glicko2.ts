@@ -17,7 +17,7 @@ export type Score = 0 | 0.5 | 1
 
 /** One match of a period: the opponent as rated before the period, and the player's own score. */
 export interface RatedGame {
-  opponent: Rating
+  opponent: Pick<Rating, 'rating' | 'deviation'>
   score: Score
 }
 

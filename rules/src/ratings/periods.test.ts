@@ -58,6 +58,6 @@ test('a step says how many matches counted, the score and what was expected', ()
     { player1: 1, player2: 2, score: 1 as const },
     { player1: 3, player2: 1, score: 0.5 as const },
   ]
-  const step = rateEvent(new Map(), { id: 7, at: 0, matches }).find(({ player }) => player === 1)
+  const step = rateEvent(new Map(), { id: 7, matches }).find(({ player }) => player === 1)
   expect(step).toMatchObject({ event: 7, matches: 2, score: 1.5, expected: 1, before: initialRating })
 })

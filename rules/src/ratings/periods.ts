@@ -36,7 +36,7 @@ export const ratingOf = (ratings: Ratings, player: number): Rating => ratings.ge
  * What an event does to its players, given everybody's ratings before it. All its matches count as played at once.
  * Rounding does not depend on the order of its matches.
  */
-export function rateEvent(ratings: Ratings, event: RatedEvent): RatingStep[] {
+export function rateEvent(ratings: Ratings, event: Omit<RatedEvent, 'at'>): RatingStep[] {
   const games = new Map<number, { opponent: number; score: Score }[]>()
   const add = (player: number, opponent: number, score: Score) => {
     const own = games.get(player)

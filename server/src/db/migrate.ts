@@ -7,6 +7,7 @@ import { openDb } from './connect.ts'
 import * as schema from './migrations/0001-schema.ts'
 import * as hall from './migrations/0002-hall.ts'
 import * as players from './migrations/0003-players.ts'
+import * as ratings from './migrations/0004-ratings.ts'
 import * as passkeys from './migrations/0005-passkeys.ts'
 import * as imports from './migrations/0006-imports.ts'
 import * as accountDeletion from './migrations/0007-account-deletion.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-hall': hall,
   '0003-players': players,
+  '0004-ratings': ratings,
   '0005-passkeys': passkeys,
   '0006-imports': imports,
   '0007-account-deletion': accountDeletion,
@@ -32,7 +34,7 @@ export class DatabaseError extends Error {}
 
 /**
  * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
- * catalogue, and queues the loading of places. Many servers may start concurrently: an advisory lock lets one migrate
+ * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: an advisory lock lets one migrate
  * while the others wait. The pool must have no time limits. With `last`, it stops after that migration, so that a
  * backup from that time can be restored.
  */
@@ -87,9 +89,10 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
   await runMigrations({ pgPool: pool, logger: quietLogger })
   if (last !== undefined) return
   await loadArmyCatalogue(db)
-  await sql`select graphile_worker.add_job('load_places', job_key := 'load_places', job_key_mode := 'preserve_run_at')`.execute(
-    db,
-  )
+  await sql`
+    select graphile_worker.add_job('load_places', job_key := 'load_places', job_key_mode := 'preserve_run_at'),
+      graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players',
+        job_key_mode := 'preserve_run_at')`.execute(db)
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
 

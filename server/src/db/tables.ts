@@ -17,6 +17,7 @@ import type { HallTables } from './tables.hall.ts'
 import type { ImportTables } from './tables.imports.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
+import type { RatingTables } from './tables.ratings.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -194,7 +195,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables, ImportTables, OpenDataTables, PasskeyTables {
+export interface Tables extends HallTables, ImportTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

@@ -41,6 +41,7 @@ it('lists the API requests of a page, with the id of its event', () => {
     '/api/v1/stats/armies?game_type=AOS&group_by=army',
     '/api/v1/stats/armies/trend?game_type=AOS',
     '/api/v1/stats/armies/matchups?game_type=AOS',
+    '/api/v1/stats/armies/strengths?game_type=AOS',
   ])
 })
 

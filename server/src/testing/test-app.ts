@@ -12,6 +12,7 @@ import { readsOf } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { quietLogger } from '../db/worker-logger.ts'
 import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
+import { ratePlayers } from '../features/ratings/service.rating.ts'
 import { noLimits } from '../http/limits/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
@@ -120,6 +121,7 @@ export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'on
       publicUrl: testConfig.PUBLIC_URL,
       feedbackTo: testConfig.FEEDBACK_TO,
       networkPolicy: thisMachine,
+      ratePlayers: () => ratePlayers(test.db),
     })
     const hasJobs = async (condition: RawBuilder<unknown>) => {
       const { rows } = await sql`select from graphile_worker.jobs where ${condition} limit 1`.execute(test.db)

@@ -146,6 +146,7 @@ export async function buildWorld(test: TestApp) {
     unsubscribe: `?token=${unsubscribe_key}&kind=events`,
     listPlaces: '?search=Leeds',
     compareArmies: '?a=Seraphon&b=Skaven',
+    getNextMatch: `?opponent=${side.handle}`,
   }
   const ids = {
     faction: 'Seraphon',

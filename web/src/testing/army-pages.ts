@@ -11,6 +11,7 @@ import {
   type Matchup,
   type Rate,
 } from '@muster/contract/army-stats'
+import { type ArmyStrength, listArmyStrengths } from '@muster/contract/army-strengths'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { GrandAlliance } from '@muster/contract/games'
 import { screen, within } from '@testing-library/react'
@@ -114,11 +115,39 @@ export const trend: ResponseOf<typeof getArmyTrend> = {
   ].map(({ faction, grand_alliance, points }) => ({ faction, grand_alliance, points })),
 }
 
+const share = (value: number): Rate => ({ value, low: value - 0.04, high: value + 0.04 })
+
+/** Nighthaunt and Skaven in a season; Gloomspite Gitz have too few games. */
+export const strengths: ResponseOf<typeof listArmyStrengths> = {
+  from: '2026-08-27',
+  to: '2026-11-25',
+  matches: 210,
+  events: 14,
+  strengths: [
+    { faction: 'Gloomspite Gitz', grand_alliance: 'Destruction', matches: 12, is_too_small: true, sentence: null },
+    { faction: 'Nighthaunt', grand_alliance: 'Death', matches: 60, is_too_small: false, sentence: null },
+    {
+      faction: 'Skaven',
+      grand_alliance: 'Chaos',
+      matches: 90,
+      is_too_small: false,
+      sentence: 'Good players like it: with equal armies, they would win 54.2% of these games.',
+    },
+  ].map((strength) => ({
+    ...(strength as Pick<ArmyStrength, 'faction' | 'grand_alliance' | 'matches' | 'is_too_small' | 'sentence'>),
+    events: 9,
+    rate: share(0.56),
+    strength: share(0.52),
+    players: share(0.542),
+  })),
+}
+
 /** Stubs the responses about all armies. */
 export function serveArmies() {
   server.respond(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
   server.respond(getArmyTrend, trend)
   server.respond(listMatchups, matchups)
+  server.respond(listArmyStrengths, strengths)
 }
 
 export const listOf = (armies: ArmyRecord[]) => ({ counted_matches: 1234, participants: 345, armies })

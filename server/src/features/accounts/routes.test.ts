@@ -29,6 +29,8 @@ describe('registering', () => {
       mail_places: true,
       mail_disputes: true,
       mail_events: true,
+      handle: 'ana',
+      player_visibility: 'private',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ id: body.id, is_verified: false })

@@ -1,4 +1,5 @@
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { CsvRow } from '../../http/routing/csv.ts'
 
@@ -47,6 +48,22 @@ export const matchupRows = ({ matchups }: { matchups: Matchup[] }): CsvRow[] =>
     opponent_grand_alliance: matchup.opponent_grand_alliance,
     ...ratedColumns(matchup),
   }))
+
+export const strengthRows = ({ strengths }: { strengths: ArmyStrength[] }): CsvRow[] =>
+  strengths.map(({ rate, strength, players, is_too_small, sentence, ...counts }) => ({
+    ...counts,
+    ...shareColumns('rate', rate),
+    ...shareColumns('strength', strength),
+    ...shareColumns('players', players),
+    is_too_small,
+    sentence,
+  }))
+
+const shareColumns = (name: string, { value, low, high }: Rate): CsvRow => ({
+  [name]: value,
+  [`${name}_low`]: low,
+  [`${name}_high`]: high,
+})
 
 interface Trend {
   faction: string

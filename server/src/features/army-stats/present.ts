@@ -1,24 +1,29 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { GrandAlliance } from '@muster/contract/games'
-import { wilson } from '@muster/rules/rates'
+import { countByEvents, type EventSums, wilson } from '@muster/rules/rates'
+import type { ArmyStrength as Measured } from '@muster/rules/ratings/army-strengths'
 import { resultOf } from '@muster/rules/results'
 import type { ArmyRow } from '../../db/tables.ts'
 import type { GameRow } from './queries.games.ts'
 import type { ArmyCount, MatchupCount, MonthCount } from './queries.ts'
+import { isTooSmallToMeasure, saySkill } from './rules.strengths.ts'
 import { isTooSmall, type Record, successOf } from './rules.ts'
 
 /** Millionths are far finer than any interval. */
 const round = (share: number) => Math.round(share * 1e6) / 1e6
 
-export const presentRate = (rate: Rate | null) =>
-  rate && { value: round(rate.value), low: round(rate.low), high: round(rate.high) }
+const presentShare = ({ value, low, high }: Rate): Rate => ({ value: round(value), low: round(low), high: round(high) })
 
-const presentRecord = (record: Record & { players: number }, draws: DrawRule) => ({
+export const presentRate = (rate: Rate | null) => rate && presentShare(rate)
+
+/** With sums over events, the interval is by events. */
+const presentRecord = (record: Record & { players: number }, draws: DrawRule, sums?: EventSums) => ({
   wins: record.wins,
   draws: record.draws,
   losses: record.losses,
-  rate: presentRate(wilson(successOf(record, draws))),
+  rate: presentRate(wilson(sums ? countByEvents(sums) : successOf(record, draws))),
   is_too_small: isTooSmall(record, draws),
 })
 
@@ -51,7 +56,7 @@ export const allianceOf = ({ faction }: { faction: string }, alliances: Readonly
 export const presentArmyRecord = (
   count: ArmyCount,
   { grand_alliance, army }: Named,
-  { totals, draws }: { totals: Totals; draws: DrawRule },
+  { totals, draws, sums }: { totals: Totals; draws: DrawRule; sums?: EventSums | undefined },
 ): ArmyRecord => ({
   faction: count.faction,
   army_id: army?.id ?? null,
@@ -59,12 +64,24 @@ export const presentArmyRecord = (
   game_type: army?.game_type ?? null,
   grand_alliance,
   matches: ratedMatches(count) + count.mirrors,
-  ...presentRecord(count, draws),
+  ...presentRecord(count, draws, sums),
   mirrors: count.mirrors,
   rated_participants: count.players,
   participants: count.participants,
   participant_share: shareOf(count.participants, totals.participants),
   match_share: shareOf(ratedMatches(count) + count.mirrors, totals.counted_matches),
+})
+
+export const presentStrength = (measured: Measured, alliances: ReadonlyMap<string, GrandAlliance>): ArmyStrength => ({
+  faction: measured.army,
+  ...allianceOf({ faction: measured.army }, alliances),
+  matches: measured.games,
+  events: measured.events,
+  rate: presentShare(measured.rate),
+  strength: presentShare(measured.strength),
+  players: presentShare(measured.players),
+  is_too_small: isTooSmallToMeasure(measured),
+  sentence: saySkill(measured),
 })
 
 /** The matchup as each side sees it; a mirror only once, without a rate. */

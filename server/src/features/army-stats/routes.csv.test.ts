@@ -44,6 +44,7 @@ describe('a table', () => {
     ['/stats/armies', '', 'muster-stats-armies.csv'],
     ['/stats/armies', '?group_by=army&draws=not_won', 'muster-stats-armies.csv'],
     ['/stats/armies/matchups', '', 'muster-stats-armies-matchups.csv'],
+    ['/stats/armies/strengths', '?from=2026-02-01&to=2026-03-31', 'muster-stats-armies-strengths.csv'],
     ['/stats/armies/trend', '?faction=Seraphon&faction=Skaven', 'muster-stats-armies-trend.csv'],
     ['/stats/armies/compare', '?a=Seraphon&b=Skaven', 'muster-stats-armies-compare.csv'],
     [encoded, '', 'muster-stats-armies-Flesh-eater-Courts.csv'],

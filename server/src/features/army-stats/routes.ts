@@ -1,12 +1,15 @@
 import * as contract from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import type { Route } from '../../http/routing/route.ts'
-import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './present.csv.ts'
+import { armyRows, comparisonRows, gameRows, matchupRows, strengthRows, trendRows } from './present.csv.ts'
+import type { Strengths } from './service.strengths.ts'
 import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'
 
-export function armyStatsRoutes(route: Route) {
+export function armyStatsRoutes(route: Route, strengths: Strengths) {
   route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), armyRows)
   route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
+  route(listArmyStrengths, ({ query, reads }) => strengths.list(reads, query), strengthRows)
   route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), trendRows)
   route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), comparisonRows)
   route(

@@ -2,7 +2,7 @@ import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { ArmyRecord, CountedGame, Matchup } from '@muster/contract/army-stats'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
-import { wilson } from '@muster/rules/rates'
+import { countByEvents, type EventSums, wilson } from '@muster/rules/rates'
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
@@ -10,6 +10,7 @@ import { pageOf } from '../../http/routing/cursor.ts'
 import { view } from '../events/service.ts'
 import * as present from './present.ts'
 import { gameCursor, listGames } from './queries.games.ts'
+import { sumOverEvents } from './queries.strengths.ts'
 import * as queries from './queries.ts'
 import { compareRecords, conclude, difference, sayConclusion, successOf } from './rules.ts'
 import { scopeOf } from './service.scope.ts'
@@ -25,10 +26,11 @@ export async function listRecords(
   filters: Filters & { group_by: 'faction' | 'army'; faction?: string | undefined },
 ) {
   const scope = scopeOf(filters)
-  const [factions, alliances, grouped] = await Promise.all([
+  const [factions, alliances, grouped, sumsOf] = await Promise.all([
     queries.countArmies(db, scope, { group_by: 'faction' }),
     queries.listFactions(db),
     filters.group_by === 'army' ? queries.countArmies(db, scope, filters) : undefined,
+    findSums(db, filters, filters),
   ])
   const totals = present.totalsOf(factions)
   const counts =
@@ -39,11 +41,26 @@ export async function listRecords(
       present.presentArmyRecord(
         count,
         { ...present.allianceOf(count, alliances), army: armies.get(count.army_id) },
-        { totals, draws: filters.draws },
+        { totals, draws: filters.draws, sums: sumsOf(count) },
       ),
     )
     .filter(({ grand_alliance }) => filters.grand_alliance === undefined || filters.grand_alliance === grand_alliance)
   return { ...totals, armies: records.sort(compareEntries) }
+}
+
+type SumsOf = (count: queries.ArmyCount) => EventSums | undefined
+
+/** The sums over events of each count, if intervals are to be by events. */
+async function findSums(
+  db: Db,
+  filters: Filters,
+  { group_by, faction }: { group_by: 'faction' | 'army'; faction?: string | undefined },
+): Promise<SumsOf> {
+  if (filters.intervals === 'matches') return () => undefined
+  const kind = group_by === 'army' ? 'armies' : 'factions'
+  const rows = await sumOverEvents(db, scopeOf(filters), { kind, draws: filters.draws, faction })
+  const byCount = new Map(rows.map((row) => [`${row.faction} ${row.army_id}`, row]))
+  return (count) => byCount.get(`${count.faction} ${count.army_id}`)
 }
 
 type Entry = Parameters<typeof compareRecords>[0] & { faction: string; army_id?: number | null; opponent?: string }
@@ -76,12 +93,14 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Throws `not_found`. */
 export async function getFaction(db: Db, faction: string, filters: Filters) {
   const scope = scopeOf(filters)
-  const [alliances, factions, matchups, armyCounts, months] = await Promise.all([
+  const [alliances, factions, matchups, armyCounts, months, sumsOfFaction, sumsOfArmy] = await Promise.all([
     queries.listFactions(db),
     queries.countArmies(db, scope, { group_by: 'faction' }),
     queries.countMatchups(db, scope, faction),
     queries.countArmies(db, scope, { group_by: 'army', faction }),
     countMonths(db, filters, [faction]),
+    findSums(db, filters, { group_by: 'faction', faction }),
+    findSums(db, filters, { group_by: 'army', faction }),
   ])
   const alliance = requireFaction(faction, alliances)
   const totals = present.totalsOf(factions)
@@ -90,13 +109,20 @@ export async function getFaction(db: Db, faction: string, filters: Filters) {
     armyCounts.map(({ army_id }) => army_id),
   )
   const basis = { totals, draws: filters.draws }
+  const count = countOf(faction, factions)
   return {
-    record: present.presentArmyRecord(countOf(faction, factions), alliance, basis),
+    record: present.presentArmyRecord(count, alliance, { ...basis, sums: sumsOfFaction(count) }),
     matchups: matchupsOf(matchups, alliances, filters.draws)
       .filter((matchup) => matchup.faction === faction)
       .sort(compareEntries),
     armies: armyCounts
-      .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, basis))
+      .map((army) =>
+        present.presentArmyRecord(
+          army,
+          { ...alliance, army: armies.get(army.army_id) },
+          { ...basis, sums: sumsOfArmy(army) },
+        ),
+      )
       .sort(compareEntries),
     trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ matches }) => matches > 0),
   }
@@ -117,23 +143,26 @@ export async function compare(
   { a: first, b: second, ...filters }: Filters & { a?: string | undefined; b?: string | undefined },
 ) {
   const scope = scopeOf(filters)
-  const [alliances, counts] = await Promise.all([
+  const [alliances, counts, sumsOf] = await Promise.all([
     queries.listFactions(db),
     queries.countArmies(db, scope, { group_by: 'faction' }),
+    findSums(db, filters, { group_by: 'faction' }),
   ])
   const [a = '', b = ''] = first && second ? [first, second] : mostPlayed(counts, alliances)
   const matchups = await queries.countMatchups(db, scope, a)
   const totals = present.totalsOf(counts)
   const sideOf = (faction: string) => {
     const count = countOf(faction, counts)
+    const sums = sumsOf(count)
     const record = present.presentArmyRecord(count, requireFaction(faction, alliances), {
       totals,
       draws: filters.draws,
+      sums,
     })
     const success = successOf(count, filters.draws)
     return {
       record,
-      rate: wilson(success),
+      rate: wilson(sums ? countByEvents(sums) : success),
       rated: { name: faction, matches: success.n, is_too_small: record.is_too_small },
     }
   }

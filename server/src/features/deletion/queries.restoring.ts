@@ -10,14 +10,15 @@ const emailTaken = () =>
     'This email address has a new account by now. To restore the old one, sign in to the new one, delete it on its profile, and open this link again.',
   )
 
-/** Inserts an account again, with its former id. Throws `email_taken`. */
-export async function insertUser(tx: Tx, user: Kept['user']) {
+/**
+ * Inserts an account again, with its former id. The database makes a new handle if the former one is taken. Throws
+ * `email_taken`.
+ */
+export async function insertUser(tx: Tx, { player_search: _derived, handle, ...user }: Kept['user']) {
   // The link came by mail, so it proves access to the mailbox, and the registration does not yet.
   await tx.deleteFrom('users').where('email', '=', user.email).where('is_verified', '=', false).execute()
-  // The database derives the words to find a player by, and makes a handle if somebody else has taken the former one.
-  const { player_search: _, ...kept } = user
-  const handle = await freeHandle(tx, kept.handle)
-  const row = { ...kept, calendar_key: null, handle }
+  const taken = await tx.selectFrom('users').select('id').where('handle', '=', String(handle)).executeTakeFirst()
+  const row = { ...user, handle: taken ? null : handle, calendar_key: null }
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
   try {
     await sql`insert into users (${columns}) overriding system value
@@ -26,12 +27,6 @@ export async function insertUser(tx: Tx, user: Kept['user']) {
     if (violatedConstraint(error) === 'users_email_key') throw emailTaken()
     throw error
   }
-}
-
-async function freeHandle(tx: Tx, handle: unknown): Promise<string | null> {
-  if (typeof handle !== 'string') return null
-  const taken = await tx.selectFrom('users').select('id').where('handle', '=', handle).executeTakeFirst()
-  return taken ? null : handle
 }
 
 /**

@@ -137,6 +137,22 @@ it('says what to do when the address has a new account, which an unverified one 
   expect((await restore(token)).status).toBe(200)
 })
 
+it('gives the handle back, or another one if somebody has taken it', async () => {
+  const user = await buildUser(test, { nickname: 'Ana' })
+  const handles = async () => {
+    const rows = await test.db.selectFrom('users').select('handle').where('id', '=', user.id).execute()
+    return rows.map(({ handle }) => handle)
+  }
+  const [{ email }, first] = [user, await removed(user)]
+  await restore(first)
+  expect(await handles()).toEqual(['ana'])
+  const { access_token } = (await test.call(login, { body: { email, password } })).body
+  await remove({ token: access_token })
+  await buildUser(test, { nickname: 'Ana' })
+  await restore(await mailedToken(test, email))
+  expect(await handles()).toEqual(['ana-2'])
+})
+
 it('forgets after seven days what could undo it, but not the number', async () => {
   const token = await removed(await buildUser(test))
   const age = (days: number) =>

@@ -66,6 +66,12 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   event_mails: { where: ownedBy('user_id'), key: 'id' },
   feedback: { where: ownedBy('user_id'), key: 'id' },
+  // Without the rows that it made: they are in the events.
+  imports: { where: ownedBy('user_id'), key: 'id', without: ['content_hash', 'content'] },
+  import_problems: {
+    where: (user_id) => sql<SqlBool>`import_id in (select id from imports where user_id = ${user_id})`,
+    key: 'import_id, line',
+  },
   idempotency_keys: {
     where: ownedBy('user_id'),
     key: 'key_hash',

@@ -25,6 +25,7 @@ const tasksWith = (transport: Transport) =>
     from: 'muster@example.com',
     publicUrl: testConfig.PUBLIC_URL,
     feedbackTo: undefined,
+    ratePlayers: async () => 0,
   })
 
 /** Runs the jobs that are due now. */

@@ -1,23 +1,10 @@
 import type { GrandAlliance } from '@muster/contract/games'
-import type { ListedPlayer, Opponent, Participation, PlayedEvent, PlayerMatch } from '@muster/contract/players'
+import type { ListedPlayer, Opponent, Participation, PlayerMatch } from '@muster/contract/players'
 import type { ParticipationRow } from './queries.events.ts'
 import type { ListedRow } from './queries.listing.ts'
 import type { PlayedRow } from './queries.matches.ts'
 import type { OpponentRow } from './queries.record.ts'
-
-type EventFields = Omit<PlayedEvent, 'id' | 'event_date'> & { event_id: number; event_date: Date | null }
-
-const presentEvent = (row: EventFields): PlayedEvent => ({
-  id: row.event_id,
-  title: row.title,
-  game_type: row.game_type,
-  event_type: row.event_type,
-  event_date: row.event_date?.toISOString() ?? null,
-  time_zone: row.time_zone,
-  location_city: row.location_city,
-  location_country: row.location_country,
-  visibility: row.visibility,
-})
+import { presentEvent } from './rules.event.ts'
 
 const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
   name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }

@@ -27,7 +27,11 @@ import {
  * one who is open to participants; everyone sees themselves. Throws `not_found` for all others, in the same words as
  * for a handle that nobody has.
  */
-async function requirePlayer(db: Db, handle: string, viewer: Viewer): Promise<{ player: PlayerRow; scope: Scope }> {
+export async function requirePlayer(
+  db: Db,
+  handle: string,
+  viewer: Viewer,
+): Promise<{ player: PlayerRow; scope: Scope }> {
   const player = await findPlayer(db, handle.toLowerCase())
   const caller = await viewer.findCaller()
   if (!player) throw notFound()

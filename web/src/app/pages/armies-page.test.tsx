@@ -1,4 +1,5 @@
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
@@ -10,6 +11,7 @@ import {
   seraphon,
   serveArmies,
   serveFaction,
+  strengths,
   tableOf,
   trend,
 } from '../../testing/army-pages.ts'
@@ -99,6 +101,7 @@ describe('the table', () => {
 
   it('says so when no game matches the filters', async () => {
     server.respond(listArmyStats, listOf([]))
+    server.respond(listArmyStrengths, { ...strengths, strengths: [] })
     server.respond(listMatchups, { factions: [], matchups: [] })
     server.respond(getArmyTrend, { months: [], trends: [] })
     renderAt('/armies?country=Chile')

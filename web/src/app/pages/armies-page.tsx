@@ -6,6 +6,7 @@ import { CountingRules } from '../../features/army-stats/components/counting-rul
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { Matchups } from '../../features/army-stats/components/matchups.tsx'
+import { Strengths } from '../../features/army-stats/components/strengths.tsx'
 import { Trends } from '../../features/army-stats/components/trends.tsx'
 import { WinRates } from '../../features/army-stats/components/win-rates.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
@@ -35,6 +36,7 @@ export function ArmiesPage() {
         <WinRates filters={filters} />
         {!isPartial && (
           <>
+            <Strengths filters={filters} />
             <Matchups filters={filters} />
             <Trends filters={filters} />
             <CountingRules />

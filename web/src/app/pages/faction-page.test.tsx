@@ -1,4 +1,5 @@
-import { getFactionStats, listCountedGames } from '@muster/contract/army-stats'
+import { type ArmyRecord, getFactionStats, listCountedGames } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
@@ -14,6 +15,7 @@ import {
   seraphon,
   serveFaction,
   skaven,
+  strengths,
   tableOf,
 } from '../../testing/army-pages.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -70,11 +72,17 @@ describe('a faction', () => {
   it('keeps its earlier numbers until new ones arrive, but never those of another faction', async () => {
     const page = renderAt('/armies/Seraphon')
     await region('Record')
-    const releases = [server.hold(getFactionStats, { record: gitz, matchups: [], armies: [], trend: [] })]
+    const hold = (record: ArmyRecord) => {
+      const release = server.hold(getFactionStats, { record, matchups: [], armies: [], trend: [] })
+      // Or it would be held, too, as if it were a faction.
+      server.respond(listArmyStrengths, strengths)
+      return release
+    }
+    const releases = [hold(gitz)]
     await page.device.click(screen.getByRole('link', { name: 'Spearhead' }))
     await expect.poll(() => server.requests(getFactionStats).length).toBe(2)
     expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
-    releases.push(server.hold(getFactionStats, { record: skaven, matchups: [], armies: [], trend: [] }))
+    releases.push(hold(skaven))
     await page.goTo('/armies/Skaven')
     expect(await screen.findByText('Loading faction…')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument()

@@ -16,9 +16,10 @@ export function PrivacyPage() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> email address, display name, the day you joined, and whether the address is
-          verified. Your password is kept as a salted Argon2id hash, from which it cannot be read. Until your address is
-          verified, also the page that you came from, for 30 days at most.
+          <strong>Your account:</strong> email address, display name, the word in the address of your record and who
+          sees it, the day you joined, and whether the address is verified. Your password is kept as a salted Argon2id
+          hash, from which it cannot be read. Until your address is verified, also the page that you came from, for 30
+          days at most.
         </li>
         <li>
           <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was last used.
@@ -95,8 +96,10 @@ export function PrivacyPage() {
       <p>
         Events with everything in them, including the display name of their organiser and the nicknames of participants,
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
-        unlisted. Your email address is never shown to others. If you record other people's games, use nicknames that
-        they are happy with.
+        unlisted. Your email address is never shown to others. Your record over all events is shown to nobody but you,
+        until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
+        then contains your listed events, with your opponents by their nicknames in them. If you record other people's
+        games, use nicknames that they are happy with.
       </p>
       <p>
         Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the

@@ -23,7 +23,7 @@ describe('an address with filters', () => {
 describe('the number of filters', () => {
   it.each([
     [{}, 0],
-    [{ draws: 'left_out' }, 0],
+    [{ draws: 'left_out', intervals: 'events' }, 0],
     [{ game_type: 'AOS' }, 0],
     [{ game_type: 'AOS', country: 'Poland', draws: 'not_won' }, 1],
     [{ from: '2026-01-01' }, 1],

@@ -17,7 +17,8 @@ export const withFilters = (path: string, filters: ArmyFilters, more: object = {
 /** How many filters are set, besides the game; a range of two days counts as one. */
 export const countFilters = ({
   draws: _,
-  game_type: __,
+  intervals: __,
+  game_type: ___,
   from,
   to,
   ...others

@@ -1,5 +1,12 @@
 import type { ArmyFilters } from '@muster/site/army-filters'
-import { compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from '@muster/site/army-queries'
+import {
+  compareQuery,
+  factionQuery,
+  matchupsQuery,
+  recordsQuery,
+  strengthsQuery,
+  trendQuery,
+} from '@muster/site/army-queries'
 import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 
 export interface RecordFilters extends ArmyFilters {
@@ -12,6 +19,10 @@ const keepPrevious = () => true
 export const records = (filters: RecordFilters) => toQueryOptions(recordsQuery(filters), { keepPrevious })
 
 export const matchups = (filters: ArmyFilters) => toQueryOptions(matchupsQuery(filters), { keepPrevious })
+
+/** Of all factions, or of one. */
+export const strengths = (filters: Parameters<typeof strengthsQuery>[0]) =>
+  toQueryOptions(strengthsQuery(filters), { keepPrevious: ({ query }) => query?.faction === filters?.faction })
 
 export const trends = (filters: ArmyFilters) => toQueryOptions(trendQuery(filters), { keepPrevious })
 

@@ -16,8 +16,9 @@ export const CountingRules = () => (
         <li>
           The range shown with each rate is a 95% interval (Wilson’s): with this many games, chance alone could have
           moved the rate about that far. It treats games as independent, so a few very good players can still mislead
-          it. It also misses one time in twenty: among 25 judged factions, expect one that seems to differ from one half
-          by chance alone.
+          it. Intervals by event treat whole events as independent instead, and are wider where events differ: those of
+          factions, armies and a comparison, on request. Any interval also misses one time in twenty: among 25 judged
+          factions, expect one that seems to differ from one half by chance alone.
         </li>
         <li>
           A faction or army needs at least 20 such games and 5 participants in them (in a matchup: on either side) to be
@@ -32,6 +33,14 @@ export const CountingRules = () => (
         <li>
           Two factions differ clearly when the interval of their difference (Newcombe’s) excludes zero. Games between
           the two count for both.
+        </li>
+        <li>
+          “Between equal players” is a Bradley–Terry model: each game compares the strengths of two players plus those
+          of their armies, and all are estimated together, with a penalty that pulls the unsure ones to the average. So
+          good players take their skill out of the rate of their army, as far as the games tell the two apart: someone
+          without an account counts as a new player at each event, and little is known of them. While they cannot be
+          told apart, the strength stays near half. Only results count, no scores. The intervals are by event. It covers
+          one season, because an army’s strength in one says next to nothing about the next.
         </li>
         <li>
           Popularity is the share of participants who brought a faction, out of all whose army is known, whether or not

@@ -11,6 +11,7 @@ import { FactionRecord } from './faction-record.tsx'
 import { MatchupList } from './matchup-list.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { Section } from './section.tsx'
+import { Strengths } from './strengths.tsx'
 
 interface FactionPartsProps {
   faction: string
@@ -30,6 +31,7 @@ export function FactionParts({ faction, filters, stats: { record, matchups, armi
   return (
     <div className="grid grid-cols-1 gap-10">
       <FactionRecord record={record} />
+      <Strengths filters={filters} faction={faction} />
       <Extremes matchups={matchups} filters={filters} />
       <Section id="matchups" title="Matchups" action={<CsvLink path={path} query={filters} of="the matchups" />}>
         {matchups.length === 0 ? (

@@ -1,4 +1,4 @@
-import { type DrawRule, eventSizes } from '@muster/contract/army-filter-values'
+import { type DrawRule, eventSizes, type IntervalRule } from '@muster/contract/army-filter-values'
 import { countries } from '@muster/contract/countries'
 import { isDay } from '@muster/contract/days'
 import { eventTypeNames, grandAlliances } from '@muster/contract/games'
@@ -23,6 +23,7 @@ interface FilterBarProps {
 
 const periodNames = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' }
 const drawNames: Record<DrawRule, string> = { half: 'Half a win', left_out: 'Left out', not_won: 'Not a win' }
+const intervalNames: Record<IntervalRule, string> = { matches: 'By game', events: 'By event, wider' }
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** The filters for the numbers. On a phone, the fields are collapsed until needed. */
@@ -99,6 +100,13 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           options={drawNames}
           onChange={({ target }) => onChange({ draws: target.value === 'half' ? '' : target.value })}
         />
+        <SelectField
+          label="Intervals"
+          name="intervals"
+          value={filters.intervals ?? 'matches'}
+          options={intervalNames}
+          onChange={({ target }) => onChange({ intervals: target.value === 'matches' ? '' : target.value })}
+        />
         {count > 0 && (
           <Button look="quiet" className="self-end" onClick={clear}>
             Clear filters
@@ -112,9 +120,9 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
 /** The parameters of these pages that are no field of the form. */
 const preserved = ['game_type', ...new Set(Object.values(armyPageParameters).flat())]
 
-/** Clears every field except how draws count, which is no filter. */
+/** Clears every field except how draws and intervals count, which are no filters. */
 const cleared = Object.fromEntries(
-  armyFilterNames.filter((name) => name !== 'game_type' && name !== 'draws').map((name) => [name, '']),
+  armyFilterNames.filter((name) => !['game_type', 'draws', 'intervals'].includes(name)).map((name) => [name, '']),
 )
 
 const named = (values: readonly string[], name: (value: string) => string = (value) => value) =>

@@ -1,6 +1,5 @@
 import type { Participant } from '@muster/contract/participants'
 import { playerPath } from '@muster/site/player-path'
-import { UserRound } from 'lucide-react'
 import { Link } from '../../../lib/navigation.tsx'
 
 /** The way from a participant to the record of the public player; nothing for others. */
@@ -8,10 +7,8 @@ export const PlayerLink = ({ handle, nickname }: Pick<Participant, 'handle' | 'n
   handle === null ? null : (
     <Link
       to={playerPath(handle)}
-      title={`The record of ${nickname}`}
-      aria-label={`The record of ${nickname}`}
-      className="relative ml-2 inline-block align-text-bottom text-brand after:absolute after:-inset-2.5 hover:text-brand-strong print:hidden"
+      className="relative ml-2 font-semibold text-brand text-sm after:absolute after:-inset-2.5 hover:underline print:hidden"
     >
-      <UserRound aria-hidden className="size-4.5" />
+      Record<span className="sr-only"> of {nickname}</span>
     </Link>
   )

@@ -1,0 +1,110 @@
+import { listArmyStats } from '@muster/contract/army-stats'
+import { listArmyStrengths } from '@muster/contract/army-strengths'
+import { recordResult } from '@muster/contract/matches'
+import { afterEach, expect, it, vi } from 'vitest'
+import { armiesOf, buildGames, type InventedGame, rateOf, rivals } from '../../testing/army-games.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Seasons are kept for a minute, so each test has its own. */
+const day = (month: string, date: number) => `${month}-${String(date).padStart(2, '0')}`
+const season = (month: string) => ({ from: day(month, 1), to: day(month, 28) })
+
+/** Six events: one good player wins every game with Skaven; others of the faction win half of theirs, each at one event. */
+async function buildSeason(month: string, [won, lost]: [number, number] = [12, 5]) {
+  const { id: user_id } = await buildUser(test)
+  const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
+  const games = [0, 1].flatMap((own) =>
+    [2, 3, 4, 5].map((other, index): InventedGame => {
+      const isWon = own === 0 || index < 2
+      return { sides: [own, other], scores: isWon ? [won, lost] : [lost, won] }
+    }),
+  )
+  const field = [skaven, skaven, ...Array<number>(4).fill(seraphon)]
+  for (let date = 1; date <= 6; date++) {
+    const { participants } = await buildGames(test, { field, games, event_date: `${day(month, date)}T10:00:00Z` })
+    await test.db
+      .updateTable('participants')
+      .set({ user_id })
+      .where('id', '=', participants[0] ?? 0)
+      .execute()
+  }
+}
+
+const list = async (query: Parameters<typeof test.call<typeof listArmyStrengths>>[1] & object) =>
+  (await test.call(listArmyStrengths, query)).body
+
+it('takes the skill of players out of the rate, and says where good players made it', async () => {
+  await buildSeason('2024-03')
+  const { strengths, ...totals } = await list({ query: season('2024-03') })
+  expect(totals).toEqual({ ...season('2024-03'), matches: 48, events: 6 })
+  expect(strengths.map(({ faction }) => faction)).toEqual(['Seraphon', 'Skaven'])
+  const [seraphon, skaven] = strengths
+  expect(skaven).toMatchObject({ grand_alliance: 'Chaos', matches: 48, events: 6, rate: { value: 0.75 } })
+  expect(skaven?.strength.value).toBeLessThan(0.6)
+  expect(skaven?.players.low).toBeGreaterThan(0.5)
+  expect(skaven?.sentence).toMatch(
+    /^Good players like it: with equal armies, they would win \d\d\.\d% of these games\.$/,
+  )
+  expect(seraphon?.sentence).toMatch(/^Its players met stronger opponents: with equal armies/)
+  expect((await list({ query: { ...season('2024-03'), grand_alliance: 'Order' } })).strengths).toEqual([seraphon])
+  expect((await list({ query: { ...season('2024-03'), faction: 'Skaven' } })).strengths).toEqual([skaven])
+})
+
+it('counts results alone: scores of 4,000 change nothing', async () => {
+  await buildSeason('2024-04')
+  await buildSeason('2024-05', [4000, 0])
+  const [plain, extreme] = [await list({ query: season('2024-04') }), await list({ query: season('2024-05') })]
+  expect(extreme.strengths).toEqual(plain.strengths)
+})
+
+it('judges no faction by a few games, and has none without games or in mirrors alone', async () => {
+  const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
+  const event_date = '2024-06-10T10:00:00Z'
+  await buildGames(test, { ...rivals([skaven, seraphon], '20W'), event_date })
+  expect((await list({ query: season('2024-06') })).strengths).toMatchObject([
+    { matches: 20, events: 1, is_too_small: true, sentence: null },
+    { matches: 20, events: 1, is_too_small: true, sentence: null },
+  ])
+  await buildGames(test, { ...rivals([skaven, skaven], '2W'), event_date: '2024-07-10T10:00:00Z' })
+  expect(await list({ query: season('2024-07') })).toMatchObject({ matches: 2, events: 1, strengths: [] })
+  expect(await list({ query: season('2024-08') })).toMatchObject({ matches: 0, events: 0, strengths: [] })
+})
+
+it('shows a changed result after a minute', async () => {
+  const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
+  const event = await buildGames(test, { ...rivals([skaven, seraphon], 'WW'), event_date: '2024-09-10T10:00:00Z' })
+  const rates = async () => (await list({ query: season('2024-09') })).strengths.map(({ rate }) => rate.value)
+  expect(await rates()).toEqual([0, 1])
+  await test.call(recordResult, {
+    token: event.owner.token,
+    params: { event_id: event.id, match_id: event.matches[0] ?? 0 },
+    body: { participant1_score: 1, participant2_score: 9 },
+  })
+  expect(await rates()).toEqual([0, 1])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  // The first visitor need not wait for the new ones.
+  await rates()
+  await vi.waitFor(async () => expect(await rates()).toEqual([0.5, 0.5]))
+})
+
+it('has intervals by events on request, as wide as the events differ', async () => {
+  const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
+  for (const [date, results] of ['10W', '10L', '10W', '10L'].entries())
+    await buildGames(test, { ...rivals([skaven, seraphon], results), event_date: `2024-10-0${date + 1}T10:00:00Z` })
+  for (const group_by of ['faction', 'army'] as const) {
+    const rates = async (intervals: 'matches' | 'events') => {
+      const { body } = await test.call(listArmyStats, { query: { ...season('2024-10'), group_by, intervals } })
+      return body.armies.map(({ rate }) => rate)
+    }
+    expect(await rates('matches')).toEqual([rateOf(20, 40), rateOf(20, 40)])
+    // Four events that could not differ more count as three games.
+    expect(await rates('events')).toEqual([rateOf(1.5, 3), rateOf(1.5, 3)])
+  }
+})

@@ -1,0 +1,53 @@
+import type { SeasonWeeks } from '@muster/contract/army-filter-values'
+import type { ArmyStrength } from '@muster/rules/ratings/army-strengths'
+import { type Days, tomorrowEnds } from './rules.periods.ts'
+
+/** Fewer events than this say little about how much events differ. */
+const eventsMin = 5
+const gamesMin = 20
+
+/** Longer seasons would average over several versions of the rules. */
+const daysMax = 371
+
+/** Differences below a percentage point are not worth a sentence. */
+const worthSaying = 0.01
+
+/** Readers would wonder why rate and strength are that far apart. */
+const farApart = 0.05
+const tooEarly = 'Too early to tell the army from its players, so its strength is kept near half.'
+
+interface SeasonFilters {
+  from?: string | undefined
+  to?: string | undefined
+  weeks: SeasonWeeks
+}
+
+/** The first and the last day of a season: as given, else the last weeks; and the days whose matches are in it. */
+export function seasonOf(
+  { from, to, weeks }: SeasonFilters,
+  today: Temporal.PlainDate,
+): { from: string; to: string; days: Days } {
+  const last = to === undefined ? today : Temporal.PlainDate.from(to)
+  const length = from === undefined ? 7 * Number(weeks) : daysMax
+  const earliest = last.subtract({ days: length - 1 }).toString()
+  const first = from === undefined || from < earliest ? earliest : from
+  const before = to === undefined ? tomorrowEnds(today) : last.add({ days: 1 }).toString()
+  return { from: first, to: last.toString(), days: [first, before] }
+}
+
+/** Fewer than 20 matches or 5 events. */
+export const isTooSmallToMeasure = ({ games, events }: ArmyStrength) => games < gamesMin || events < eventsMin
+
+/** Why the rate differs from the strength; null if it hardly does. */
+export function saySkill(measured: ArmyStrength): string | null {
+  const { rate, strength, players } = measured
+  if (isTooSmallToMeasure(measured)) return null
+  const isAhead = players.low > 0.5 && rate.value - strength.value >= worthSaying
+  const isBehind = players.high < 0.5 && strength.value - rate.value >= worthSaying
+  const share = `with equal armies, they would win ${percent.format(players.value)} of these games.`
+  if (isAhead) return `Good players like it: ${share}`
+  if (isBehind) return `Its players met stronger opponents: ${share}`
+  return Math.abs(rate.value - strength.value) < farApart ? null : tooEarly
+}
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { StrengthFilters } from '@muster/contract/army-stats-filters'
+import type { ArmyStrength, EventGame } from '@muster/rules/ratings/army-strengths'
+import { tagsOf } from '@muster/site/cache-tags'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/tables.ts'
+import type { Invalidations } from '../../http/cache/invalidations.ts'
+import { busy, createQueue } from '../../http/limits/queue.ts'
+import { presentStrength } from './present.ts'
+import { listSeasonGames } from './queries.strengths.ts'
+import { listFactions, type Scope } from './queries.ts'
+import type { Days } from './rules.periods.ts'
+import { seasonOf } from './rules.strengths.ts'
+
+/** In milliseconds. A season of 100,000 matches takes some seconds. */
+const measuringTimeout = 60_000
+
+/** How long a season is shown although results have come in, in milliseconds: on a busy day they come every second. */
+const freshFor = 60_000
+
+/** How long it is shown at most while it is measured again, so that only the first visitor of a quiet hour waits. */
+const staleFor = 10 * 60_000
+
+interface Season {
+  matches: number
+  events: number
+  strengths: ArmyStrength[]
+}
+
+interface Kept {
+  season: Season
+  /** The moment of invalidations, and the time, at which it was read. */
+  startedAt: number
+  time: number
+}
+
+type Filters = StrengthFilters & { faction?: string | undefined }
+
+export type Strengths = ReturnType<typeof createStrengths>
+
+/** Measures seasons, one at a time and in a thread of its own, and keeps those that were viewed last. */
+export function createStrengths(invalidations: Invalidations) {
+  const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
+  const kept = new LRUCache<string, Kept>({ max: 100 })
+  const inFlight = new Map<string, Promise<Season>>()
+  const stopping = new AbortController()
+  const tags = tagsOf('/stats/armies') ?? []
+
+  function refresh(key: string, db: Db, scope: SeasonScope): Promise<Season> {
+    const running = inFlight.get(key)
+    if (running) return running
+    const measured = enqueue(async () => {
+      const [startedAt, time] = [invalidations.now(), Date.now()]
+      const season = await measure(await listSeasonGames(db, scope), stopping.signal)
+      kept.set(key, { season, startedAt, time })
+      return season
+    }).finally(() => inFlight.delete(key))
+    inFlight.set(key, measured)
+    return measured
+  }
+
+  function find(db: Db, scope: SeasonScope): Season | Promise<Season> {
+    const key = JSON.stringify([scope.filters, scope.days])
+    const found = kept.get(key)
+    const age = Date.now() - (found?.time ?? 0)
+    if (found && (age <= freshFor || !invalidations.haveChanged(tags, found.startedAt))) return found.season
+    const measured = refresh(key, db, scope)
+    if (!found || age > staleFor) return measured
+    // The next request tries again.
+    measured.catch(() => {})
+    return found.season
+  }
+
+  /** The factions of a season by name. Throws `unavailable` when too many seasons wait. */
+  async function list(db: Db, { grand_alliance, faction, ...filters }: Filters) {
+    const { from, to, days } = seasonOf(filters, Temporal.Now.plainDateISO('UTC'))
+    const { game_type, event_type, country, min_size } = filters
+    const [{ strengths, ...totals }, alliances] = await Promise.all([
+      find(db, { filters: { game_type, event_type, country, min_size }, days }),
+      listFactions(db),
+    ])
+    const shown = strengths
+      .filter(({ army }) => faction === undefined || army === faction)
+      .map((measured) => presentStrength(measured, alliances))
+      .filter((strength) => grand_alliance === undefined || strength.grand_alliance === grand_alliance)
+    return { from, to, ...totals, strengths: shown }
+  }
+
+  return { list, stop: () => stopping.abort() }
+}
+
+type SeasonScope = Scope & { days: Days }
+
+async function measure(games: EventGame[], stopping: AbortSignal): Promise<Season> {
+  const strengths = games.length === 0 ? [] : await measureInThread(games, stopping)
+  return { matches: games.length, events: new Set(games.map(({ event }) => event)).size, strengths }
+}
+
+/** The thread ends with its season: its memory is free again. */
+async function measureInThread(games: EventGame[], stopping: AbortSignal): Promise<ArmyStrength[]> {
+  const signal = AbortSignal.any([AbortSignal.timeout(measuringTimeout), stopping])
+  if (signal.aborted) throw busy()
+  const thread = new Worker(new URL('./service.thread.ts', import.meta.url))
+  try {
+    const message = once(thread, 'message', { signal })
+    thread.postMessage(games)
+    const [strengths]: ArmyStrength[][] = await message
+    if (!strengths) throw new Error('the thread returned no strengths')
+    return strengths
+  } catch (error) {
+    throw signal.aborted ? busy() : error
+  } finally {
+    await thread.terminate()
+  }
+}
