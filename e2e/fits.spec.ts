@@ -70,6 +70,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
   await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
   const { event_id } = params
+  const { handle } = await call('GET /auth/me', {})
   for (const path of [
     '/events',
     `/events/${event_id}`,
@@ -85,7 +86,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     '/my-events',
     '/profile',
     '/players',
-    ...['overview', 'opponents', 'matches', 'events'].map((part) => `/players/olga?part=${part}`),
+    ...['overview', 'opponents', 'matches', 'events'].map((part) => `/players/${handle}?part=${part}`),
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

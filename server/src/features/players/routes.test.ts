@@ -1,5 +1,6 @@
 import { updateProfile } from '@muster/contract/accounts'
 import { updateEvent } from '@muster/contract/events'
+import { listParticipants } from '@muster/contract/participants'
 import type { PlayerVisibility } from '@muster/contract/player-fields'
 import { getPlayer, listOpponents, listPlayerEvents, listPlayerMatches } from '@muster/contract/players'
 import { describe, expect, it } from 'vitest'
@@ -178,10 +179,17 @@ describe('with the response cache', () => {
     const ana = await buildPlayer(cached, 'Ana')
     const { id, owner } = await buildPlayed(cached, { players: [ana] })
     const view = async () => (await cached.call(getPlayer, { params: { handle: 'ana' } })).body
+    const linked = async () => (await cached.call(listParticipants, { params: { event_id: id } })).body.participants
     expect(await view()).toMatchObject({ events: 1 })
+    expect(await linked()).toMatchObject([{ handle: 'ana' }])
+    const hide = (player_visibility: PlayerVisibility) =>
+      cached.call(updateProfile, { token: ana.token, body: { player_visibility } })
+    await hide('participants')
+    expect([await view(), await linked()]).toMatchObject([{ code: 'not_found' }, [{ handle: null }]])
+    await hide('public')
     await cached.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { visibility: 'unlisted' } })
     expect(await view()).toMatchObject({ events: 0 })
-    await cached.call(updateProfile, { token: ana.token, body: { player_visibility: 'private' } })
+    await hide('private')
     expect(await view()).toMatchObject({ code: 'not_found' })
   })
 })

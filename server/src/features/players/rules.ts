@@ -81,14 +81,14 @@ export function candidatesOf(rows: RecordRow[]): number[] {
     .map(({ id }) => id)
 }
 
-interface Placed {
+interface Placed extends PlayerRecord {
   position: number | null
   ranked: number
 }
 
-/** The best positions; of equal ones, the one among more participants comes first. */
+/** The best positions; of equal ones, the one among more participants comes first, then the one with more wins. */
 export const bestOf = <Row extends Placed>(rows: Row[], most: number) =>
   rows
     .filter(({ position }) => position !== null)
-    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || b.ranked - a.ranked)
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || b.ranked - a.ranked || b.wins - a.wins)
     .slice(0, most)

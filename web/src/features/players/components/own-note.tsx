@@ -12,9 +12,9 @@ export function OwnNote({ user }: { user: User }) {
       className="mb-6 rounded-card border border-brass bg-brass-soft px-4 py-3 print:hidden"
     >
       <details>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-3">
           <Icon aria-hidden className="size-5 shrink-0 text-brass" />
-          <span role="status" className="grow font-semibold">
+          <span role="status" className="min-w-0 grow font-semibold">
             {visibilityWords[user.player_visibility].note}
           </span>
           <span className="font-semibold text-brand underline">Change</span>

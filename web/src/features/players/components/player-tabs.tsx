@@ -8,6 +8,7 @@ const parts = Object.entries(playerParts) as [PlayerPart, string][]
 export const PlayerTabs = ({ handle, current }: { handle: string; current: PlayerPart }) => (
   <Tabs
     label="Parts of the record"
+    isBar
     className="mb-6"
     tabs={parts.map(([part, name]) => ({
       name,

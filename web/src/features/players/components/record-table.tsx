@@ -31,7 +31,7 @@ export const RecordTable = ({ caption, heading, rows }: RecordTableProps) => (
           <ColumnHead className="py-2 pl-3 text-left @md:pl-4">{heading}</ColumnHead>
           <ColumnHead className="hidden pr-4 text-right @md:table-cell">Matches</ColumnHead>
           <ColumnHead className="pr-3 text-right @md:pr-4">{recordHeading}</ColumnHead>
-          <ColumnHead className="pr-3 text-right @md:pr-4">Win rate</ColumnHead>
+          <ColumnHead className="pr-3 text-right @md:whitespace-nowrap @md:pr-4">Win rate</ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -39,7 +39,7 @@ export function VisibilityField({ user }: { user: User }) {
             checked={(chosen ?? user.player_visibility) === value}
             onChange={() => choose(value)}
             aria-describedby={`${id}-${value}-hint`}
-            className="mt-1 size-5 accent-brand"
+            className="mt-0.5 size-5 shrink-0 accent-brand"
           />
           <div>
             <label htmlFor={`${id}-${value}`} className="font-semibold">
