@@ -126,6 +126,12 @@ export default {
       { path: '^contract/src', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'examples-use-the-package',
+      'An example is a program outside this repository: it has the packed client and Node.js.',
+      { path: '^examples/', pathNot: isTest },
+      { pathNot: ['^@muster/client$'], dependencyTypesNot: ['core'] },
+    ),
+    forbid(
       'server-not-web',
       'Server and page share the contract, the rules and the site alone.',
       { path: '^server' },
@@ -209,6 +215,7 @@ export default {
           '^bench/',
           '^e2e/',
           '^faults/',
+          '^examples/',
           '^web/src/service-worker',
         ],
       },

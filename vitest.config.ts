@@ -25,7 +25,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'faults/races.*.test.ts', 'faults/forgotten.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'faults/races.*.test.ts',
+            'faults/forgotten.test.ts',
+            'examples/**/*.test.ts',
+          ],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Journeys and faults want the same two cores.
           testTimeout: 120_000,

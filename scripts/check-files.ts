@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type RouteDefinition, routes } from '../site/src/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync('{contract,rules,site,server,web,bench,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
+const files = globSync('{contract,rules,site,server,web,bench,e2e,faults,scripts,examples}/**/*.{ts,tsx,css}', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
 })

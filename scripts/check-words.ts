@@ -35,7 +35,7 @@ const denied: Record<string, string> = {
   wishes: 'options',
 }
 
-const files = globSync('{contract,rules,site,server,web,e2e,faults,scripts,bench}/**/*.{ts,tsx}', {
+const files = globSync('{contract,rules,site,server,web,e2e,faults,scripts,bench,examples}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist|dist-server)$/.test(path),
 }).filter((path) => !path.endsWith('check-words.ts'))

@@ -16,7 +16,7 @@ const limits: [PagePath, number][] = [
   ['/events/:event_id', 139],
   ['/login', 121],
   ['/r/:code', 126],
-  ['/events/:event_id/me', 132],
+  ['/events/:event_id/me', 133],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

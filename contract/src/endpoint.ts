@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** The base path of all endpoints. */
 export const basePath = '/api/v1'
 
+/** The version of the API, and of the package of its client: semantic versioning. */
+export const apiVersion = '1.0.0'
+
 /**
  * Who may call an endpoint. The server enforces this; a test calls every endpoint without an account, as a stranger
  * and as the owner. `participant`: a participant of the event who joined, its owner, or the holder of a slip.

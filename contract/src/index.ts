@@ -89,4 +89,4 @@ type AnyEndpoint = Values<(typeof nouns)[number]>
  */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 
-export { basePath } from './endpoint.ts'
+export { apiVersion, basePath } from './endpoint.ts'

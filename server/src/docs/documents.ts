@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import { basePath } from '@muster/contract'
+import { apiVersion, basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -13,7 +13,10 @@ Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence
 
 Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"\` with a change: if somebody else was faster, the
 answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
-POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.`
+POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.
+
+Muster's sources contain a typed client for TypeScript and JavaScript: \`npm run client:pack\` makes a package of it (docs/client.md), and
+\`examples/standings-bot\` uses it.`
 
 /**
  * The contract's schemas by their names, before others come: what draws pages has the same once more, and Zod keeps all
@@ -30,7 +33,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Muster', version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+      info: { title: 'Muster', version: apiVersion, description, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: publicUrl }],
       security: [],
       components: {
