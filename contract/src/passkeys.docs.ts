@@ -82,7 +82,7 @@ documented(passkeys.PasskeyCreation, ['PublicKeyCredentialCreationOptionsJSON of
       userVerification: ['The device verifies its user.', 'required'],
     },
   ],
-  attestation: ['The maker of the device is not asked for.', 'none'],
+  attestation: ['Muster requests no statement about the maker of the device.', 'none'],
 })
 documented(passkeys.Passkey, ['A passkey, which signs its owner in without a password.'], {
   id: ['Names it in paths.', 12],

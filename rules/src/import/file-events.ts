@@ -29,7 +29,7 @@ export interface FileMatch {
   extras?: MatchExtras
 }
 
-/** A participant whom the file gives more than a nickname, or who has no match. */
+/** A participant with more than a nickname in the file, or without a match. */
 export interface FileEntrant {
   line: number
   nickname: string

@@ -81,7 +81,7 @@ it('deletes drafts, except those in which others take part', async () => {
   expect(await test.db.selectFrom('events').select('owner_id').execute()).toEqual([{ owner_id: owner.id }])
 })
 
-it('restores what is still free, and says what is not', async () => {
+it('restores all that is still free, and names the rest', async () => {
   const user = await buildUser(test, { nickname: 'Ana' })
   const gone = await buildEvent(test, { registration_open: true })
   const taken = await buildEvent(test, { registration_open: true })

@@ -35,7 +35,7 @@ export function DataPage() {
       <Loaded query={query} what="columns" height="h-96">
         {({ columns }) => <OpenDataColumns columns={columns} />}
       </Loaded>
-      <h2>What is not in them</h2>
+      <h2>What they leave out</h2>
       <p>
         No nicknames, clubs, accounts or email addresses; no titles, notes or army lists; no events that are unlisted or
         drafts; no city, and no time of day.

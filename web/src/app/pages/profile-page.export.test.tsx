@@ -13,7 +13,7 @@ const account = {
   tables: { users: [{ nickname: 'Ana' }] },
 } as const
 
-it('a member saves everything that is stored about them as one file, and is told why it failed', async () => {
+it('a member saves all stored data about them as one file, and sees why a download failed', async () => {
   serveProfile()
   const { device } = renderAt('/profile', { user: buildUser({ nickname: 'Ana' }) })
   const saved: Blob[] = []

@@ -28,7 +28,7 @@ export function usePasskeySignIn() {
     }
   }
   const offerAutofill = useEffectEvent(async (signal: AbortSignal) => {
-    // Nobody asked for this, so a browser or server that cannot do it is no failure.
+    // Autofill starts unprompted, so a browser or server without it shows no error.
     const assertion = await loadWebauthn()
       .then(({ waitForAutofill }) => waitForAutofill(fetchOptions, signal))
       .catch(() => undefined)

@@ -21,7 +21,7 @@ export function PasskeyOffer() {
       noteOffer(storage.local)
       setState('offered')
     }
-    // Nobody asked for it, so it may fail silently.
+    // The page offers this unprompted, so it may fail silently.
     offer().catch(() => {})
   }, [storage])
   if (state === 'unknown' || state === 'closed') return null
