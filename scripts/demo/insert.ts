@@ -44,6 +44,8 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
       email,
       nickname,
       is_verified: true,
+      // The others fill the list of players. The one to try keeps what a new account has.
+      player_visibility: email === demoOrganiser.email ? ('private' as const) : ('public' as const),
       // Nobody knows the other passwords: a public demo must not have thirteen accounts that anyone can use.
       password_hash: await createPasswords().hash(
         email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),

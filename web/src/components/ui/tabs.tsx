@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
                 onClick={() => {
                   isPressed.current = true
                 }}
-                className={`flex min-h-14 items-center justify-center border-transparent border-b-3 ${isBar ? 'px-1.5 @xs:px-3' : 'px-3'} forced-colors:border-[Canvas] font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4`}
+                className={`flex min-h-14 items-center justify-center border-transparent border-b-3 ${isBar ? 'px-1 @sm:px-3' : 'px-3'} forced-colors:border-[Canvas] font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4`}
               >
                 {name}
               </Link>
