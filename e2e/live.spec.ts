@@ -30,14 +30,14 @@ async function createTournament(url: string, mailbox: Mailbox) {
   return { token, save, path: `/events/${event.id}` }
 }
 
-/** The streams that the browser has open. */
+/** The streams that the open pages of the browser have. A page that closes does not always report its stream as ended. */
 function countStreams(context: BrowserContext) {
   const open = new Set<Request>()
   const forget = (request: Request) => void open.delete(request)
   context.on('request', (request) => /\/live(\?|$)/.test(request.url()) && open.add(request))
   context.on('requestfinished', forget)
   context.on('requestfailed', forget)
-  return () => open.size
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length
 }
 
 const scores = (page: Page) => page.getByRole('article', { name: 'Ana against Ben' })

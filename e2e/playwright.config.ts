@@ -9,6 +9,8 @@ export default defineConfig({
   // Its own folder: Playwright empties it, and other runs write their results next to it at the same time.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
+  // Four browsers on two noisy cores: a journey may lose a race once. `npm test` names those that passed when repeated.
+  retries: 1,
   expect: { timeout: 30_000 },
   // Journeys with this tag repeat another journey on a second device.
   ...(!isLong && { grepInvert: /@long/ }),

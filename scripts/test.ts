@@ -138,6 +138,8 @@ await runLane(coverage)
 
 printTimes()
 const count = (kind: 'passed' | 'failed') => reports.reduce((sum, report) => sum + report[kind], 0)
+const flaky = reports.flatMap((report) => report.flaky)
+if (flaky.length > 0) console.log(`\nFlaky, passed when repeated:\n${flaky.join('\n')}`)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
 console.log(`\n${Math.round((Date.now() - start) / 1000)} s in all`)
 console.log(`\n${count('passed')} passed, ${count('failed')} failed`)

@@ -2,6 +2,8 @@
 export interface Report {
   passed: number
   failed: number
+  /** The names of the tests that failed first and passed when repeated. They count as passed. */
+  flaky: string[]
   files: { file: string; seconds: number }[]
 }
 
@@ -16,13 +18,14 @@ export function readVitest(text: string): Report {
   return {
     passed: numPassedTests,
     failed: numFailedTests,
+    flaky: [],
     files: testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
   }
 }
 
 interface Suite {
   file: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
   suites?: Suite[]
 }
 
@@ -36,9 +39,17 @@ export function readPlaywright(text: string): Report {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    flaky: suites.flatMap(flakyOf),
     files: suites.map((suite) => ({ file: `e2e/${suite.file}`, seconds: durationOf(suite) / 1000 })),
   }
 }
+
+const flakyOf = ({ file, specs, suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => `e2e/${file} › ${title}`),
+  ...suites.flatMap(flakyOf),
+]
 
 const durationOf = ({ specs, suites = [] }: Suite): number =>
   specs
