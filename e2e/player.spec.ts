@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember, createTournament } from './support/api.ts'
+import { createMember, createTournament } from './support/api.ts'
 
 for (const width of [390, 1280]) {
   test(`a player claims an old game, reads their record and hides it again at ${width} px`, async ({
@@ -28,11 +28,14 @@ for (const width of [390, 1280]) {
     await own.goto('/profile')
     await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
 
-    const claim = { ...params, participant_id: participant1_id }
-    const { id } = await apiOf(muster.url, petra.token)('POST /events/:event_id/participants/:participant_id/claim', {
-      params: claim,
-    })
-    await olga('POST /events/:event_id/claims/:claim_id/confirm', { params: { ...params, claim_id: id } })
+    await own.goto(`/events/${params.event_id}?part=standings`)
+    await own.getByRole('link', { name: 'Claim your games' }).click()
+    await own.getByRole('button', { name: nickname }).click()
+    await own.getByRole('button', { name: 'This is me' }).click()
+    await expect(own.getByText(`Waiting for the organiser to confirm that you are ${nickname}.`)).toBeVisible()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: new RegExp(`^Confirm: ${nickname} is`) }).click()
+    await expect(page.getByRole('button', { name: /^Confirm: / })).toHaveCount(0)
 
     await own.goto(`/events/${params.event_id}?part=standings`)
     await own.getByRole('link', { name: 'My record' }).click()
@@ -62,6 +65,12 @@ for (const width of [390, 1280]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'No player here' })).toBeVisible()
     await expectNoOverflow(own)
+
+    await own.goto('/profile')
+    await own.getByRole('button', { name: `Undo: ${nickname} is ${nickname} at ${title}` }).click()
+    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expectNoOverflow(own)
+    await expectAccessible(own)
     await context.close()
   })
 }

@@ -27,6 +27,7 @@ export const errorCodes = {
   event_started: { status: 409, title: 'The event has started' },
   check_in_closed: { status: 409, title: 'Check-in is not open' },
   report_closed: { status: 409, title: 'The result can no longer be reported' },
+  no_organiser: { status: 409, title: 'The event has no organiser' },
   already_claimed: { status: 409, title: 'The participant has an account' },
   army_exists: { status: 409, title: 'The army is already in the catalogue' },
   army_in_use: { status: 409, title: 'The army is in use' },

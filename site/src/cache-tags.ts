@@ -70,7 +70,7 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
     const path = filledPathOf(query)
     if (noun !== undefined) return privateNounOf(path) === noun
     if (changed === undefined) return true
-    const tags = path === '/stats/profile' ? (['events'] as const) : tagsOf(basePath + path)
+    const tags = ofAccount.test(path) ? (['events'] as const) : tagsOf(basePath + path)
     return tags?.some((tag) => changed.includes(tag)) ?? false
   }
 }
@@ -78,6 +78,9 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 /** Whether the response to a query of the page is about this event, or about something that belongs to it. */
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
+
+/** What an account has in all events. */
+const ofAccount = /^\/(stats\/profile|claims)$/
 
 const privateNounOf = (path: string) =>
   /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]

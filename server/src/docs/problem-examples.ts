@@ -27,6 +27,7 @@ const details: Record<ErrorCode, string> = {
   event_started: 'This event has started. Ask the organiser to add you.',
   check_in_closed: 'The organiser has not opened check-in yet. Ask the organiser to check you in.',
   report_closed: 'The next round is published. Ask the organiser to change the result.',
+  no_organiser: 'Nobody can confirm this: the account of the organiser was deleted.',
   already_claimed: 'Ben has an account already.',
   army_exists: 'An army with this name is already in the catalogue.',
   army_in_use: 'This army is in use by participants or matches.',

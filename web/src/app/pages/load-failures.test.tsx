@@ -10,6 +10,7 @@ import {
   listMatchups,
 } from '@muster/contract/army-stats'
 import { getCalendarLink } from '@muster/contract/calendar'
+import { listOwnClaims } from '@muster/contract/claims'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
@@ -38,6 +39,7 @@ function serveAll() {
   server.respond(getProfileStats, { total_events: 3, total_matches: 1234, total_participants: 56 })
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
   servePlayer()
   server.respond(getCalendarLink, { address: null })
 }

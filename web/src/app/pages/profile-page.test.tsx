@@ -1,5 +1,6 @@
 import { updateProfile } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listOwnClaims } from '@muster/contract/claims'
 import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
@@ -21,6 +22,7 @@ beforeEach(() => {
   server.respond(getProfileStats, stats)
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
   servePlayer()
 })
 

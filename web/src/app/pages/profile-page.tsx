@@ -8,6 +8,7 @@ import { MailSwitches } from '../../features/accounts/components/mail-switches.t
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
+import { OwnClaims } from '../../features/participants/components/own-claims.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { OwnRecord } from '../../features/players/components/own-record.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
@@ -33,6 +34,9 @@ export function ProfilePage() {
           </Card>
           <Card title="Your Record" className="md:col-span-2">
             <OwnRecord user={user} />
+          </Card>
+          <Card title="Claims" className="md:col-span-2">
+            <OwnClaims user_id={user.id} />
           </Card>
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
