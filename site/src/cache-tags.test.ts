@@ -88,9 +88,9 @@ describe('on the page', () => {
     expect(['component', 'verify-email'].filter((name) => isChanged({ name }))).toEqual([])
   })
 
-  it('a change of an event invalidates the statistics of its owner, and nothing private', () => {
+  it('a change of an event invalidates the statistics and claims of an account, and nothing private', () => {
     const isChanged = createIsChanged({ name: 'PUT /events/:event_id', params: { event_id: 7 } })
-    expect(isChanged({ name: 'GET /stats/profile' })).toBe(true)
+    for (const name of ['GET /stats/profile', 'GET /claims']) expect(isChanged({ name })).toBe(true)
     expect(['GET /alerts', 'GET /calendar', 'GET /auth/me'].filter((name) => isChanged({ name }))).toEqual([])
   })
 })

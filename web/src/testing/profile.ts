@@ -1,5 +1,6 @@
 import { listAlerts } from '@muster/contract/alerts'
 import { listOwnClaims } from '@muster/contract/claims'
+import { listMerges } from '@muster/contract/merges'
 import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { servePlayer } from './player-pages.ts'
@@ -11,5 +12,6 @@ export function serveProfile() {
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
   server.respond(listOwnClaims, { claims: [], to_confirm: [] })
+  server.respond(listMerges, { merges: [] })
   servePlayer()
 }

@@ -6,6 +6,13 @@ const selectClaims = (db: Db) =>
     .selectFrom('claims')
     .innerJoin('participants', 'participants.id', 'claims.participant_id')
     .innerJoin('users', 'users.id', 'claims.user_id')
+    // An open claim that a merged account still has would give its participant to an account that nobody uses.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('confirmed_at', 'is not', null),
+        not(exists(selectFrom('merges').select('id').whereRef('merged_user_id', '=', 'claims.user_id'))),
+      ]),
+    )
     .select([
       'claims.id',
       'claims.event_id',

@@ -14,6 +14,7 @@ import { listOwnClaims } from '@muster/contract/claims'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
+import { listMerges } from '@muster/contract/merges'
 import { listParticipants } from '@muster/contract/participants'
 import { listPasskeys } from '@muster/contract/passkeys'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
@@ -40,6 +41,7 @@ function serveAll() {
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
   server.respond(listOwnClaims, { claims: [], to_confirm: [] })
+  server.respond(listMerges, { merges: [] })
   servePlayer()
   server.respond(getCalendarLink, { address: null })
 }

@@ -30,6 +30,11 @@ export function PrivacyPage() {
           passkey is removed when you remove it on your profile, and with your account.
         </li>
         <li>
+          <strong>Merged accounts,</strong> if you merge a second account of yours: which accounts, when, and what came
+          from it, until you split them. Nobody else sees that they are merged, except that the address of the other
+          record leads to yours.
+        </li>
+        <li>
           <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
           in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>
