@@ -57,6 +57,7 @@ const webFeatures = {
   passkeys: ['accounts'],
   places: [],
   players: ['accounts', 'armies', 'events', 'places'],
+  ratings: ['players'],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   hall: ['participants'],
