@@ -20,7 +20,7 @@ export function OwnRecord({ user, children }: OwnRecordProps) {
   const query = useQuery(playerOf(user.handle, { user_id: user.id }))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Loaded query={query} what="record" height="h-24">
+      <Loaded query={query} what="record" height="h-12 @2xl:h-6">
         {({ events, matches, record }) => (
           <p>
             {`You have played ${plural(matches, 'match', 'matches')} in ${plural(events, 'event')}: ${recordInWords(record)}.`}
