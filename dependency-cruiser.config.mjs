@@ -59,6 +59,7 @@ const webFeatures = {
   players: ['accounts', 'armies', 'events', 'places'],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
+  imports: ['armies', 'events'],
   hall: ['participants'],
   'open-data': [],
   rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],
