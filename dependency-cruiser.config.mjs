@@ -30,7 +30,7 @@ const serverFeatures = {
   participants: ['armies', 'events', 'matches'],
   passkeys: ['accounts'],
   places: [],
-  players: ['events', 'participants'],
+  players: ['army-stats', 'events', 'participants'],
   ratings: ['players'],
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
   reports: ['events', 'mails', 'matches'],

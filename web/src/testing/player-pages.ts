@@ -71,7 +71,7 @@ const buildPlayer = (given: Partial<Player> = {}): Player => ({
   matches: 3,
   record,
   by_army: [{ ...faction, army_id: 112, name: clawpack.name }],
-  by_faction: [faction],
+  by_faction: [{ ...faction, faction_rate: 0.47 }],
   by_quarter: [{ year: 2026, quarter: 1, ...record }],
   best: [participation],
   opponents: [buildOpponent()],
