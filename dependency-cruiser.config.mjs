@@ -60,6 +60,7 @@ const webFeatures = {
   ratings: ['players'],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
+  imports: ['armies', 'events'],
   hall: ['participants'],
   'open-data': [],
   rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],

@@ -21,7 +21,7 @@ const sources = [
   'web/vite.config.ts',
   'web/service-worker-build.ts',
   'contract/src/*.ts',
-  'rules/src/*.ts',
+  'rules/src/**/*.ts',
   'docs/organisers.md',
   'docs/players.md',
   'docs/rating-guide.md',

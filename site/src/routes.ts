@@ -49,6 +49,12 @@ export const routes = {
     indexing: 'closed',
     title: 'Create Event',
   },
+  '/events/import': {
+    module: 'import-page',
+    access: 'members',
+    indexing: 'closed',
+    title: 'Import Events',
+  },
   '/events/:event_id/edit': {
     module: 'edit-event-page',
     access: 'members',

@@ -7,6 +7,7 @@ it('the guide page shows the guide for organisers with its pictures', async () =
   renderAt('/guide')
   expect(await screen.findByRole('heading', { level: 1, name: 'Running an event with Muster' })).toBeVisible()
   const text = within(screen.getByRole('article'))
+  expect(text.getByRole('heading', { name: 'Importing past events' })).toHaveAttribute('id', 'importing-past-events')
   expect(text.getAllByRole('img')).toHaveLength(6)
   expect(text.getByRole('img', { name: /^A draft/ })).toHaveAttribute('src', expect.stringContaining('guide-draft'))
 })
