@@ -12,6 +12,7 @@ import { Merges } from '../../features/merges/components/merges.tsx'
 import { OwnClaims } from '../../features/participants/components/own-claims.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { OwnRecord } from '../../features/players/components/own-record.tsx'
+import { OwnRating } from '../../features/ratings/components/own-rating.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -34,7 +35,9 @@ export function ProfilePage() {
             <ProfileStatistics user_id={user.id} />
           </TitledCard>
           <TitledCard title="Your Record" className="md:col-span-2">
-            <OwnRecord user={user} />
+            <OwnRecord user={user}>
+              <OwnRating user={user} />
+            </OwnRecord>
           </TitledCard>
           <TitledCard title="Claims" className="md:col-span-2">
             <OwnClaims user_id={user.id} />
