@@ -63,7 +63,7 @@ type Credentials = BodyOf<typeof login>
  * The account with this email and password; undefined if one of them is wrong, after the same time. Counts as an
  * attempt to sign in, so `trustAddress` follows a success. Throws `email_not_verified`, `too_many_attempts`.
  */
-export async function findRightful(
+export async function checkCredentials(
   { db, limits, passwords }: AccountDeps,
   { email, password }: Credentials,
   address: string,
@@ -89,7 +89,7 @@ export async function findRightful(
 export async function signIn(deps: AccountDeps, credentials: Credentials, address: string) {
   const { db, limits, passwords } = deps
   const { email, password } = credentials
-  const user = await findRightful(deps, credentials, address)
+  const user = await checkCredentials(deps, credentials, address)
   if (!user) throw wrongCredentials()
   const fresherHash = isOutdated(user.password_hash) ? await passwords.hash(password) : undefined
   const token = createToken()

@@ -25,22 +25,26 @@ const purpose = 'muster closed account'
  */
 export async function deleteAccount(deps: PasskeyDeps, caller: Caller, confirmation: Confirmation, address: string) {
   const confirmed = await confirmIdentity(deps, caller, confirmation)
-  await deps.db.transaction().execute(async (tx) => {
+  const emails = await deps.db.transaction().execute(async (tx) => {
     const merged = await splitAll(tx, caller.id)
     const account = await queries.lockAccount(tx, caller.id)
     if (!account) throw notSignedIn()
     confirmed.recheck(account.user)
-    for (const id of [caller.id, ...merged]) await closeAccount(tx, id)
+    const closed: string[] = []
+    for (const id of [caller.id, ...merged]) closed.push(...(await closeAccount(tx, id)))
     await queries.queueList(tx)
+    return closed
   })
-  await deps.limits.forget('sign_in_account', caller.email, address)
-  await deps.limits.forget('known_address', caller.email, address)
+  for (const email of emails) {
+    await deps.limits.forget('sign_in_account', email, address)
+    await deps.limits.forget('known_address', email, address)
+  }
 }
 
-/** Deletes one locked account, and mails the link that restores it to its address. */
-async function closeAccount(tx: Tx, id: number) {
+/** Deletes one account, and mails the link that restores it to its address. Returns that; nothing if it is gone. */
+async function closeAccount(tx: Tx, id: number): Promise<string[]> {
   const account = await queries.lockAccount(tx, id)
-  if (!account) return
+  if (!account) return []
   const token = createToken()
   const number = await queries.insertDeleted(tx, account.user)
   const kept = await eraseAccount(tx, account, number)
@@ -51,6 +55,7 @@ async function closeAccount(tx: Tx, id: number) {
     mail: { to: kept.user.email, nickname: kept.user.nickname, token },
   })
   await queueMail(tx, 'mail_account_deleted', number)
+  return [kept.user.email]
 }
 
 interface Restoring {

@@ -5,10 +5,12 @@ import { listClaims } from '@muster/contract/claims'
 import { createMerge, listMerges, splitMerge } from '@muster/contract/merges'
 import { getPlayer, listPlayers } from '@muster/contract/players'
 import { expect, it } from 'vitest'
+import { hashToken } from '../../security/tokens.ts'
 import { buildEvent, buildField, buildUser, type Owner, password } from '../../testing/builders.ts'
 import { mailedToken } from '../../testing/mails.ts'
 import { buildPlayed, buildPlayer } from '../../testing/players.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { deleteAgain } from '../deletion/service.ts'
 import { ratePlayers } from '../ratings/service.rating.ts'
 
 const test = startTestApp()
@@ -178,4 +180,21 @@ it('is deleted with the account, and each is restored on its own', async () => {
   expect(await left()).toEqual([{ id: ben.id }])
   const event = await test.db.selectFrom('events').select('owner_id').where('id', '=', id).executeTakeFirst()
   expect(event).toEqual({ owner_id: ben.id })
+})
+
+it('is split before an account of a restored backup is deleted again, so that the other one loses nothing', async () => {
+  const [ana, ben] = [await buildUser(test), await buildUser(test)]
+  const { id } = await buildEvent(test, { owner: ben })
+  await buildEvent(test, { owner: ana })
+  await mergeInto(ana, ben)
+  const { unsubscribe_key } = await test.db
+    .selectFrom('users')
+    .select('unsubscribe_key')
+    .where('id', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  const entry = { number: 4821, user_id: ben.id, fingerprint: hashToken(unsubscribe_key), deleted_at: new Date() }
+  expect(await deleteAgain(test.db, [entry])).toBe(1)
+  const events = await test.db.selectFrom('events').select(['id', 'owner_id']).orderBy('id').execute()
+  expect(events.map(({ owner_id }) => owner_id)).toEqual([null, ana.id])
+  expect(events[0]?.id).toBe(id)
 })

@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import { queueMail } from '../../mail/queue.ts'
 import { lockAccounts } from '../accounts/queries.locking.ts'
 import { accountMerged } from '../accounts/rules.ts'
-import { findRightful, trustAddress } from '../accounts/service.ts'
+import { checkCredentials, trustAddress } from '../accounts/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { confirmIdentity } from '../passkeys/service.confirming.ts'
 import type { PasskeyDeps } from '../passkeys/service.ts'
@@ -22,7 +22,7 @@ export async function merge(deps: PasskeyDeps, caller: Caller, input: MergeInput
   const { other_email: email, other_password: password, ...confirmation } = input
   if (email === caller.email) throw invalidInput('other_email', 'This is the account that you are signed in to.')
   const confirmed = await confirmIdentity(deps, caller, confirmation)
-  const other = await findRightful(deps, { email, password }, address)
+  const other = await checkCredentials(deps, { email, password }, address)
   if (!other) throw refused()
   const id = await deps.db.transaction().execute(async (tx) => {
     const { users } = await lockAccounts(tx, [caller.id, other.id])

@@ -49,7 +49,7 @@ it('merges another account after both passwords, keeps what was typed, and says 
   await type('Your Password', 'Passw0rdX')
   await press('Merge Accounts')
   expect(await section.findByText('Ana N (ana.n@example.com)')).toBeVisible()
-  expect(section.getByText(/2 participations$/)).toBeVisible()
+  expect(section.getByText(/2 events in your record$/)).toBeVisible()
   expect(section.getByRole('link', { name: 'Winter Clash' })).toHaveAttribute('href', '/events/7')
   const sent = { password: 'Passw0rdX', other_email: 'ana.n@example.com', other_password: 'Wr0ngOne' }
   expect(server.requests(createMerge).map(({ body }) => body)).toEqual([sent, sent])

@@ -53,8 +53,8 @@ export function MergeDialog({ user, onClose }: { user: User; onClose: () => void
         {isConfirming ? (
           <>
             <p className="wrap-anywhere">
-              Please confirm that this account is yours, too: <strong>{other.other_email}</strong> is merged into{' '}
-              <strong>{user.email}</strong>.
+              <strong>{other.other_email}</strong> is merged into <strong>{user.email}</strong>. Please confirm that
+              this account is yours, too.
             </p>
             <ConfirmIdentity
               email={user.email}

@@ -57,7 +57,7 @@ const Item = ({
         {nickname} ({email})
       </p>
       <p className="text-muted text-sm">
-        Merged on {formatDate(at)} · {plural(participants, 'participation')}
+        Merged on {formatDate(at)} · {plural(participants, 'event')} in your record
       </p>
       {stayed.length > 0 && (
         <p className="wrap-anywhere mt-1 text-sm">
@@ -73,7 +73,7 @@ const Item = ({
         </p>
       )}
     </div>
-    <Button look="quietDanger" className="-mx-2" onClick={onSplit} aria-label={`Split: ${email}`}>
+    <Button look="secondary" onClick={onSplit} aria-label={`Split: ${email}`}>
       Split…
     </Button>
   </li>

@@ -40,7 +40,7 @@ export function OtherAccountForm({ own, other, refusal, onEntered, onCancel }: O
     explain: () => undefined,
   })
   return (
-    <form {...form} autoComplete="off">
+    <form {...form}>
       <ul className="list-disc pl-5">
         {happens.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -50,7 +50,7 @@ export function OtherAccountForm({ own, other, refusal, onEntered, onCancel }: O
       <TextField
         label="Email of the Other Account"
         type="email"
-        autoComplete="off"
+        autoComplete="username"
         defaultValue={other.other_email}
         isRequired
         {...field('other_email')}
@@ -58,7 +58,7 @@ export function OtherAccountForm({ own, other, refusal, onEntered, onCancel }: O
       <TextField
         label="Password of the Other Account"
         type="password"
-        autoComplete="off"
+        autoComplete="current-password"
         defaultValue={other.other_password}
         isRequired
         {...field('other_password')}
