@@ -3,6 +3,7 @@ import { undoImport } from '@muster/contract/imports'
 import { createParticipant, listParticipants } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
 import { buildImporter, countRows, smallFile } from '../../testing/importer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -34,6 +35,14 @@ describe('undoing an import', () => {
     expect(await countRows(test)).toEqual([2, 3, 1])
     const { body } = await test.call(listParticipants, { token, params: { event_id: open } })
     expect(body.participants.map(({ nickname }) => nickname)).toEqual(['Eve'])
+  })
+
+  it('leaves an event that has passed to another owner', async () => {
+    const [{ run, undo }, heir] = [await buildImporter(test), await buildUser(test)]
+    const done = await run(smallFile)
+    await sql`update events set owner_id = ${heir.id}`.execute(test.db)
+    expect((await undo(done.id)).kept).toHaveLength(2)
+    expect(await countRows(test)).toEqual([2, 6, 3])
   })
 
   it('does nothing about events that were deleted, and is refused while the import runs', async () => {

@@ -28,7 +28,7 @@ interface Undone {
 async function undoEvent({ db }: UndoDeps, { user_id, ...ids }: Undone) {
   // A large event takes several transactions: none holds its lock for long.
   let left = 1
-  while (left > 0) left = await db.transaction().execute((tx) => queries.deleteMatches(tx, ids))
+  while (left > 0) left = await db.transaction().execute((tx) => queries.deleteMatches(tx, ids, user_id))
   await db.transaction().execute(async (tx) => {
     const event = await getEventForUpdate(tx, ids.event_id).catch(() => undefined)
     // An event that has passed to another owner is theirs.
