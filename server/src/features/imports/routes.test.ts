@@ -183,6 +183,14 @@ describe('an import', () => {
   })
 })
 
+it('many large files of one account leave room for a file of another', async () => {
+  const [{ token }, other] = [await buildImporter(test), await buildImporter(test)]
+  const preview = (sender: string) => test.call(previewImport, { token: sender, body: { text: largeFile(400) } })
+  const sent = Array.from({ length: 40 }, () => preview(token))
+  expect((await preview(other.token)).status).toBe(200)
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200, 503]))
+})
+
 it('a preview stores nothing, names the events that exist, and shows the doubts', async () => {
   const { run, token } = await buildImporter(test)
   await run(csvOf('Cup,2026-11-20,1,Ana,3,Ben,1'))
