@@ -14,6 +14,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/players': [['/players', 'Players']],
   '/players/:handle': [['/players/nobody', 'Players']],
   '/events/create': [],
+  '/events/import': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
   '/events/:event_id/board': [],
@@ -48,6 +49,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
   '/guide/players': [['/guide/players', 'Playing at an event with Muster']],
+  '/guide/rating': [['/guide/rating', 'How ratings are counted']],
   '/pair': [['/pair', 'Pair a round']],
 }
 
@@ -83,10 +85,11 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     `/events/${event_id}/slips?round=1`,
     `/events/${event_id}/me`,
     '/events/create',
+    '/events/import',
     '/my-events',
     '/profile',
     '/players',
-    ...['overview', 'opponents', 'matches', 'events'].map((part) => `/players/${handle}?part=${part}`),
+    ...['overview', 'rating', 'opponents', 'matches', 'events'].map((part) => `/players/${handle}?part=${part}`),
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

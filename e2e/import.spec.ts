@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inShort } from '@muster/rules/testing/extent'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, password, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { countSeason, createSeason, isCounted, type SeasonGame, solveInterval } from './support/season.ts'
@@ -103,3 +103,87 @@ test('the statistics of imported games match an independent count, even after a 
     }
   }
 })
+
+const polish: Record<string, number> = { Ł: 0xa3, Ż: 0xaf, ł: 0xb3, ó: 0xf3, ż: 0xbf }
+/** A text as a spreadsheet in Poland saves it: Windows-1250, with semicolons and Windows line ends. */
+const spreadsheet = (rows: string[][]) =>
+  Buffer.from(
+    [...rows.map((cells) => cells.join(';')).join('\r\n')].map((letter) => polish[letter] ?? letter.charCodeAt(0)),
+  )
+
+for (const width of [390, 1280]) {
+  test(`an organiser corrects a file, imports it, leaves, comes back and undoes it, at ${width} px`, async ({
+    page,
+    olga: call,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const title = `Puchar Łodzi ${width}`
+    const games = Array.from({ length: 300 }, (_, game) => [
+      '03/04/2026',
+      String((game % 5) + 1),
+      `Michał ${game}`,
+      'Skaven - Gnawfeast Clawpack',
+      '22',
+      `Żółw ${game}`,
+      game === 7 ? 'Rats of the Underworld' : '',
+      '14',
+    ])
+    games.splice(150, 0, ['notes of the referee'])
+    const header = ['Date', 'Round', 'Gracz 1', 'Army 1', 'Wynik', 'Gracz 2', 'Army 2', 'Score 2']
+    const buffer = spreadsheet([header, ...games])
+    await page.goto('/my-events')
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await expectAccessible(page)
+    await page.locator('input[type=file]').setInputFiles({ name: 'puchar.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByLabel('Encoding')).toHaveValue('windows-1250')
+
+    const button = page.getByRole('button', { name: 'Import', exact: true })
+    await button.click()
+    const titleField = page.getByLabel('Event Title')
+    await expect(titleField).toBeFocused()
+    await titleField.fill(title)
+    await page.getByLabel('What does 03/04/2026 mean?').selectOption('The day comes first')
+    await page.getByLabel(/^Wynik/).selectOption('Score 1')
+    const made = page.getByRole('region', { name: 'What will be made' })
+    await expect(made).toContainText('Line 152 is left out: it has 1 field where the first line has 8.')
+    await expect(made).toContainText('Line 9 is left out: army "Rats of the Underworld"')
+    const army = page.getByLabel('“Rats of the Underworld”')
+    await army.selectOption('Another army…')
+    await page.getByLabel('Army for “Rats of the Underworld”').fill('Gnawfeast')
+    await page.getByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }).click()
+    await expect(made).toContainText('1 event, 600 participants and 300 matches. 1 line will be left out.')
+    await expect(made).toContainText('Fri 3 Apr 2026')
+    await expectAccessible(page)
+
+    const started = page.waitForResponse((response) => response.url().endsWith('/events/import'))
+    await button.click()
+    await started
+    await page.goto('/terms')
+    await page.goto('/events/import')
+    const imported = page.getByRole('article').filter({ hasText: 'puchar.csv' })
+    await expect(imported).toContainText('Done')
+    await expect(imported.getByRole('row', { name: 'Matches 300 0' })).toBeVisible()
+    await expect(imported).toContainText('Line 152: it has 1 field')
+    await expectAccessible(page)
+    await imported.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const event_id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    const { matches } = await call('GET /events/:event_id/matches', { params: { event_id }, query: {} })
+    expect(matches).toHaveLength(300)
+    expect(matches.find(({ participant1 }) => participant1.nickname === 'Michał 7')).toMatchObject({
+      round_number: 3,
+      participant2: { nickname: 'Żółw 7' },
+      participant1_score: 22,
+      participant2_score: 14,
+      participant2_army: { name: 'Gnawfeast Clawpack' },
+    })
+
+    await page.goBack()
+    await imported.getByRole('button', { name: 'Undo Import…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
+    await expect(imported).toContainText('Everything that it had made is removed.')
+    await expectNoOverflow(page)
+    const { total } = await call('GET /events', { query: { my_events: 'true' } })
+    expect(total).toBe(0)
+  })
+}

@@ -106,6 +106,7 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'pair', path: '/pair' },
   { name: 'guide', path: '/guide' },
   { name: 'create-event', path: '/events/create', who: 'demo' },
+  { name: 'import', path: '/events/import', who: 'demo' },
   { name: 'edit-event', path: `/events/${event_id}/edit`, who: 'demo' },
   { name: 'my-events', path: '/my-events', who: 'demo' },
   { name: 'profile', path: '/profile', who: 'demo' },

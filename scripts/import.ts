@@ -18,8 +18,8 @@ const usage = `How to import matches:
 
   npm run import -- matches.csv --email me@example.com [--url http://localhost:3000] [--dates dmy|mdy]
 
-The email may stand in MUSTER_EMAIL and the password in MUSTER_PASSWORD; it is asked for when it does not. --dates says
-whether the day or the month comes first in dates such as 03/04/2026.`
+MUSTER_EMAIL can replace --email. Without MUSTER_PASSWORD, the command prompts for the password. --dates says whether the
+day or the month comes first in dates such as 03/04/2026.`
 
 interface Arguments {
   file: string

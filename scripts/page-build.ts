@@ -21,9 +21,10 @@ const sources = [
   'web/vite.config.ts',
   'web/service-worker-build.ts',
   'contract/src/*.ts',
-  'rules/src/*.ts',
+  'rules/src/**/*.ts',
   'docs/organisers.md',
   'docs/players.md',
+  'docs/rating-guide.md',
   'docs/screenshots/*.png',
   'package-lock.json',
 ]

@@ -33,7 +33,8 @@ const deferScripts: Plugin = {
 }
 
 /**
- * Imports a Markdown document as HTML. Its pictures become files of the build, and tables wider than the screen scroll.
+ * Imports a Markdown document as HTML. Its pictures become files of the build, tables wider than the screen scroll, and
+ * each part has an anchor, named as on GitHub.
  */
 const markdown: Plugin = {
   name: 'markdown',
@@ -41,6 +42,10 @@ const markdown: Plugin = {
     filter: { id: /\.md$/ },
     handler: async (source) => {
       const html = (await marked.parse(source))
+        .replace(
+          /<h2>(.+?)<\/h2>/g,
+          (_, title: string) => `<h2 id="${title.toLowerCase().replace(/\W+/g, '-')}">${title}</h2>`,
+        )
         .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
         .replaceAll('</table>', '</table></div>')
       const pictures: string[] = []

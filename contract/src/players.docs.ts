@@ -18,11 +18,18 @@ const cursor = [
 ] as const
 
 documented(players.PlayerRecord, ['Matches with a result.'], record)
-const factionRecord = documented(players.RecordByFaction, ['The record with one faction of a game.'], {
+const factionRecord = {
   game_type,
   faction: [faction[0], faction[1]],
   grand_alliance: [grand_alliance[0], grand_alliance[1]],
   ...record,
+} as const
+documented(players.RecordByFaction, ['The record with one faction of a game.'], {
+  ...factionRecord,
+  faction_rate: [
+    'The share of wins of all players with this faction in this game, from 0 to 1, as in `GET /stats/armies`; null without a faction, or with too few matches.',
+    0.47,
+  ],
 })
 documented(
   players.RecordByArmy,

@@ -27,7 +27,12 @@ export const RecordByArmy = z
   .meta({ id: 'RecordByArmy' })
 export type RecordByArmy = z.infer<typeof RecordByArmy>
 
-export const RecordByFaction = RecordByArmy.omit({ army_id: true, name: true }).meta({ id: 'RecordByFaction' })
+export const RecordByFaction = RecordByArmy.omit({ army_id: true, name: true })
+  .extend({
+    /** The share of wins of all players with the faction in this game, as in `GET /stats/armies`; null if unknown. */
+    faction_rate: z.number().min(0).max(1).nullable(),
+  })
+  .meta({ id: 'RecordByFaction' })
 export type RecordByFaction = z.infer<typeof RecordByFaction>
 
 /** A quarter of a year by the calendar of each hall. Events without a date count from their creation. */

@@ -12,6 +12,8 @@ const descriptions: Record<NamedPage, string> = {
     'All matches of the listed events on Muster as files for everyone, without names: CSV and JSON Lines, each night.',
   '/players': 'Find players of Age of Sigmar and Spearhead who show their record: by name, or near you.',
   '/events/create': 'Record a tournament or a friendly game on Muster.',
+  '/events/import':
+    'Import the matches of past events from a file: a table, a report of New Recruit, or an export of Muster.',
   '/events/:event_id/edit': 'Change the details of an event on Muster.',
   '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/events/:event_id/board': 'Pairings, clock and standings of an event for a projector or a television.',
@@ -39,6 +41,8 @@ const descriptions: Record<NamedPage, string> = {
     'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
   '/guide/players':
     'How to play at an event with Muster: find your table, report a result, with or without an account.',
+  '/guide/rating':
+    'How the rating of a player is counted on Muster, what the number and its ± mean, and what it is not.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
 }

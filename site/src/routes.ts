@@ -49,6 +49,12 @@ export const routes = {
     indexing: 'closed',
     title: 'Create Event',
   },
+  '/events/import': {
+    module: 'import-page',
+    access: 'members',
+    indexing: 'closed',
+    title: 'Import Events',
+  },
   '/events/:event_id/edit': {
     module: 'edit-event-page',
     access: 'members',
@@ -208,6 +214,12 @@ export const routes = {
     access: 'anyone',
     indexing: 'listed',
     title: 'Guide for Players',
+  },
+  '/guide/rating': {
+    module: 'guide-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'How Ratings Are Counted',
   },
   '/pair': {
     module: 'pair-page',

@@ -1,13 +1,35 @@
-/**
- * Decodes the bytes of a text file: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252, which spreadsheets
- * on Windows write. Windows-1252 has a letter for every byte, so it comes last and never fails.
- */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
-  const encoding = encodingOf(bytes)
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+/** The encodings of text files, by what they are called in the standard, with the languages that people know them by. */
+export const encodingNames = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western Europe (Windows-1252)',
+  'windows-1250': 'Central Europe (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1257': 'Baltic (Windows-1257)',
+} as const
+export type Encoding = keyof typeof encodingNames
+
+export interface DecodedText {
+  text: string
+  encoding: Encoding
+  /** Whether other encodings fit the bytes as well, so that letters with accents may be wrong. */
+  isGuessed: boolean
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/**
+ * Decodes the bytes of a text file: UTF-8 with or without a byte order mark, UTF-16, or what spreadsheets on Windows
+ * write. Those have a letter for nearly every byte, so they come last, never fail, and are a guess unless `chosen`.
+ */
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
+  const encoding = chosen ?? encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  return { text, encoding, isGuessed: chosen === undefined && encoding.startsWith('windows') }
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -16,8 +38,12 @@ function encodingOf(bytes: Uint8Array): string {
   const zeros = (offset: number) => start.filter((byte, index) => byte === 0 && index % 2 === offset).length
   if (zeros(1) > start.length / 4) return 'utf-16le'
   if (zeros(0) > start.length / 4) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (isUtf8(bytes)) return 'utf-8'
+  return isPolish.test(new TextDecoder('windows-1252').decode(bytes)) ? 'windows-1250' : 'windows-1252'
 }
+
+/** The Polish ą, ł and ż of Windows-1250 are signs in Windows-1252, where none of them follows a letter. */
+const isPolish = /\p{L}[¹³¿]/u
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

@@ -7,8 +7,15 @@ export interface BadLine {
 /** Thrown for a single line; the others are still read. */
 export class LineError extends Error {}
 
-/** Ends the import. The message is a sentence for the person who started it. */
-export class ImportError extends Error {}
+/** Ends the import. The message is a sentence for the person who started it, about this part of what they sent. */
+export class ImportError extends Error {
+  readonly about: 'text' | 'columns'
+
+  constructor(message: string, about: 'text' | 'columns' = 'text') {
+    super(message)
+    this.about = about
+  }
+}
 
 /** A cell as shown in a sentence: in quotes, without anything that a terminal would interpret. */
 export function quote(cell: string): string {

@@ -26,8 +26,8 @@ export interface ArmyStrength {
  * together (`fitJoint`), so an army that good players like gets no credit for them, as far as the games tell the two
  * apart. Only results count, not scores.
  *
- * Variances come from whole events (a sandwich: K.-Y. Liang and S. L. Zeger, Biometrika 73 (1986) 13-22), as if events
- * were drawn again. A strength adds what the penalty hides: it pulls estimates to 0, where the truth need not be.
+ * Variances come from whole events, as a bootstrap of events would give them (a sandwich: K.-Y. Liang and S. L. Zeger,
+ * Biometrika 73 (1986) 13-22). A strength adds what the penalty hides: it pulls estimates to 0, where the truth need not be.
  */
 export function measureArmies(games: readonly EventGame[]): ArmyStrength[] {
   const season = fitSeason(games)

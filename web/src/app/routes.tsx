@@ -15,6 +15,7 @@ const pages = {
   '/players': { load: async () => (await import('./pages/players-page.tsx')).PlayersPage },
   '/players/:handle': { load: async () => (await import('./pages/player-page.tsx')).PlayerPage },
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
+  '/events/import': { load: async () => (await import('./pages/import-page.tsx')).ImportPage },
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
   '/events/:event_id/board': { load: async () => (await import('./pages/board-page.tsx')).BoardPage },
@@ -40,6 +41,7 @@ const pages = {
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
   '/guide/players': { load: async () => (await import('./pages/guide-page.tsx')).PlayersGuidePage },
+  '/guide/rating': { load: async () => (await import('./pages/guide-page.tsx')).RatingGuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
 

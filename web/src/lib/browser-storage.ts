@@ -59,7 +59,12 @@ export const storedItems = {
     kind: 'IndexedDB',
     why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, and your lists of events, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',
   },
+  import_files: {
+    kind: 'IndexedDB',
+    why: 'The file that you are about to import, so that a reload does not lose it. Removed when its import starts or you remove it, or by a later visit once it is a day old.',
+  },
   event_draft: draft('a new event'),
+  import_draft: draft('an import'),
   edit_draft: draft('the details of an event'),
   participants_draft: draft('new participants'),
   participant_draft: draft('a participant'),

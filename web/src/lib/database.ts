@@ -9,6 +9,8 @@ interface Schema extends DBSchema {
     key: [user_id: number, event_id: number, round_number: number]
     value: { user_id: number; event_id: number; round_number: number }
   }
+  /** Files that are about to be imported, by user and draft. */
+  import_files: { key: [user_id: number, id: string]; value: { user_id: number; id: string } }
   /** Responses for reading without a network, by user and hash of the query. */
   query_copies: { key: [user_id: number, hash: string]; value: { user_id: number; hash: string } }
 }
@@ -35,13 +37,15 @@ export function createDatabase(): Database {
     opened = undefined
   }
   const attempt = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
-    opened ??= openDB<Schema>('muster', 2, {
+    opened ??= openDB<Schema>('muster', 3, {
       upgrade: (connection, version) => {
         if (version < 1) {
           connection.createObjectStore('unsent_results', { keyPath: ['user_id', 'match_id'] })
           connection.createObjectStore('query_copies', { keyPath: ['user_id', 'hash'] })
         }
-        connection.createObjectStore('unsent_rounds', { keyPath: ['user_id', 'event_id', 'round_number'] })
+        if (version < 2)
+          connection.createObjectStore('unsent_rounds', { keyPath: ['user_id', 'event_id', 'round_number'] })
+        connection.createObjectStore('import_files', { keyPath: ['user_id', 'id'] })
       },
       // A later version of the page, in another tab, needs to upgrade.
       blocking: forget,

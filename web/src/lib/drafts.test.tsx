@@ -3,6 +3,7 @@ import { listArmies } from '@muster/contract/armies'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createFeedback, listFeedback } from '@muster/contract/feedback'
+import { listImports } from '@muster/contract/imports'
 import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipants, updateParticipant } from '@muster/contract/participants'
 import { cleanup, screen } from '@testing-library/react'
@@ -54,6 +55,11 @@ const scenarios: Record<DraftName, Scenario> = {
     serve: serveCreation,
     label: 'Event Title',
     send: sending(createEvent, 'Create Event', 'create event', 'title'),
+  },
+  import_draft: {
+    address: '/events/import',
+    serve: () => server.respond(listImports, { imports: [] }),
+    label: 'Or paste a table',
   },
   edit_draft: {
     address: '/events/1/edit',

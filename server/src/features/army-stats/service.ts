@@ -1,7 +1,7 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { ArmyRecord, CountedGame, Matchup } from '@muster/contract/army-stats'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
-import type { GrandAlliance } from '@muster/contract/games'
+import type { GameType, GrandAlliance } from '@muster/contract/games'
 import { countByEvents, type EventSums, wilson } from '@muster/rules/rates'
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
@@ -46,6 +46,17 @@ export async function listRecords(
     )
     .filter(({ grand_alliance }) => filters.grand_alliance === undefined || filters.grand_alliance === grand_alliance)
   return { ...totals, armies: records.sort(compareEntries) }
+}
+
+/**
+ * The share of wins of all players with each faction of a game, from 0 to 1, a draw as half a win. Factions with too few
+ * matches are left out.
+ */
+export async function rateFactions(db: Db, game_type: GameType): Promise<ReadonlyMap<string, number>> {
+  const { armies } = await listRecords(db, { game_type, draws: 'half', intervals: 'matches', group_by: 'faction' })
+  return new Map(
+    armies.flatMap(({ faction, rate, is_too_small }) => (rate && !is_too_small ? [[faction, rate.value]] : [])),
+  )
 }
 
 type SumsOf = (count: queries.ArmyCount) => EventSums | undefined

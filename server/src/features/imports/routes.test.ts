@@ -105,6 +105,9 @@ describe('an import', () => {
     const event = { defaults: { event: 'Cup' } }
     const asked = await post(lines, event)
     expect(asked.body).toMatchObject({ errors: [{ path: 'date_order', message: expect.stringContaining('3/4/2026') }] })
+    expect((await post(lines, { ...event, columns: ['date', 'date', 'player1'] })).body).toMatchObject({
+      errors: [{ path: 'columns', message: 'Two columns are date: choose one of them.' }],
+    })
     expect((await post(lines, { ...event, date_order: 'mdy' })).status).toBe(201)
     expect((await post('event,player1,player2\n,Ana,Ben')).body).toMatchObject({
       detail: 'No line of the file can be imported. For example, line 2: event is missing.',

@@ -14,8 +14,8 @@ export interface Plan {
 export interface ReadResult {
   preview?: ImportPreview
   plan?: Plan
-  /** Why the file cannot be read, as a sentence. */
-  refusal?: string
+  /** Why the file cannot be read, as a sentence, and the field of the request that it is about. */
+  refusal?: Pick<ImportError, 'message' | 'about'>
 }
 
 /** Reads a file: 20,000 lines take a second or two. */
@@ -26,7 +26,7 @@ export function read({ wants, ...options }: ReadTask): ReadResult {
     // As texts, which cross threads faster than objects and are parsed one at a time.
     return { plan: { events: file.events.map((event) => JSON.stringify(event)), bad: JSON.stringify(file.bad) } }
   } catch (error) {
-    if (error instanceof ImportError) return { refusal: error.message }
+    if (error instanceof ImportError) return { refusal: { message: error.message, about: error.about } }
     throw error
   }
 }

@@ -21,7 +21,7 @@ export function createFileReader() {
   })
   const readIn = async (task: ReadTask): Promise<ReadResult> => {
     const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task)
-    if (result.refusal !== undefined) throw invalidInput('text', result.refusal)
+    if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
   }
   // The files of one account wait for each other, so that they leave the thread to those of others.

@@ -4,7 +4,7 @@ import { listParticipants } from '@muster/contract/participants'
 import type { PlayerVisibility } from '@muster/contract/player-fields'
 import { getPlayer, listOpponents, listPlayerEvents, listPlayerMatches } from '@muster/contract/players'
 import { describe, expect, it } from 'vitest'
-import { armiesOf } from '../../testing/army-games.ts'
+import { armiesOf, buildGames, millionths, rivals } from '../../testing/army-games.ts'
 import { buildUser, type Owner } from '../../testing/builders.ts'
 import { buildPlayed, buildPlayer } from '../../testing/players.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -53,6 +53,20 @@ describe('who sees a record', () => {
 })
 
 describe('a record', () => {
+  it('has the rate of all players with the faction beside it', async () => {
+    const armies = await armiesOf(test, 'Skaven', 'Seraphon')
+    await buildGames(test, { game_type: 'SPEARHEAD', ...rivals(armies, '15W 2D 8L') })
+    const ana = await buildPlayer(test, 'Ana')
+    await buildPlayed(test, {
+      players: [ana, null],
+      game_type: 'SPEARHEAD',
+      field: armies,
+      games: [{ sides: [0, 1], scores: [3, 9] }],
+    })
+    const { by_faction } = await read(ana)
+    expect(by_faction).toMatchObject([{ faction: 'Skaven', losses: 1, faction_rate: millionths(16 / 26) }])
+  })
+
   it('sums the matches of all events by army, quarter and opponent', async () => {
     const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
     const [ana, ben] = [await buildPlayer(test, 'Ana'), await buildPlayer(test, 'Ben')]
@@ -84,8 +98,8 @@ describe('a record', () => {
       { faction: null, name: null, wins: 0, draws: 0, losses: 1 },
     ])
     expect(record.by_faction).toMatchObject([
-      { faction: 'Skaven', wins: 1 },
-      { faction: null, losses: 1 },
+      { faction: 'Skaven', wins: 1, faction_rate: null },
+      { faction: null, losses: 1, faction_rate: null },
     ])
     expect(record.by_quarter).toEqual([
       { year: 2026, quarter: 1, wins: 1, draws: 1, losses: 0 },

@@ -51,7 +51,7 @@ export function summarise(rows: RecordRow[]) {
   return {
     record: sum(rows),
     by_army: byMatches<RecordByArmy>(by_army),
-    by_faction: byMatches<RecordByFaction>(by_faction),
+    by_faction: byMatches<Omit<RecordByFaction, 'faction_rate'>>(by_faction),
     by_quarter: by_quarter.toSorted((a, b) => a.year - b.year || a.quarter - b.quarter) satisfies RecordByQuarter[],
   }
 }

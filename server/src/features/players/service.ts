@@ -1,8 +1,10 @@
+import type { GameType } from '@muster/contract/games'
 import type { Player, PlayerFilters, PlayerMatchFilters, PlayerPage } from '@muster/contract/players'
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
+import { rateFactions } from '../army-stats/service.ts'
 import { centreOf } from '../events/service.ts'
 import { findManyStandings } from '../participants/queries.ts'
 import { standingsOf } from '../participants/rules.ts'
@@ -58,6 +60,7 @@ export async function viewPlayer(db: Db, handle: string, viewer: Viewer): Promis
   const candidates = candidatesOf(rows)
   const finished = candidates.length === 0 ? [] : await findFinished(db, scope, candidates)
   const summary = summarise(rows)
+  const rates = await rateGames(db, summary.by_faction)
   return {
     handle: player.handle,
     nickname: player.nickname,
@@ -66,9 +69,19 @@ export async function viewPlayer(db: Db, handle: string, viewer: Viewer): Promis
     events: await countParticipations(db, scope),
     matches: countMatches(summary.record),
     ...summary,
+    by_faction: summary.by_faction.map((entry) => ({
+      ...entry,
+      faction_rate: rates.get(entry.game_type)?.get(entry.faction ?? '') ?? null,
+    })),
     best: bestOf(await withStandings(db, finished), overviewMax).map(presentParticipation),
     opponents: (await countByOpponent(db, scope, overviewMax)).map(presentOpponent),
   }
+}
+
+/** The rates of all factions in the games of a player. */
+async function rateGames(db: Db, records: readonly { game_type: GameType }[]) {
+  const games = [...new Set(records.map(({ game_type }) => game_type))]
+  return new Map(await Promise.all(games.map(async (game) => [game, await rateFactions(db, game)] as const)))
 }
 
 /** The standing of each participant in its event. */

@@ -55,7 +55,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 13)).toEqual([
+  expect(terms.slice(0, 14)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
@@ -69,6 +69,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'unsent_results (IndexedDB)',
     'unsent_rounds (IndexedDB)',
     'query_copies (IndexedDB)',
+    'import_files (IndexedDB)',
   ])
-  expect(terms.slice(13).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(14).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })

@@ -18,6 +18,9 @@ export function MyEventsPage() {
   return (
     <>
       <PageHead title="My Events">
+        <ButtonLink to="/events/import" look="secondary">
+          Import
+        </ButtonLink>
         <ButtonLink to="/events/create">
           <Plus aria-hidden className="size-5" />
           Create Event

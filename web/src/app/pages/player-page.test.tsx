@@ -24,9 +24,10 @@ describe('the record of a player', () => {
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual(['2', '0', '1', '67%'])
     const words = '(2/0/1)2 wins, 0 draws, 1 loss'
-    expect(await rowsOf('The record of Ana by army')).toEqual([
-      [expect.stringContaining('SkavenGnawfeast Clawpack, Spearhead'), '3', words, '67%'],
+    expect(await rowsOf('The record of Ana by army, beside all players')).toEqual([
+      [expect.stringContaining('SkavenGnawfeast Clawpack, Spearhead'), '3', words, '67%', '47%'],
     ])
+    expect(screen.getByText(/^With Skaven, Ana wins about as often as all its players/)).toBeVisible()
     expect(await rowsOf('The record of Ana over time')).toEqual([
       ['2026', '3', words, '67%'],
       ['January to March', '3', words, '67%'],

@@ -39,6 +39,12 @@ export function PrivacyPage() {
           organiser, both sides and the holder of its slip can read them. They stay as long as the event.
         </li>
         <li>
+          <strong>Your rating:</strong> a number that is computed from your results at listed events against other
+          players with an account, with its value after each event. It is computed again from all results whenever one
+          changes, so it has nothing that they do not have, and it is gone with your account. The{' '}
+          <Link to="/guide/rating">guide</Link> says how. Nothing on Muster is decided by it.
+        </li>
+        <li>
           <strong>Slips:</strong> a code for each match of a round, which opens that match until the next round is
           published. A report with a slip is stored without your name or address; only wrong codes are counted by IP
           address, for an hour.
@@ -98,8 +104,10 @@ export function PrivacyPage() {
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. Your record over all events is shown to nobody but you,
         until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
-        then contains your listed events, with your opponents by their nicknames in them. If you record other people's
-        games, use nicknames that they are happy with.
+        then contains your listed events, with your opponents by their nicknames in them. Your rating is shown to the
+        same people as your record. The ratings of people whom you have played show your nickname at those events, your
+        result, and what was expected of the match, from which your rating can be estimated. If you record other
+        people's games, use nicknames that they are happy with.
       </p>
       <p>
         Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the

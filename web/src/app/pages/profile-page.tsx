@@ -10,6 +10,7 @@ import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { OwnRecord } from '../../features/players/components/own-record.tsx'
+import { OwnRating } from '../../features/ratings/components/own-rating.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -32,7 +33,9 @@ export function ProfilePage() {
             <ProfileStatistics user_id={user.id} />
           </Card>
           <Card title="Your Record" className="md:col-span-2">
-            <OwnRecord user={user} />
+            <OwnRecord user={user}>
+              <OwnRating user={user} />
+            </OwnRecord>
           </Card>
           <Card title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />

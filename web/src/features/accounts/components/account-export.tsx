@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toQueryOptions } from '../../../lib/queries.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 
 /** Saves everything that is stored about the account as a file. */
@@ -15,7 +16,7 @@ export function AccountExport({ user_id }: { user_id: number }) {
   })
   const download = async () => {
     const { data } = await refetch()
-    if (data) saveFile('muster-account.json', JSON.stringify(data, null, 2))
+    if (data) saveFile('muster-account.json', JSON.stringify(data, null, 2), 'application/json')
   }
   return (
     <div className="grid grid-cols-1 justify-items-start gap-4">
@@ -33,12 +34,4 @@ export function AccountExport({ user_id }: { user_id: number }) {
       </Button>
     </div>
   )
-}
-
-function saveFile(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

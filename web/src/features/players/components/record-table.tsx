@@ -10,6 +10,8 @@ export interface RecordRow {
   record: WinsDrawsLosses
   /** A part of the row above, such as a quarter of a year. */
   isPart?: boolean
+  /** The win rate of all players, from 0 to 1; null if unknown. */
+  rate?: number | null
 }
 
 interface RecordTableProps {
@@ -17,12 +19,14 @@ interface RecordTableProps {
   /** The heading of the first column. */
   heading: string
   rows: readonly RecordRow[]
+  /** Shows the rates of all players. */
+  hasRates?: boolean
 }
 
 const number = 'numeral w-px whitespace-nowrap py-1.5 pr-3 text-right text-lg @md:pr-4'
 
 /** Records by something: matches, wins, draws and losses, and the share of matches won. */
-export const RecordTable = ({ caption, heading, rows }: RecordTableProps) => (
+export const RecordTable = ({ caption, heading, rows, hasRates = false }: RecordTableProps) => (
   <div className="card @container overflow-x-auto">
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
@@ -32,10 +36,11 @@ export const RecordTable = ({ caption, heading, rows }: RecordTableProps) => (
           <ColumnHead className="hidden pr-4 text-right @md:table-cell">Matches</ColumnHead>
           <ColumnHead className="pr-3 text-right @md:pr-4">{recordHeading}</ColumnHead>
           <ColumnHead className="pr-3 text-right @md:whitespace-nowrap @md:pr-4">Win rate</ColumnHead>
+          {hasRates && <ColumnHead className="pr-3 text-right @md:whitespace-nowrap @md:pr-4">All players</ColumnHead>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, record, isPart = false }) => (
+        {rows.map(({ key, name, record, isPart = false, rate }) => (
           <tr key={key} className={`[&>*]:align-baseline ${isPart ? 'text-muted' : 'border-line border-t'}`}>
             <th
               scope="row"
@@ -48,6 +53,9 @@ export const RecordTable = ({ caption, heading, rows }: RecordTableProps) => (
               <RecordText {...record} />
             </td>
             <td className={number}>{formatRate(record)}</td>
+            {hasRates && (
+              <td className={`${number} text-muted`}>{typeof rate === 'number' ? formatWholePercent(rate) : '–'}</td>
+            )}
           </tr>
         ))}
       </tbody>

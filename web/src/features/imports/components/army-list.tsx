@@ -1,0 +1,37 @@
+import type { ImportArmy, ImportPreview } from '@muster/contract/imports'
+import { LongList } from '../../../components/long-list.tsx'
+import { armyOf, withArmy } from '../choices.ts'
+import { countUnits } from '../field-names.ts'
+import type { ImportForm } from '../use-import-form.ts'
+import { ArmyChoice } from './army-choice.tsx'
+import { Section } from './section.tsx'
+
+const keyOf = ({ game_type, written }: ImportArmy) => `${game_type} ${written}`
+
+/** The texts that are no certain army, each with likely ones. */
+export function ArmyList({ form, preview }: { form: ImportForm; preview: ImportPreview }) {
+  const { choices, change } = form
+  const { armies, unit } = preview
+  const open = armies.filter((army) => army.army_id === null && armyOf(choices, army) === undefined)
+  const lines = open.reduce((sum, army) => sum + army.lines, 0)
+  return (
+    <Section title="Armies">
+      <p className="text-muted">
+        Muster is not sure about these.{' '}
+        {lines > 0 && `Until you choose, ${countUnits(lines, unit)} ${lines === 1 ? 'is' : 'are'} left out.`}
+      </p>
+      <LongList as="ul" className="divide-y divide-line [--row:4.5rem]" rows={armies} total={armies.length}>
+        {(army) => (
+          <li key={keyOf(army)} className="py-2">
+            <ArmyChoice
+              army={army}
+              unit={unit}
+              chosen={armyOf(choices, army)}
+              onChange={(army_id) => change(withArmy(choices, army, army_id))}
+            />
+          </li>
+        )}
+      </LongList>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { User } from '@muster/contract/accounts'
+import type { Import } from '@muster/contract/imports'
+import { Loaded } from '../../../components/loaded.tsx'
+import { usePolledImports } from '../use-polled-imports.ts'
+import { ImportCard } from './import-card.tsx'
+
+interface ImportListProps {
+  user: User
+  /** The import that was started on this page, which comes first and takes the focus. */
+  started: Import | undefined
+}
+
+/** How many imports are shown at once. */
+const shownMax = 5
+
+/** Running and earlier imports. */
+export function ImportList({ user, started }: ImportListProps) {
+  const query = usePolledImports(user.id)
+  return (
+    <section aria-labelledby="imports" className="grid grid-cols-1 gap-4">
+      <h2 id="imports" className="text-2xl">
+        Your imports
+      </h2>
+      <Loaded query={query} what="imports" height="h-24">
+        {({ imports }) =>
+          imports.length === 0 ? (
+            <p className="text-muted">What you have imported in the last 30 days is listed here.</p>
+          ) : (
+            <Cards imports={startedFirst(imports, started)} started={started} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** A file that was imported before is an import further down. */
+const startedFirst = (imports: readonly Import[], started: Import | undefined) => {
+  const isStarted = ({ id }: Import) => Number(id === started?.id)
+  return imports.toSorted((a, b) => isStarted(b) - isStarted(a))
+}
+
+function Cards({ imports, started }: { imports: readonly Import[]; started: Import | undefined }) {
+  const cards = imports.map((each, position) => (
+    <li key={each.id}>
+      <ImportCard imported={each} isFirst={position === 0} started={each.id === started?.id ? started : undefined} />
+    </li>
+  ))
+  const earlier = cards.slice(shownMax)
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4">{cards.slice(0, shownMax)}</ul>
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Earlier imports ({earlier.length})</summary>
+          <ul className="grid grid-cols-1 gap-4">{earlier}</ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Import } from '@muster/contract/imports'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import { EventLink } from './event-link.tsx'
+import { ProblemList } from './problem-list.tsx'
+
+const undoDialog = lazyComponent('undo-import', async () => (await import('./undo-dialog.tsx')).UndoDialog)
+
+/** How many events are named; My Events has all of them. */
+const namedMax = 10
+
+/** The tallies of an import, its events, the lines that it left out, and its undo. */
+export function ImportResult({ imported }: { imported: Import }) {
+  const { event_ids, problems } = imported
+  const [isUndoing, setUndoing] = useState(false)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Tallies imported={imported} />
+      {event_ids.length > 0 && (
+        <ul aria-label="New events" className="flex flex-wrap gap-x-5">
+          {event_ids.slice(0, namedMax).map((id) => (
+            <li key={id} className="min-w-0">
+              <EventLink event_id={id} />
+            </li>
+          ))}
+          {event_ids.length > namedMax && (
+            <li>
+              <Link to="/my-events" className="inline-flex min-h-11 items-center text-brand underline">
+                All of them are in My Events
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {problems > 0 && <ProblemList imported={imported} />}
+      <Button look="quietDanger" className="justify-self-start" onClick={() => setUndoing(true)}>
+        <Undo2 aria-hidden className="size-5" />
+        Undo Import…
+      </Button>
+      {isUndoing && <undoDialog.Lazy imported={imported} onClose={() => setUndoing(false)} />}
+    </div>
+  )
+}
+
+const counted = { events: 'Events', participants: 'Participants', matches: 'Matches' } as const
+type Counted = keyof typeof counted
+
+const Tallies = ({ imported }: { imported: Import }) => (
+  <table className="w-full max-w-md">
+    <thead className="border-line border-b text-muted text-sm">
+      <tr>
+        <td />
+        <ColumnHead className="py-1 text-right">Added</ColumnHead>
+        <ColumnHead className="py-1 text-right">There before</ColumnHead>
+      </tr>
+    </thead>
+    <tbody>
+      {(Object.keys(counted) as Counted[]).map((name) => (
+        <tr key={name}>
+          <th scope="row" className="py-1 text-left font-normal">
+            {counted[name]}
+          </th>
+          <td className="text-right tabular-nums">{formatNumber(imported[name].added)}</td>
+          <td className="text-right tabular-nums">{formatNumber(imported[name].existing)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
