@@ -92,7 +92,7 @@ const samplesOf = (lines: readonly CsvRecord[], place: number) =>
 function refuseRepeats(columns: Table['columns']) {
   const once = columns.flatMap(({ field }) => (field === null || isJoined(field) ? [] : field))
   const repeated = once.find((field, index) => once.indexOf(field) !== index)
-  if (repeated) throw new ImportError(`Two columns are ${repeated}: choose one of them.`)
+  if (repeated) throw new ImportError(`Two columns are ${repeated}: choose one of them.`, 'columns')
 }
 
 const count = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`)
