@@ -37,6 +37,20 @@ describe('undoing an import', () => {
     expect(body.participants.map(({ nickname }) => nickname)).toEqual(['Eve'])
   })
 
+  it('can be tried again after its last attempt has failed', async () => {
+    const { run, undo } = await buildImporter(test)
+    const done = await run(smallFile)
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+      create trigger refuse before delete on events for each row execute function refuse();
+      create function last_try() returns trigger language plpgsql as $$ begin new.max_attempts := 1; return new; end $$;
+      create trigger last_try before insert on graphile_worker._private_jobs for each row execute function last_try()`.execute(
+      test.db,
+    )
+    const failed = await undo(done.id)
+    await sql`drop function refuse() cascade; drop function last_try() cascade`.execute(test.db)
+    expect([failed.state, (await undo(done.id)).state]).toEqual(['failed', 'undone'])
+  })
+
   it('leaves an event that has passed to another owner', async () => {
     const [{ run, undo }, heir] = [await buildImporter(test), await buildUser(test)]
     const done = await run(smallFile)
