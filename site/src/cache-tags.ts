@@ -22,8 +22,9 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const event = eventIn(path)
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
-  // The record of a player changes with any event, and its visibility with the profile, which changes everything.
-  if (ofPlayers.test(path)) return ['events', 'ratings']
+  // The record of a player changes with any event, its rates of factions with the counts, and its visibility with the
+  // profile, which changes everything.
+  if (ofPlayers.test(path)) return ['events', 'ratings', 'counts']
   if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']

@@ -7,7 +7,7 @@ import { foldName, foldText } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
 import { readDate } from './dates.ts'
-import { closest } from './names.ts'
+import { createComparer } from './names.ts'
 import { LineError, quote } from './problems.ts'
 import type { Cells } from './table.ts'
 
@@ -122,13 +122,14 @@ const codeOf = (cell: string, names: Record<string, string>) =>
   Object.entries(names).find((entry) => entry.some((word) => foldText(word) === foldText(cell)))?.[0] ?? cell
 
 const countryNames = countries.map(({ name }) => name)
+const comparer = createComparer(countryNames, (name) => name)
 const countriesByKey = new Map(countryNames.map((name) => [foldText(name), name]))
 
 function readCountry(cell: string): string | null {
   if (cell === '') return null
   const name = countriesByKey.get(foldText(cell))
   if (name !== undefined) return name
-  const likely = closest(cell, countryNames)
+  const likely = comparer.closest(cell)
   const hint = likely === undefined ? 'write its English name, such as "Germany".' : `is it ${quote(likely)}?`
   throw new LineError(`country ${quote(cell)} is not in Muster's list: ${hint}`)
 }

@@ -75,19 +75,20 @@ const keyOf = (round: number | null, participants: readonly string[]) =>
  * others of its kind, would shift them and add the last one again. The matches then left in Muster were changed there.
  */
 function withoutRecorded(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): FileMatch[] {
-  const left = [...recorded]
-  const others = matches.filter((match) => {
-    const found = left.findIndex((one) => isSame(match, one))
-    if (found !== -1) left.splice(found, 1)
-    return found === -1
+  const same = new Map<string, number>()
+  for (const { table_number, participant1_score, participant2_score } of recorded) {
+    const key = JSON.stringify([table_number, participant1_score, participant2_score])
+    same.set(key, (same.get(key) ?? 0) + 1)
+  }
+  const others = matches.filter(({ table_number, sides: [first, second] }) => {
+    const key = JSON.stringify([table_number, first.score, second.score])
+    const left = same.get(key) ?? 0
+    if (left > 0) same.set(key, left - 1)
+    return left === 0
   })
-  return others.slice(left.length)
+  const found = matches.length - others.length
+  return others.slice(recorded.length - found)
 }
-
-const isSame = ({ table_number, sides: [first, second] }: FileMatch, recorded: RecordedMatch) =>
-  recorded.table_number === table_number &&
-  recorded.participant1_score === first.score &&
-  recorded.participant2_score === second.score
 
 /** The row of a match. `idOf` finds a participant by nickname. It states both armies, even unknown ones. */
 export function matchInput(

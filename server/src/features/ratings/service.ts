@@ -31,7 +31,7 @@ export async function viewRating(db: Db, reading: Reading) {
 }
 
 /** The number of the last step of the page before. */
-const stepCursor = cursorOf<number>(z.int(), 'a list of rated events')
+const stepCursor = cursorOf<number>(z.int32(), 'a list of rated events')
 
 /** A page of events behind a rating. Throws `not_found`, `invalid_input`. */
 export async function listRatedEvents(
