@@ -109,10 +109,12 @@ export function PrivacyPage() {
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. Your record over all events is shown to nobody but you,
         until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
-        then contains your listed events, with your opponents by their nicknames in them. Your rating is shown to the
-        same people as your record. The ratings of people whom you have played show your nickname at those events, your
-        result, and what was expected of the match, from which your rating can be estimated. If you record other
-        people's games, use nicknames that they are happy with.
+        then contains your listed events, with your opponents by their nicknames in them. The open API shows the number
+        of your account at each event that you joined or claimed, also while your record is private: with it, as with a
+        nickname that you always use, a program can find your other events. Your rating is shown to the same people as
+        your record. The ratings of people whom you have played show your nickname at those events, your result, and
+        what was expected of the match, from which your rating can be estimated. If you record other people's games, use
+        nicknames that they are happy with.
       </p>
       <p>
         Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the
