@@ -28,7 +28,7 @@ for (const width of [390, 1280]) {
     const own = await context.newPage()
     await own.addInitScript((value) => localStorage.setItem('access_token', value), petra.token)
     await own.goto('/profile')
-    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expect(own.getByText('0 events, 0 matches with a result')).toBeVisible()
 
     await own.goto(`/events/${params.event_id}?part=standings`)
     await own.getByRole('link', { name: 'Claim your games' }).click()
