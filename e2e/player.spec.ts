@@ -92,7 +92,7 @@ for (const width of [390, 1280]) {
 
     await own.goto('/profile')
     await own.getByRole('button', { name: `Undo: ${nickname} is ${nickname} at ${title}` }).click()
-    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expect(own.getByText('0 events, 0 matches with a result')).toBeVisible()
     await expectNoOverflow(own)
     await expectAccessible(own)
     await context.close()
