@@ -112,6 +112,24 @@ describe('the record of a player', () => {
 describe('one’s own record', () => {
   const user = buildUser({ nickname: 'Ana', handle: 'ana' })
 
+  it('is hidden even if that is chosen while its opening is still being saved', async () => {
+    const { device } = renderAt('/players/ana', { user })
+    const note = within(await screen.findByRole('region', { name: 'Who sees this page' }))
+    await device.click(note.getByText('Change'))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.respond(updateProfile, async ({ body }) => {
+      await promise
+      return { ...user, ...(body as Partial<typeof user>) }
+    })
+    await device.click(note.getByRole('radio', { name: 'Everybody' }))
+    await device.click(note.getByRole('radio', { name: 'Only me' }))
+    resolve()
+    expect(await note.findByText('Only you see this.')).toBeVisible()
+    const last = () => server.requests(updateProfile).at(-1)?.body
+    await expect.poll(last).toEqual({ player_visibility: 'private' })
+    expect(note.getByRole('radio', { name: 'Only me' })).toBeChecked()
+  })
+
   it('says that only its owner sees it, and opens to others where it says so', async () => {
     servePlayer({ visibility: 'private' })
     const { device } = renderAt('/players/ana', { user })
