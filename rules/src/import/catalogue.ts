@@ -3,7 +3,7 @@ import { createArmyFinder } from '@muster/contract/army-names'
 import { type GameType, gameNames } from '@muster/contract/games'
 import type { ImportArmy, ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
-import { closest, rankAlike } from './names.ts'
+import { rankAlike } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
 type CatalogueArmy = Pick<Army, 'id' | 'game_type' | 'faction' | 'name'>
@@ -44,7 +44,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
     const [army] = found
     if (!army || found.length > 1)
       return { army_id: null, problem: explain(written, game, found, ofGame), isChosen: false, suggestions }
-    const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${labelOf(army)}.` }
+    const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
     return { army_id: army.id, ...doubt, isChosen: false, suggestions }
   }
 
@@ -72,6 +72,10 @@ const keyOf = (game: GameType, written: string) => `${game} ${foldText(written)}
 
 const labelOf = ({ faction, name }: CatalogueArmy) => faction + separator + name
 
+/** An army with the name of its faction is named once. */
+export const shortLabelOf = ({ faction, name }: Pick<Army, 'faction' | 'name'>) =>
+  faction === name ? name : faction + separator + name
+
 /** Armies that share few letters with the text are suggested as well: the person decides. */
 const leastAlike = 0.25
 const suggestionsMax = 5
@@ -93,7 +97,7 @@ function explain(
   if (shown.length > 0)
     return `army ${quote(written)} may be several of ${gameNames[game]}: write which, such as ${shown.join(' or ')}.`
   const labels = ofGame.map(labelOf)
-  const likely = closest(written, labels) ?? labels[0]
+  const likely = rankAlike(written, labels, leastAlike)[0] ?? labels[0]
   const hint = likely === undefined ? '' : `: write its faction and name, such as ${quote(likely)}`
   return `army ${quote(written)} is not one of ${gameNames[game]} in Muster's catalogue${hint}.`
 }
