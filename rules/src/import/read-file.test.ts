@@ -190,6 +190,7 @@ describe('a file', () => {
     ['', 'The file is empty.'],
     ['{"name": ', 'damaged or cut off'],
     ['{"format": "muster-event"}', 'not as Muster exported it: format_version'],
+    ['{"format":"muster-account"}', 'This is the file of an account.'],
     ['[1, 2]', 'no export of an event of Muster, and no tournament report of New Recruit'],
     [`event\n${'Cup\n'.repeat(20_001)}`, 'at most 20,000 lines'],
   ])('is refused when it is no file of matches: %.20j', (text, sentence) => {
