@@ -13,7 +13,8 @@ const rooms = {
 
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
 const serverFeatures = {
-  accounts: [],
+  // A new password by a mailed link ends a merge.
+  accounts: ['merges'],
   alerts: ['events', 'places'],
   armies: [],
   events: ['channels', 'mails', 'places'],
@@ -22,7 +23,8 @@ const serverFeatures = {
   imports: ['events', 'matches', 'participants', 'places'],
   matches: ['armies', 'events'],
   channels: ['events', 'participants', 'rounds'],
-  deletion: ['accounts', 'events', 'passkeys'],
+  deletion: ['accounts', 'events', 'merges', 'passkeys'],
+  merges: ['accounts', 'events', 'passkeys'],
   // Events and their parts cause mails, whose texts need the words for events.
   mails: ['events'],
   'open-data': [],
@@ -45,7 +47,8 @@ const serverFeatures = {
 }
 const webFeatures = {
   accounts: [],
-  deletion: ['accounts', 'passkeys'],
+  deletion: ['accounts', 'merges', 'passkeys'],
+  merges: ['accounts', 'passkeys'],
   alerts: [],
   armies: [],
   cards: ['events', 'matches', 'participants', 'rounds'],
@@ -57,6 +60,7 @@ const webFeatures = {
   passkeys: ['accounts'],
   places: [],
   players: ['accounts', 'armies', 'events', 'places'],
+  ratings: ['players'],
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   imports: ['armies', 'events'],

@@ -8,7 +8,7 @@ const { values, positionals } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
     events: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
-    matches: { type: 'string', default: '5000000' },
+    matches: { type: 'string' },
     rounds: { type: 'string', default: '30' },
     seconds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '10' },
@@ -26,15 +26,17 @@ function readNumber(name: string, text: string, min: number): number {
 }
 
 export function readOptions() {
+  const part = positionals.join(' ')
   const sizes = values.events.map((text) => readNumber('events', text, 1000)).sort((one, other) => one - other)
   return {
-    part: positionals.join(' '),
+    part,
     fresh: values.fresh,
     /** The numbers of events for `growth`. */
     sizes,
     /** The number of events for the other parts: the middle one. */
     events: sizes[Math.floor(sizes.length / 2)] ?? 0,
-    matches: readNumber('matches', values.matches, 10_000),
+    /** The goals for ratings are for a million. */
+    matches: readNumber('matches', values.matches ?? (part === 'ratings' ? '1000000' : '5000000'), 10_000),
     rounds: readNumber('rounds', values.rounds, 1),
     seconds: readNumber('seconds', values.seconds, 1),
     minutes: readNumber('minutes', values.minutes, 1),

@@ -49,6 +49,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
   '/guide/players': [['/guide/players', 'Playing at an event with Muster']],
+  '/guide/rating': [['/guide/rating', 'How ratings are counted']],
   '/pair': [['/pair', 'Pair a round']],
 }
 
@@ -88,7 +89,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     '/my-events',
     '/profile',
     '/players',
-    ...['overview', 'opponents', 'matches', 'events'].map((part) => `/players/${handle}?part=${part}`),
+    ...['overview', 'rating', 'opponents', 'matches', 'events'].map((part) => `/players/${handle}?part=${part}`),
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

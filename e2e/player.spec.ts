@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, createTournament } from './support/api.ts'
 
 for (const width of [390, 1280]) {
-  test(`a player claims an old game, reads their record and hides it again at ${width} px`, async ({
+  test(`a player claims an old game, reads their record and rating, and hides both again at ${width} px`, async ({
     page,
     browser,
     muster,
@@ -12,8 +12,10 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const nickname = `Petra ${width}`
     const petra = await createMember(muster.url, mailbox, nickname)
+    const rival = `Quentin ${width}`
+    const quentin = await createMember(muster.url, mailbox, rival)
     const title = `Old Clash ${width}`
-    const { params, ids } = await createTournament(olga, [nickname, 'Quentin'], {
+    const { params, ids } = await createTournament(olga, [nickname, rival], {
       title,
       event_date: '2026-01-10T09:00:00Z',
     })
@@ -28,11 +30,21 @@ for (const width of [390, 1280]) {
     await own.goto('/profile')
     await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
 
-    const claim = { ...params, participant_id: participant1_id }
-    const { id } = await apiOf(muster.url, petra.token)('POST /events/:event_id/participants/:participant_id/claim', {
+    await own.goto(`/events/${params.event_id}?part=standings`)
+    await own.getByRole('link', { name: 'Claim your games' }).click()
+    await own.getByRole('button', { name: nickname }).click()
+    await own.getByRole('button', { name: 'This is me' }).click()
+    await expect(own.getByText(`Waiting for the organiser to confirm that you are ${nickname}.`)).toBeVisible()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: new RegExp(`^Confirm: ${nickname} is`) }).click()
+    await expect(page.getByRole('button', { name: /^Confirm: / })).toHaveCount(0)
+
+    const claim = { ...params, participant_id: participant2_id }
+    const { id } = await apiOf(muster.url, quentin.token)('POST /events/:event_id/participants/:participant_id/claim', {
       params: claim,
     })
     await olga('POST /events/:event_id/claims/:claim_id/confirm', { params: { ...params, claim_id: id } })
+    await apiOf(muster.url, quentin.token)('PUT /users/me', { body: { player_visibility: 'public' } })
 
     await own.goto(`/events/${params.event_id}?part=standings`)
     await own.getByRole('link', { name: 'My record' }).click()
@@ -50,11 +62,26 @@ for (const width of [390, 1280]) {
     await page.getByRole('link', { name: nickname }).click()
     await expect(page.getByRole('heading', { name: nickname, level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Opponents', exact: true }).click()
-    await page.getByLabel('Head to head').selectOption('Quentin')
-    await expect(page.getByRole('region', { name: `${nickname} against Quentin` })).toContainText(
+    await page.getByLabel('Head to head').selectOption(rival)
+    await expect(page.getByRole('region', { name: `${nickname} against ${rival}` })).toContainText(
       '1 win, 0 draws, 0 losses',
     )
     await expectAccessible(page)
+    // Players are rated 20 seconds after a change.
+    const { handle } = await apiOf(muster.url, petra.token)('GET /auth/me', {})
+    const rating = async () => (await apiOf(muster.url)('GET /players/:handle/rating', { params: { handle } })).rating
+    await expect.poll(rating, { timeout: 60_000 }).not.toBeNull()
+    await page.getByRole('link', { name: 'Rating', exact: true }).click()
+    await page.reload()
+    await expect(page.getByText('1579 ± 180').first()).toBeVisible()
+    await expect(page.getByRole('list', { name: `Events behind the rating of ${nickname}` })).toContainText(
+      `${title}, Sat 10 Jan 2026Scored 1 of 1, expected 0.50`,
+    )
+    await page.getByRole('combobox', { name: 'Opponent' }).fill(rival)
+    await page.getByRole('option', { name: rival }).click()
+    await expect(page.getByRole('row', { name: /^Win/ })).toContainText('+43')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
     const address = page.url()
 
     await own.getByRole('radio', { name: 'Only me' }).check()
@@ -62,6 +89,12 @@ for (const width of [390, 1280]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'No player here' })).toBeVisible()
     await expectNoOverflow(own)
+
+    await own.goto('/profile')
+    await own.getByRole('button', { name: `Undo: ${nickname} is ${nickname} at ${title}` }).click()
+    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expectNoOverflow(own)
+    await expectAccessible(own)
     await context.close()
   })
 }

@@ -214,6 +214,8 @@ const nameNobody = [
   'idempotency_keys\\..*',
   'closed_accounts\\..*',
   'deleted_accounts\\.fingerprint',
+  // Words from a list, and ids.
+  'merge(s|d_rows)\\..*',
   // Chosen from a list, derived, or about places and armies.
   '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|share_key|search_text)',

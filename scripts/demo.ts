@@ -37,6 +37,7 @@ function readDay(text: string | undefined): Temporal.PlainDate {
 function report(year: readonly DemoEvent[], { seed, today }: Arguments, config: Config) {
   const sum = (countOf: (event: DemoEvent) => number) => year.reduce((total, event) => total + countOf(event), 0)
   const countries = new Set(year.map((event) => event.location_country)).size
+  const accounts = new Set(year.flatMap(({ participants }) => participants.flatMap(({ account }) => account ?? [])))
   const owned = year.filter((event) => event.owner === demoOrganiser.email).length
   const where = config.DATABASE_URL === undefined ? config.DATA_DIR : 'the database at DATABASE_URL'
   console.log(`The tracker in ${where} now has a year of events (seed ${seed}, up to ${today}):
@@ -44,6 +45,7 @@ function report(year: readonly DemoEvent[], { seed, today }: Arguments, config: 
   ${sum(({ participants }) => participants.length)} participants
   ${sum(({ matches }) => matches.length)} matches
   ${organisers.length} organisers
+  ${accounts.size} players with an account, who have ratings once Muster has started
 
 Start Muster with npm start and sign in at ${config.PUBLIC_URL}/login:
   email     ${demoOrganiser.email}

@@ -24,6 +24,7 @@ const sources = [
   'rules/src/**/*.ts',
   'docs/organisers.md',
   'docs/players.md',
+  'docs/rating-guide.md',
   'docs/screenshots/*.png',
   'package-lock.json',
 ]

@@ -128,7 +128,7 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   body: Credentials,
   response: AccessToken,
-  refusals: ['wrong_credentials', 'email_not_verified', 'too_many_attempts'],
+  refusals: ['wrong_credentials', 'email_not_verified', 'account_merged', 'too_many_attempts'],
 })
 
 export const logout = endpoint({

@@ -17,8 +17,12 @@ export const Claim = z
   .meta({ id: 'Claim' })
 export type Claim = z.infer<typeof Claim>
 
+/** A claim with its event, for lists across events. */
+export const EventClaim = Claim.extend({ event_id: Id, event_title: z.string() }).meta({ id: 'EventClaim' })
+export type EventClaim = z.infer<typeof EventClaim>
+
 /** The caller's own claim while it waits for the organiser. Nobody else sees it, except in the organiser's list. */
-export const OwnClaim = z.object({ participant_id: Id, at: Instant }).meta({ id: 'OwnClaim' })
+export const OwnClaim = z.object({ id: Id, participant_id: Id, at: Instant }).meta({ id: 'OwnClaim' })
 export type OwnClaim = z.infer<typeof OwnClaim>
 
 export const claimParticipant = endpoint({
@@ -31,7 +35,7 @@ export const claimParticipant = endpoint({
   query: EventKey,
   status: 201,
   response: Claim,
-  refusals: ['not_found', 'already_joined', 'already_claimed'],
+  refusals: ['not_found', 'no_organiser', 'already_joined', 'already_claimed'],
 })
 
 export const listClaims = endpoint({
@@ -64,8 +68,19 @@ export const deleteClaim = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/claims/:claim_id',
   tag: 'participants',
-  summary: 'Refuse a claim, or undo a confirmed one: the participant has no account again',
-  access: 'owner',
+  summary: 'Refuse or withdraw a claim, or undo a confirmed one: the participant has no account again',
+  access: 'signed_in',
   params: ClaimParams,
   status: 204,
+  refusals: ['not_owner'],
+})
+
+export const listOwnClaims = endpoint({
+  method: 'GET',
+  path: '/claims',
+  tag: 'participants',
+  summary: 'Your own claims in all events, and those of others that wait for you as the organiser',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ claims: z.array(EventClaim), to_confirm: z.array(EventClaim) }).meta({ id: 'OwnClaimList' }),
 })

@@ -122,7 +122,22 @@ documented(claims.Claim, ['A user who says that a participant without an account
   state: ['Open until the organiser confirms it.', 'open'],
   at,
 })
+documented(claims.EventClaim, ['A claim with its event.'], {
+  id: ['Unique over all events.', 2],
+  participant_id: ['The participant.', 42],
+  participant_nickname: ['The name in the event.', 'Ben'],
+  user_nickname: ['The name of the account.', 'Ben W'],
+  state: ['Open until the organiser confirms it.', 'open'],
+  at,
+  event_id: ['The event.', 7],
+  event_title: ['The title of the event.', 'Newcastle Winter Clash'],
+})
+documented(claims.listOwnClaims.response, ['The claims that concern an account.'], {
+  claims: ['Your own, newest first; at most 500.'],
+  to_confirm: ['Open claims in your events, oldest first; at most 500.'],
+})
 documented(claims.OwnClaim, ['Your own claim while it waits for the organiser.'], {
+  id: ['Unique over all events.', 2],
   participant_id: ['The participant who you say you are.', 42],
   at,
 })
@@ -132,6 +147,7 @@ documentedCalls(claims, {
   claimParticipant: { gives: 'The claim, which replaces your other ones in this event. The organiser confirms it.' },
   listClaims: { gives: 'Open and confirmed claims.' },
   confirmClaim: { gives: 'The confirmed claim: the participant belongs to the user.' },
+  listOwnClaims: { gives: 'Your claims, and those that wait for you.' },
   deleteClaim: { gives: 'The claim is gone; the participant of a confirmed one has no account again.' },
 })
 

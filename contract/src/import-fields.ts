@@ -36,3 +36,6 @@ export const importLinesMax = 20_000
 
 /** The most characters of a file: 5 MiB. */
 export const importTextMax = 5 * 1024 * 1024
+
+/** The most columns of a table. */
+export const importColumnsMax = 200

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { Visibility } from './events.ts'
 import { Id, IdInPath, Instant, numberInQuery, optionalText } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
-import { dateOrders, eventFields, importFields, importTextMax } from './import-fields.ts'
+import { dateOrders, eventFields, importColumnsMax, importFields, importTextMax } from './import-fields.ts'
 import { list } from './list.ts'
 import { z } from './zod.ts'
 
@@ -23,7 +23,7 @@ export const ImportInput = z.object({
     .refine(hasNoNul, 'The file is not text. In a spreadsheet, save it as CSV.'),
   file_name: optionalText(200),
   /** What each column of a table holds, in their order; null for a column that is left out. */
-  columns: list(ImportField.nullable()).max(200).optional(),
+  columns: list(ImportField.nullable()).max(importColumnsMax).optional(),
   /** Whether the first line of a table names its columns. */
   has_header: z.boolean('Must be true or false').optional(),
   date_order: DateOrder.optional(),

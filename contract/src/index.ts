@@ -18,6 +18,7 @@ import * as feedback from './feedback.ts'
 import * as imports from './imports.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
+import * as merges from './merges.ts'
 import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
@@ -54,6 +55,7 @@ const nouns = [
   feedback,
   imports,
   matches,
+  merges,
   openData,
   pairings,
   participants,

@@ -61,6 +61,7 @@ documented(ratings.getNextMatch.response, ['What a match between two players wou
   scope,
   rating: ['The rating of the player; null before the first match that counts, which is 1500 ± 200.'],
   opponent: ['The rating of the opponent; null before the first match that counts.'],
+  opponent_nickname: ['The display name of the opponent.', 'Ben'],
   next: ['What the match would do.'],
 })
 

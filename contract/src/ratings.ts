@@ -119,6 +119,7 @@ export const getNextMatch = endpoint({
       /** Null without a match that counts: then everybody is 1500 ± 200. */
       rating: PlayerRating.nullable(),
       opponent: PlayerRating.nullable(),
+      opponent_nickname: z.string(),
       next: NextMatch,
     })
     .meta({ id: 'NextMatchOfTwo' }),

@@ -12,7 +12,7 @@ export async function fillTracker(db: Db, request: Omit<YearRequest, 'armies'>):
     await requireEmpty(tx)
     const armies = await tx.selectFrom('armies').select(['id', 'game_type', 'faction', 'name']).execute()
     const year = createYear({ ...request, armies })
-    const users = await insertOrganisers(tx)
+    const users = await insertAccounts(tx, year)
     const events = await insertEvents(tx, year, users)
     const participants = await insertParticipants(tx, year, { users, events })
     await insertRounds(tx, year, { events, participants })
@@ -38,20 +38,19 @@ async function requireEmpty(tx: Tx) {
   }
 }
 
-async function insertOrganisers(tx: Tx): Promise<Ids> {
-  const rows = await Promise.all(
-    organisers.map(async ({ email, nickname }) => ({
-      email,
-      nickname,
-      is_verified: true,
-      // The others fill the list of players. The one to try keeps what a new account has.
-      player_visibility: email === demoOrganiser.email ? ('private' as const) : ('public' as const),
-      // Nobody knows the other passwords: a public demo must not have thirteen accounts that anyone can use.
-      password_hash: await createPasswords().hash(
-        email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),
-      ),
-    })),
-  )
+async function insertAccounts(tx: Tx, year: readonly DemoEvent[]): Promise<Ids> {
+  const { hash } = createPasswords()
+  const known = await hash(demoPassword)
+  // Nobody knows the other password: a public demo must not have hundreds of accounts that anyone can use.
+  const unknown = await hash(randomBytes(24).toString('base64url'))
+  const rows = [...nicknamesOf(year)].map(([email, nickname], index) => ({
+    email,
+    nickname,
+    is_verified: true,
+    // The others fill the list of players, apart from some. The one to try keeps what a new account has.
+    player_visibility: email === demoOrganiser.email || index % 4 === 3 ? ('private' as const) : ('public' as const),
+    password_hash: email === demoOrganiser.email ? known : unknown,
+  }))
   try {
     const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute()
     return new Map(users.map(({ id, email }) => [email, id]))
@@ -63,6 +62,15 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
     )
   }
 }
+
+/** The nickname of each account, by its email. */
+const nicknamesOf = (year: readonly DemoEvent[]) =>
+  new Map([
+    ...organisers.map(({ email, nickname }) => [email, nickname] as const),
+    ...year.flatMap(({ participants }) =>
+      participants.flatMap(({ account, nickname }) => (account === null ? [] : [[account, nickname] as const])),
+    ),
+  ])
 
 /** Titles are unique within a year, so they identify the rows; the order of returned rows is not guaranteed. */
 async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Promise<Ids> {

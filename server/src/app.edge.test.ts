@@ -12,6 +12,8 @@ beforeEach(async () => {
   owner = await buildUser(test)
 })
 
+const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
 describe('the edge of the API', () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     test.app.inject({
@@ -102,6 +104,9 @@ describe('the edge of the API', () => {
     ['/api/v1/events/%ZZ', 400],
     ['/api/v1/armies?limit=1001', 422],
     ['/api/v1/events?search=%00', 422],
+    ['/api/v1/players/%00', 404],
+    [`/api/v1/players?cursor=${cursorOf(['\0', null])}`, 422],
+    ['/api/v1/data/matches-0000-01-01.csv.gz', 422],
   ])('responds to %s with a problem', { tags: 'spec:8.36' }, async (url, status) => {
     const response = await test.app.inject({ url })
     expect(response.statusCode).toBe(status)

@@ -136,7 +136,7 @@ describe('every endpoint of the contract', () => {
     expect((await expectRefusal(endpoint, sent, 403)).problem.detail).toMatch(/^Only /)
   })
 
-  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert|import|passkey)_id$/)))(
+  it.each(all.filter(({ endpoint }) => hasParam(endpoint, /^(feedback|alert|import|passkey|merge)_id$/)))(
     '$name does not find what belongs to another user',
     { tags: 'spec:6.4' },
     async ({ name, endpoint }) => {

@@ -28,6 +28,7 @@ import { hallRoutes } from './features/hall/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { mergeRoutes } from './features/merges/routes.ts'
 import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
@@ -211,6 +212,7 @@ export async function buildApp({
   participantRoutes(route)
   playerRoutes(route)
   passkeyRoutes(route, accountDeps)
+  mergeRoutes(route, accountDeps)
   placeRoutes(route)
   ratingRoutes(route)
   reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })

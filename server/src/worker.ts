@@ -17,6 +17,7 @@ import { feedbackJobs } from './features/feedback/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import { mergeJobs } from './features/merges/jobs.ts'
 import { openDataJobs } from './features/open-data/jobs.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
@@ -74,6 +75,7 @@ export function tasksOf({
     ...deletions,
     ...alerts,
     ...passkeyJobs(db, deliver),
+    ...mergeJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
     ...imports,

@@ -20,8 +20,8 @@ it.each([
   ['/events.atom', ['events']],
   ['/embed/events', ['events']],
   ['/sitemap.xml', ['events']],
-  ['/players/ana', ['events', 'ratings']],
-  ['/api/v1/players/ana/matches?opponent=7', ['events', 'ratings']],
+  ['/players/ana', ['events', 'ratings', 'counts']],
+  ['/api/v1/players/ana/matches?opponent=7', ['events', 'ratings', 'counts']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],
@@ -88,9 +88,9 @@ describe('on the page', () => {
     expect(['component', 'verify-email'].filter((name) => isChanged({ name }))).toEqual([])
   })
 
-  it('a change of an event invalidates the statistics of its owner, and nothing private', () => {
+  it('a change of an event invalidates the statistics and claims of an account, and nothing private', () => {
     const isChanged = createIsChanged({ name: 'PUT /events/:event_id', params: { event_id: 7 } })
-    expect(isChanged({ name: 'GET /stats/profile' })).toBe(true)
+    for (const name of ['GET /stats/profile', 'GET /claims']) expect(isChanged({ name })).toBe(true)
     expect(['GET /alerts', 'GET /calendar', 'GET /auth/me'].filter((name) => isChanged({ name }))).toEqual([])
   })
 })

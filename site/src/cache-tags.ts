@@ -22,8 +22,9 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const event = eventIn(path)
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
-  // The record of a player changes with any event, and its visibility with the profile, which changes everything.
-  if (ofPlayers.test(path)) return ['events', 'ratings']
+  // The record of a player changes with any event, its rates of factions with the counts, and its visibility with the
+  // profile, which changes everything.
+  if (ofPlayers.test(path)) return ['events', 'ratings', 'counts']
   if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
@@ -70,7 +71,7 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
     const path = filledPathOf(query)
     if (noun !== undefined) return privateNounOf(path) === noun
     if (changed === undefined) return true
-    const tags = path === '/stats/profile' ? (['events'] as const) : tagsOf(basePath + path)
+    const tags = ofAccount.test(path) ? (['events'] as const) : tagsOf(basePath + path)
     return tags?.some((tag) => changed.includes(tag)) ?? false
   }
 }
@@ -78,6 +79,9 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 /** Whether the response to a query of the page is about this event, or about something that belongs to it. */
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
+
+/** What an account has in all events. */
+const ofAccount = /^\/(stats\/profile|claims)$/
 
 const privateNounOf = (path: string) =>
   /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]

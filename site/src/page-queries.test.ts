@@ -34,6 +34,11 @@ const values: Record<string, string[]> = {
   a: ['Seraphon'],
   b: ['Skaven'],
   after: ['2'],
+  part: ['rating', 'opponents', 'matches', 'events'],
+  opponent: ['42'],
+  army_id: ['7'],
+  scope: ['all'],
+  against: ['ben'],
 }
 const addresses = fc
   .record(Object.fromEntries(Object.entries(values).map(([name, of]) => [name, fc.constantFrom(...of)])), {

@@ -1,4 +1,5 @@
 import type { Player } from '@muster/contract/players'
+import { ratingScopes } from '@muster/contract/rating-scopes'
 import { type EventSearch, readEventSearch } from './event-filters.ts'
 import type { PageMeta } from './page-meta.ts'
 
@@ -15,18 +16,19 @@ export function readPlayerSearch(query: URLSearchParams): PlayerSearch {
 /** The parts of a player's page, by their names in the address. */
 export const playerParts = {
   overview: 'Overview',
+  rating: 'Rating',
   opponents: 'Opponents',
   matches: 'Matches',
   events: 'Events',
 } as const
 export type PlayerPart = keyof typeof playerParts
 
-export const playerParameters = ['part', 'opponent', 'army_id', 'game_type', 'cursor'] as const
+export const playerParameters = ['part', 'opponent', 'army_id', 'game_type', 'cursor', 'scope', 'against'] as const
 
 const isPart = (text: string): text is PlayerPart => Object.hasOwn(playerParts, text)
 const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** What the address of a player's page says: the part, and which matches. */
+/** What the address of a player's page says: the part, which matches, and which rating against whom. */
 export function readPlayerPage(query: URLSearchParams) {
   const part = query.get('part') ?? ''
   return {
@@ -35,9 +37,14 @@ export function readPlayerPage(query: URLSearchParams) {
     army_id: idIn(query.get('army_id')),
     game_type: readEventSearch(query).game_type || undefined,
     cursor: readEventSearch(query).cursor || undefined,
+    scope: ratingScopes.find((scope) => scope === query.get('scope')) ?? 'tournaments',
+    /** The handle of a possible opponent. */
+    against: query.get('against')?.trim().slice(0, 100) || undefined,
   }
 }
 export type PlayerPageQuery = ReturnType<typeof readPlayerPage>
+/** Which matches of a player are listed. */
+export type MatchFilters = Pick<PlayerPageQuery, 'opponent' | 'army_id' | 'game_type' | 'cursor'>
 
 type Described = Pick<Player, 'nickname' | 'events' | 'matches' | 'record'>
 

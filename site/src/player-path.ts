@@ -1,8 +1,10 @@
 import { queryText } from '@muster/contract/client'
 
 interface PlayerPathQuery {
-  part?: 'opponents' | 'matches' | 'events'
+  part?: 'rating' | 'opponents' | 'matches' | 'events'
   opponent?: number | undefined
+  scope?: 'all' | undefined
+  against?: string | undefined
 }
 
 /** The path of a player's page, or of a part of it. */

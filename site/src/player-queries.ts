@@ -1,4 +1,5 @@
-import type { PlayerPageQuery, PlayerSearch } from './player-pages.ts'
+import type { RatingScope } from '@muster/contract/ratings'
+import type { MatchFilters, PlayerPageQuery, PlayerSearch } from './player-pages.ts'
 import type { ApiQuery } from './queries.ts'
 
 // Queries of the pages about players. Separate from queries.ts, which every page loads.
@@ -16,16 +17,23 @@ export const playersQuery = (search: PlayerSearch): ApiQuery<'GET /players'> => 
   isPaged: true,
 })
 
+/** How many players are suggested for a typed name. */
+const suggestionsMax = 6
+
+export const playersLikeQuery = (search: string): ApiQuery<'GET /players'> => ({
+  name: 'GET /players',
+  sent: { query: { search, limit: suggestionsMax } },
+  isPaged: true,
+})
+
 export const playerQuery = (handle: string): ApiQuery<'GET /players/:handle'> => ({
   name: 'GET /players/:handle',
   sent: { params: { handle } },
 })
 
-type MatchFilters = Partial<Omit<PlayerPageQuery, 'part'>>
-
 export const playerMatchesQuery = (
   handle: string,
-  filters: MatchFilters = {},
+  filters: Partial<MatchFilters> = {},
 ): ApiQuery<'GET /players/:handle/matches'> => ({
   name: 'GET /players/:handle/matches',
   sent: { params: { handle }, query: { limit: rowsPerPage, ...withoutEmpty(filters) } },
@@ -43,14 +51,50 @@ export const opponentsQuery = (handle: string): ApiQuery<'GET /players/:handle/o
   sent: { params: { handle } },
 })
 
+// The server's default is left out, so that the overview and the part about the rating share a query.
+const scoped = (scope: RatingScope) => (scope === 'tournaments' ? {} : { scope })
+
+export const ratingQuery = (
+  handle: string,
+  scope: RatingScope = 'tournaments',
+): ApiQuery<'GET /players/:handle/rating'> => ({
+  name: 'GET /players/:handle/rating',
+  sent: { params: { handle }, query: scoped(scope) },
+})
+
+export const ratedEventsQuery = (
+  handle: string,
+  { scope, cursor }: Pick<PlayerPageQuery, 'scope' | 'cursor'>,
+): ApiQuery<'GET /players/:handle/rating/events'> => ({
+  name: 'GET /players/:handle/rating/events',
+  sent: { params: { handle }, query: { ...scoped(scope), ...(cursor && { cursor }) } },
+  isPaged: true,
+})
+
+export const nextMatchQuery = (
+  handle: string,
+  scope: RatingScope,
+  opponent: string,
+): ApiQuery<'GET /players/:handle/rating/next'> => ({
+  name: 'GET /players/:handle/rating/next',
+  sent: { params: { handle }, query: { ...scoped(scope), opponent } },
+})
+
 /** The queries of the chosen part of a player's page. */
 export function partQueries(
   handle: string,
-  { part, opponent, army_id, game_type, cursor }: PlayerPageQuery,
+  { part, opponent, army_id, game_type, cursor, scope, against }: PlayerPageQuery,
 ): ApiQuery[] {
   switch (part) {
     case 'overview':
-      return []
+      return [ratingQuery(handle)]
+    case 'rating':
+      return [
+        ratingQuery(handle, scope),
+        ratedEventsQuery(handle, { scope, cursor }),
+        opponentsQuery(handle),
+        ...(against === undefined ? [] : [nextMatchQuery(handle, scope, against)]),
+      ]
     case 'opponents':
       return [
         opponentsQuery(handle),

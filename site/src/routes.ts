@@ -215,6 +215,12 @@ export const routes = {
     indexing: 'listed',
     title: 'Guide for Players',
   },
+  '/guide/rating': {
+    module: 'guide-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'How Ratings Are Counted',
+  },
   '/pair': {
     module: 'pair-page',
     access: 'anyone',

@@ -3,7 +3,7 @@ import { createArmyFinder } from '@muster/contract/army-names'
 import { type GameType, gameNames } from '@muster/contract/games'
 import type { ImportArmy, ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
-import { rankAlike } from './names.ts'
+import { createComparer } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
 type CatalogueArmy = Pick<Army, 'id' | 'game_type' | 'faction' | 'name'>
@@ -32,18 +32,23 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const games = Map.groupBy(armies, ({ game_type }) => game_type)
   const choices = new Map(chosen.map((each) => [keyOf(each.game_type, each.written), each.army_id]))
   const finders = new Map([...games].map(([game, ofGame]) => [game, createArmyFinder(ofGame)]))
+  const comparers = new Map([...games].map(([game, ofGame]) => [game, createComparer(ofGame, labelOf)]))
   const readings = new Map<string, Reading>()
   const unsure = new Map<string, ImportArmy>()
 
   const read = (game: GameType, written: string): Reading => {
     const choice = choices.get(keyOf(game, written))
-    const ofGame = games.get(game) ?? []
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
-    const suggestions = suggest(written, found.length > 0 ? found : ofGame)
+    const suggested = (comparers.get(game)?.rank(written, leastAlike) ?? [])
+      .filter((army) => found.length === 0 || found.includes(army))
+      .slice(0, suggestionsMax)
+    const suggestions = suggested.map(({ id }) => id)
     if (choice !== undefined) return { army_id: choice, isChosen: true, suggestions }
     const [army] = found
-    if (!army || found.length > 1)
-      return { army_id: null, problem: explain(written, game, found, ofGame), isChosen: false, suggestions }
+    if (!army || found.length > 1) {
+      const likely = suggested[0] ?? games.get(game)?.[0]
+      return { army_id: null, problem: explain(written, game, found, likely), isChosen: false, suggestions }
+    }
     const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
     return { army_id: army.id, ...doubt, isChosen: false, suggestions }
   }
@@ -80,24 +85,15 @@ export const shortLabelOf = ({ faction, name }: Pick<Army, 'faction' | 'name'>) 
 const leastAlike = 0.25
 const suggestionsMax = 5
 
-function suggest(written: string, armies: readonly CatalogueArmy[]): number[] {
-  const byLabel = new Map(armies.map((army) => [labelOf(army), army.id]))
-  return rankAlike(written, [...byLabel.keys()], leastAlike)
-    .slice(0, suggestionsMax)
-    .flatMap((label) => byLabel.get(label) ?? [])
-}
-
 function explain(
   written: string,
   game: GameType,
   candidates: readonly CatalogueArmy[],
-  ofGame: readonly CatalogueArmy[],
+  likely: CatalogueArmy | undefined,
 ): string {
   const shown = candidates.slice(0, 3).map((army) => quote(labelOf(army)))
   if (shown.length > 0)
     return `army ${quote(written)} may be several of ${gameNames[game]}: write which, such as ${shown.join(' or ')}.`
-  const labels = ofGame.map(labelOf)
-  const likely = rankAlike(written, labels, leastAlike)[0] ?? labels[0]
-  const hint = likely === undefined ? '' : `: write its faction and name, such as ${quote(likely)}`
+  const hint = likely === undefined ? '' : `: write its faction and name, such as ${quote(labelOf(likely))}`
   return `army ${quote(written)} is not one of ${gameNames[game]} in Muster's catalogue${hint}.`
 }

@@ -1,9 +1,12 @@
 import { countries } from '@muster/contract/countries'
 import { foldText } from '@muster/contract/names'
-import { closest } from './names.ts'
+import { createComparer } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
-const countryNames = countries.map(({ name }) => name)
+const comparer = createComparer(
+  countries.map(({ name }) => name),
+  (name) => name,
+)
 
 /** What people write besides the name and the code of ISO 3166. */
 const otherNames: [name: string, others: string[]][] = [
@@ -26,7 +29,7 @@ export function readCountry(cell: string): string | null {
   if (cell === '') return null
   const name = namesByKey.get(foldText(cell))
   if (name !== undefined) return name
-  const likely = closest(cell, countryNames)
+  const likely = comparer.closest(cell)
   const hint = likely === undefined ? 'write its English name, such as "Germany".' : `is it ${quote(likely)}?`
   throw new LineError(`country ${quote(cell)} is not in Muster's list: ${hint}`)
 }

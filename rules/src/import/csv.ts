@@ -1,3 +1,4 @@
+import { importLinesMax } from '@muster/contract/import-fields'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { BadLine } from './problems.ts'
 
@@ -42,7 +43,8 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
     })
   }
 
-  for (skipEmpty(); next < lines.length; skipEmpty()) {
+  // The caller refuses a file of more lines; reading on would parse a window for each unreadable one.
+  for (skipEmpty(); next < lines.length && bad.length <= importLinesMax + 1; skipEmpty()) {
     const start = next
     try {
       readOn()

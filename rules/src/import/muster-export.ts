@@ -1,9 +1,10 @@
 import { EventInput } from '@muster/contract/events'
 import { EventExport, eventExportFormat } from '@muster/contract/exports'
 import { importLinesMax } from '@muster/contract/import-fields'
+import { foldName } from '@muster/contract/names'
 import type { ArmyLookup } from './catalogue.ts'
 import type { Doubt, FileEntrant, FileEvent, FileEvents, FileMatch, FileRound } from './file-events.ts'
-import { type BadLine, ImportError, LineError } from './problems.ts'
+import { type BadLine, ImportError, LineError, quote } from './problems.ts'
 import { tooLong } from './table.ts'
 
 export const isMusterExport = (file: unknown) =>
@@ -80,13 +81,16 @@ function readMatch(line: number, match: EventExport['matches'][number], { armyOf
     army_id: armyOf(line, match[`participant${side}_army_id`]),
     score: match[`participant${side}_score`],
   })
+  const sides = [sideOf(1), sideOf(2)] as const
+  if (foldName(sides[0].nickname) === foldName(sides[1].nickname))
+    throw new LineError(`both sides are ${quote(sides[0].nickname)}: nobody plays against themself.`)
   const conceded =
     conceded_by === null ? {} : ({ conceded_side: conceded_by === match.participant1_id ? 1 : 2 } as const)
   return {
     line,
     round_number: match.round_number,
     table_number: match.table_number,
-    sides: [sideOf(1), sideOf(2)],
+    sides,
     extras: { notes, match_duration_minutes, ended_early, extra_minutes, ...conceded },
   }
 }

@@ -1,8 +1,8 @@
 import type { ImportField } from '@muster/contract/import-fields'
-import { importFields } from '@muster/contract/import-fields'
+import { importFields, importLinesMax } from '@muster/contract/import-fields'
 import { z } from '@muster/contract/zod'
 import { type BadLine, ImportError } from './problems.ts'
-import type { Cells, Row } from './table.ts'
+import { type Cells, type Row, tooLong } from './table.ts'
 
 // New Recruit publishes no description of its tournament report. These are the fields that public programs read from
 // it; everything is optional, and unknown fields are ignored. It names armies by numbers that only New Recruit knows,
@@ -41,6 +41,7 @@ export function readNewRecruit(file: unknown, defaults: Defaults): { rows: Row[]
   const report = Report.parse(file)
   const { games } = report
   if (games.length === 0) throw new ImportError('The report has no games.')
+  if (games.length > importLinesMax) throw tooLong()
   // All games of an event have one date, however late they were entered.
   const date = report.start ?? games.map((game) => Game.safeParse(game).data?.date).find(Boolean) ?? ''
   const event = {
@@ -83,5 +84,15 @@ function cellsOf(event: Cells, game: z.infer<typeof Game>): Cells {
 }
 
 /** The line of a list that names the army, such as `Faction: Skaven` or `+ FACTION KEYWORD: Skaven`. */
-const armyLineOf = (list: string) =>
-  /^[+\s]*(?:grand )?(?:faction(?: keyword)?|army(?: faction)?)\s*:\s*(.+?)[+\s]*$/im.exec(list)?.[1]?.trim() ?? ''
+function armyLineOf(list: string): string {
+  for (const line of list.split('\n')) {
+    const army = line.length > lineMax ? undefined : armyLine.exec(line)?.[1]
+    if (army !== undefined) return army
+  }
+  return ''
+}
+
+const armyLine = /^[+\s]*(?:grand )?(?:faction(?: keyword)?|army(?: faction)?)\s*:\s*(.+?)[+\s]*$/i
+
+/** No army has a longer name, and the time of the expression grows with the square of the length. */
+const lineMax = 300

@@ -85,12 +85,16 @@ const keyOf = (round: number | null, participants: readonly string[]) =>
  * others of its kind, would shift them and add the last one again. The matches then left in Muster were changed there.
  */
 function compareKind(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): ComparedMatches {
-  const left = [...recorded]
-  const others = matches.filter((match) => {
-    const found = left.findIndex((one) => isSame(match, one))
-    if (found !== -1) left.splice(found, 1)
-    return found === -1
+  const same = Map.groupBy(recorded, ({ table_number, participant1_score, participant2_score }) =>
+    JSON.stringify([table_number, participant1_score, participant2_score]),
+  )
+  const found = new Set<RecordedMatch>()
+  const others = matches.filter(({ table_number, sides: [first, second] }) => {
+    const one = same.get(JSON.stringify([table_number, first.score, second.score]))?.pop()
+    if (one) found.add(one)
+    return !one
   })
+  const left = recorded.filter((one) => !found.has(one))
   const pairs = others.flatMap((match, index) => (left[index] ? [{ match, recorded: left[index] }] : []))
   return { missing: others.slice(left.length), changed: pairs.filter(hasOtherScore) }
 }
@@ -101,11 +105,6 @@ const hasOtherScore = ({ match: { sides }, recorded }: ComparedMatches['changed'
     const written = sides[place]?.score ?? null
     return written !== null && written !== score
   })
-
-const isSame = ({ table_number, sides: [first, second] }: FileMatch, recorded: RecordedMatch) =>
-  recorded.table_number === table_number &&
-  recorded.participant1_score === first.score &&
-  recorded.participant2_score === second.score
 
 /** The row of a match. `idOf` finds a participant by nickname. It states both armies, even unknown ones. */
 export function matchInput(

@@ -19,6 +19,8 @@ const utf16 = (text: string, swap: boolean) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
   return new Uint8Array(swap ? bytes.swap16() : bytes)
 }
+const reportOf = (list: string) =>
+  JSON.stringify({ name: 'Cup', games: [{ players: [{ name: 'Ana', exported_list: list }, { name: 'Ben' }] }] })
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const encodings = [
   utf8,
@@ -193,9 +195,20 @@ describe('a file', () => {
     ['{"format":"muster-account"}', 'This is the file of an account.'],
     ['[1, 2]', 'no export of an event of Muster, and no tournament report of New Recruit'],
     [`event\n${'Cup\n'.repeat(20_001)}`, 'at most 20,000 lines'],
+    ['"a\n'.repeat(30_000), 'at most 20,000 lines'],
+    [JSON.stringify({ name: 'Cup', games: Array(20_001).fill(0) }), 'at most 20,000 lines'],
+    [`player1${',x'.repeat(200)}\nAna`, 'at most 200 columns'],
   ])('is refused when it is no file of matches: %.20j', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
+})
+
+// Before, each took minutes: an expression was tried at each place of the run.
+it.each([
+  ['spaces in cells', `event,player1${`\n"Cup${' '.repeat(90_000)}x",Ana`.repeat(10)}`, 10],
+  ['signs in the line of an army', reportOf(`Faction: x${'+'.repeat(500_000)}y`), 0],
+])('a file with a long run of %s is read like any other', (_run, text, bad) => {
+  expect(read(text).bad).toHaveLength(bad)
 })
 
 describe('the encoding of a file', () => {

@@ -1,5 +1,4 @@
 import type { Army } from '@muster/contract/armies'
-import { importLinesMax } from '@muster/contract/import-fields'
 import type { ImportFormat, ImportInput } from '@muster/contract/imports'
 import { type ArmyLookup, createArmyLookup } from './catalogue.ts'
 import { type DateOrders, findDateOrder } from './dates.ts'
@@ -7,7 +6,7 @@ import { type FileEvents, readEvents } from './file-events.ts'
 import { isMusterExport, readMusterExport } from './muster-export.ts'
 import { isNewRecruit, readNewRecruit } from './new-recruit.ts'
 import { ImportError } from './problems.ts'
-import { type Row, readTable, type Table, tooLong } from './table.ts'
+import { type Row, readTable, type Table } from './table.ts'
 
 export interface ImportedFile extends FileEvents {
   format: ImportFormat
@@ -36,7 +35,6 @@ export function readFile(options: ReadOptions): ImportedFile {
   if (!isNewRecruit(json))
     throw new ImportError('This JSON is no export of an event of Muster, and no tournament report of New Recruit.')
   const { rows, bad } = readNewRecruit(json, options.defaults ?? {})
-  if (rows.length > importLinesMax) throw tooLong()
   const read = readRows(rows, armies, { ...options, isRoster: false })
   return { format: 'new_recruit', table: undefined, armies, ...read, bad: inOrder([...bad, ...read.bad]) }
 }

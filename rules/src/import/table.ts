@@ -1,5 +1,11 @@
 import { readCell } from '@muster/contract/csv-cells'
-import { eventFields, type ImportField, importFields, importLinesMax } from '@muster/contract/import-fields'
+import {
+  eventFields,
+  type ImportField,
+  importColumnsMax,
+  importFields,
+  importLinesMax,
+} from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
 import { isJoined, recogniseColumns } from './columns.ts'
@@ -35,6 +41,7 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   const header = records[at]?.fields ?? []
   const lines = records.slice(at + 1)
   const width = at === -1 ? widthOf(lines) : header.length
+  if (width > importColumnsMax) throw new ImportError(`A table can have at most ${importColumnsMax} columns.`)
   const samples = Array.from({ length: width }, (_, place) => samplesOf(lines, place))
   const fields = chosen ?? withBothScores(recogniseColumns(header), header, samples)
   const columns = samples.map((ofColumn, place) => ({
@@ -112,7 +119,8 @@ const count = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`
 /** Text that Muster guarded against spreadsheets is read as it was. A line break inside a cell only fits it into a column. */
 const clean = (cell: string) =>
   readCell(cell)
-    .replace(/\s*\n\s*/g, ' ')
+    // Not /\s*\n\s*/: in a long run of spaces, it would take time that grows with the square of its length.
+    .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
     .trim()
 
 function cellsOf(fields: readonly string[], columns: Table['columns'], defaults: Defaults): Cells {

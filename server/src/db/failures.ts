@@ -11,6 +11,10 @@ const toAccounts = /_(user|owner)_id_fkey$/
 
 export const isAccountGone = (error: unknown) => toAccounts.test(violatedConstraint(error) ?? '')
 
+/** Whether a type, a unique or a check constraint refused the values of a write: it would fail again. Class 22: data. */
+export const isBadValue = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(22|23505$|23514$)/.test(error.code ?? '')
+
 // Class 08: connections; 53: lack of resources; 57P0x: shutting down; 40: deadlocks and the like; 57014 and 55P03:
 // statements and locks that took too long; 25006: a primary that became a standby.
 const unavailableStates = /^(08|40|53)|^57P0|^57014$|^55P03$|^25006$/

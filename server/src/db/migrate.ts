@@ -12,6 +12,7 @@ import * as passkeys from './migrations/0005-passkeys.ts'
 import * as imports from './migrations/0006-imports.ts'
 import * as accountDeletion from './migrations/0007-account-deletion.ts'
 import * as openData from './migrations/0008-open-data.ts'
+import * as merges from './migrations/0009-merges.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0006-imports': imports,
   '0007-account-deletion': accountDeletion,
   '0008-open-data': openData,
+  '0009-merges': merges,
 }
 
 // Any number that no other lock of Muster has.

@@ -15,6 +15,7 @@ import type {
 } from './tables.events.ts'
 import type { HallTables } from './tables.hall.ts'
 import type { ImportTables } from './tables.imports.ts'
+import type { MergeTables } from './tables.merges.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
 import type { RatingTables } from './tables.ratings.ts'
@@ -195,7 +196,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables extends HallTables, ImportTables, OpenDataTables, PasskeyTables, RatingTables {
+export interface Tables extends HallTables, ImportTables, MergeTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable

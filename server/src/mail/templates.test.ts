@@ -23,7 +23,7 @@ describe.each([
     renderMail(
       kind === 'verify_email'
         ? { kind, registered_at, return_to: null, ...person, ...given }
-        : { kind, days: 7, passkeys: [], ...person, ...given },
+        : { kind, days: 7, passkeys: [], merged_into: null, ...person, ...given },
       publicUrl,
     )
 
@@ -64,6 +64,15 @@ it('names the nickname and time of the registration in a verification, so that i
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
   )
+})
+
+it('says that a new password splits a merged account', async () => {
+  const merged_into = 'b…@example.com'
+  const reset = await renderMail({ kind: 'reset_password', passkeys: [], merged_into, ...person }, publicUrl)
+  expect(reset.text.replace(/\s+/g, ' ')).toContain(`merged into ${merged_into}: a new password splits them again`)
+  const mail = await renderMail({ kind: 'account_merged', into: merged_into, ...person }, publicUrl)
+  expect(mail).toMatchObject({ subject: 'Your Muster account was merged', link: `${publicUrl}/forgot-password` })
+  expect(mail.text).toContain(merged_into)
 })
 
 it('has a reason in the privacy policy for each mail', () => {

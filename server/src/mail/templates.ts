@@ -22,8 +22,17 @@ export type Mail =
       token: string
       /** The names of the account's passkeys. */
       passkeys: string[]
+      /** The masked address of the account that it is merged into, if any. */
+      merged_into: string | null
     }
   | { kind: 'passkey_added'; to: string; nickname: string; name: string; added_at: Date }
+  | {
+      kind: 'account_merged'
+      to: string
+      nickname: string
+      /** The masked address of the other account. */
+      into: string
+    }
   | { kind: 'account_deleted'; to: string; nickname: string; token: string; days: number }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
@@ -46,7 +55,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: 'Reset your Muster password',
         greeting: `Hello ${mail.nickname},`,
-        text: 'Someone, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.',
+        text: `Someone, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.${splitAgain(mail.merged_into)}`,
         action: 'Choose a new password',
         link: `${publicUrl}/reset-password?token=${mail.token}`,
         ending: `If it was not you, you can ignore this email: your password stays as it is.${passkeysKept(mail.passkeys)}`,
@@ -59,6 +68,15 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         action: 'Go to my passkeys',
         link: `${publicUrl}/profile`,
         ending: 'If it was not you, remove this passkey on your profile and change your password.',
+      })
+    case 'account_merged':
+      return renderRequest(mail.to, {
+        subject: 'Your Muster account was merged',
+        greeting: `Hello ${mail.nickname},`,
+        text: `Your Muster account was merged into the account ${mail.into}. Its participants and events belong to that account now, and you sign in there. You can split the accounts again on the profile of that account.`,
+        action: 'Reset my password',
+        link: `${publicUrl}/forgot-password`,
+        ending: 'If it was not you, reset the password of this account: that splits the accounts at once.',
       })
     case 'account_deleted':
       return renderRequest(mail.to, {
@@ -91,6 +109,12 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       })
   }
 }
+
+/** A new password ends a merge, so its owner must know that. */
+const splitAgain = (merged_into: string | null) =>
+  merged_into === null
+    ? ''
+    : ` This account is merged into ${merged_into}: a new password splits them again, and this account gets back what came from it.`
 
 /** A new password changes nothing about passkeys, so the owner must know that there are some. */
 const passkeysKept = (names: string[]) =>

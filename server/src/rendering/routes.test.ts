@@ -49,6 +49,7 @@ const publicPaths = [
   '/cookies',
   '/guide',
   '/guide/players',
+  '/guide/rating',
   '/pair',
   '/api/docs',
 ]

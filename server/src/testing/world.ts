@@ -68,6 +68,12 @@ export async function buildWorld(test: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await test.db.updateTable('imports').set({ state: 'done' }).execute()
+  const [merged, second] = [await buildUser(test), await buildUser(test)]
+  const { id: merge_id } = await test.db
+    .insertInto('merges')
+    .values({ user_id: owner.id, merged_user_id: merged.id, player_visibility: 'private' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const outsider = await buildUser(test)
   const { id: claim_id } = await test.db
     .insertInto('claims')
@@ -90,6 +96,8 @@ export async function buildWorld(test: TestApp) {
     checkAndResendVerification: { email: 'nobody@example.com' },
     updateProfile: { nickname: 'New name' },
     deleteAccount: { password },
+    createMerge: { password, other_email: second.email, other_password: password },
+    splitMerge: { password },
     changePassword: { current_password: password, new_password: 'An0therOne' },
     createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
     createPasskeyChallenge: {},
@@ -160,6 +168,7 @@ export async function buildWorld(test: TestApp) {
     round_number: 2,
     call_id,
     claim_id,
+    merge_id,
     report_id,
     import_id,
     code: 'ZZZZZZZZZZ',

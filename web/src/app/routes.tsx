@@ -41,6 +41,7 @@ const pages = {
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
   '/guide/players': { load: async () => (await import('./pages/guide-page.tsx')).PlayersGuidePage },
+  '/guide/rating': { load: async () => (await import('./pages/guide-page.tsx')).RatingGuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
 

@@ -3,6 +3,7 @@ import { Link } from '../lib/navigation.tsx'
 const links = [
   { to: '/guide', label: 'Guide for organisers' },
   { to: '/guide/players', label: 'Guide for players' },
+  { to: '/guide/rating', label: 'How ratings are counted' },
   { to: '/pair', label: 'Pair a round' },
   { to: '/data', label: 'Open data' },
   { to: '/privacy', label: 'Privacy Policy' },

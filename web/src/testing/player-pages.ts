@@ -9,6 +9,13 @@ import {
   type Player,
   type PlayerMatch,
 } from '@muster/contract/players'
+import {
+  getPlayerRating,
+  listRatedEvents,
+  type PlayerRating,
+  type RatedEvent,
+  type RatingStep,
+} from '@muster/contract/ratings'
 import { server } from './server.ts'
 
 export const playedEvent: PlayedEvent = {
@@ -78,6 +85,37 @@ const buildPlayer = (given: Partial<Player> = {}): Player => ({
   ...given,
 })
 
+export const buildRating = (given: Partial<PlayerRating> = {}): PlayerRating => ({
+  rating: 1612.4,
+  deviation: 89.7,
+  volatility: 0.06,
+  is_provisional: false,
+  events: 2,
+  matches: 3,
+  ...given,
+})
+
+export const buildStep = (given: Partial<RatingStep> = {}): RatingStep => ({
+  event: playedEvent,
+  rating: 1612.4,
+  deviation: 89.7,
+  change: 30.6,
+  matches: 2,
+  score: 1.5,
+  expected: 1.176,
+  ...given,
+})
+
+/** Stubs the rating of a player. Without arguments, there is none yet. */
+export function serveRating(rating: PlayerRating | null = null, course: RatingStep[] = [], events: RatedEvent[] = []) {
+  server.respond(getPlayerRating, ({ query }) => ({
+    scope: query.scope === 'all' ? ('all' as const) : ('tournaments' as const),
+    rating,
+    course,
+  }))
+  server.respond(listRatedEvents, { events, next_cursor: null })
+}
+
 /** Stubs the responses about a player. Another call replaces them. */
 export function servePlayer(given: Partial<Player> = {}, matches: PlayerMatch[] = [buildPlayerMatch()]) {
   const player = buildPlayer(given)
@@ -85,4 +123,5 @@ export function servePlayer(given: Partial<Player> = {}, matches: PlayerMatch[] 
   server.respond(listPlayerMatches, { matches, record: player.record, next_cursor: null })
   server.respond(listPlayerEvents, { events: player.best, next_cursor: null })
   server.respond(listOpponents, { opponents: player.opponents })
+  serveRating()
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import { findPendingRegistration } from './queries.registrations.ts'
-import { deleteExpired, findUser, insertAccountToken, listPasskeyNames } from './queries.ts'
+import { deleteExpired, findSurvivor, findUser, insertAccountToken, listPasskeyNames } from './queries.ts'
+import { maskEmail } from './rules.ts'
 
 /**
  * The jobs of accounts, by name. Tokens are created here, so that the queue stores none. A failed attempt leaves an
@@ -26,7 +27,10 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     const token = createToken()
     await insertAccountToken(db, { user_id, purpose: 'reset_password', token_hash: hashToken(token) })
     const passkeys = await listPasskeyNames(db, user_id)
-    await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token, passkeys })
+    const survivor = await findSurvivor(db, user_id)
+    const merged_into = survivor === undefined ? null : maskEmail(survivor)
+    const { email: to, nickname } = user
+    await deliver(job, { kind: 'reset_password', to, nickname, token, passkeys, merged_into })
   }),
 
   clean_up: async () => {

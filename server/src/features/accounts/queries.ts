@@ -7,6 +7,7 @@ import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
 import { type Caller, notSignedIn } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
+import { accountMerged } from './rules.ts'
 
 const callerColumns = [
   'users.id',
@@ -100,13 +101,30 @@ export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = 
 
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`
 
-/** Returns when the session expires unless it is used again. */
+/** The address of the account that an account is merged into; undefined if it is not merged. */
+export const findSurvivor = async (db: Db, merged_user_id: number): Promise<string | undefined> => {
+  const merge = await db
+    .selectFrom('merges')
+    .innerJoin('users', 'users.id', 'merges.user_id')
+    .select('users.email')
+    .where('merged_user_id', '=', merged_user_id)
+    .executeTakeFirst()
+  return merge?.email
+}
+
+/**
+ * Returns when the session expires unless it is used again. Call it in a transaction: throws `account_merged` for a
+ * merged account.
+ */
 export async function insertSession(db: Db, user_id: number, token_hash: Buffer): Promise<Date> {
   const { expires_at } = await db
     .insertInto('sessions')
     .values({ token_hash, user_id, expires_at: sessionEnd })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
+  // Afterwards, because the foreign key makes the insert wait for a merge that is under way.
+  const survivor = await findSurvivor(db, user_id)
+  if (survivor !== undefined) throw accountMerged(survivor)
   return expires_at
 }
 

@@ -1,5 +1,6 @@
 import type { changePassword, login, register, resetPassword } from '@muster/contract/accounts'
 import type { BodyOf } from '@muster/contract/endpoint'
+import type { UserRow } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError } from '../../http/routing/app-error.ts'
@@ -7,6 +8,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { isOutdated } from '../../security/passwords.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
+import { leaveMerge } from '../merges/service.splitting.ts'
 import {
   deleteRegistrations,
   findRegistration,
@@ -55,15 +57,17 @@ export async function signUp(
   })
 }
 
+type Credentials = BodyOf<typeof login>
+
 /**
- * Creates a session for the right email and password. Throws `wrong_credentials`, `email_not_verified`,
- * `too_many_attempts`.
+ * The account with this email and password; undefined if one of them is wrong, after the same time. Counts as an
+ * attempt to sign in, so `trustAddress` follows a success. Throws `email_not_verified`, `too_many_attempts`.
  */
-export async function signIn(
+export async function checkCredentials(
   { db, limits, passwords }: AccountDeps,
-  { email, password }: BodyOf<typeof login>,
+  { email, password }: Credentials,
   address: string,
-) {
+): Promise<UserRow | undefined> {
   await limits.count('sign_in_address', address)
   await limits.count('sign_in_account', email, address)
   await countEverywhere(limits, email, address)
@@ -71,10 +75,22 @@ export async function signIn(
   const isRight = user
     ? await passwords.verify(password, user.password_hash)
     : await passwords.pretendToVerify(password)
-  if (!user || !isRight) throw wrongCredentials()
+  if (!user || !isRight) return undefined
   if (!user.is_verified) {
     throw new AppError('email_not_verified', 'Your email is not verified. Please verify your email before signing in.')
   }
+  return user
+}
+
+/**
+ * Creates a session for the right email and password. Throws `wrong_credentials`, `email_not_verified`,
+ * `account_merged`, `too_many_attempts`.
+ */
+export async function signIn(deps: AccountDeps, credentials: Credentials, address: string) {
+  const { db, limits, passwords } = deps
+  const { email, password } = credentials
+  const user = await checkCredentials(deps, credentials, address)
+  if (!user) throw wrongCredentials()
   const fresherHash = isOutdated(user.password_hash) ? await passwords.hash(password) : undefined
   const token = createToken()
   const expires_at = await db.transaction().execute(async (tx) => {
@@ -177,6 +193,8 @@ export async function resetPasswordWithToken(
   const response = await transact(async (tx) => {
     const current = await findReset(tx, hashToken(input.token))
     if (!current) throw invalidReset()
+    // The link proves access to the mailbox, which a merge does not. So it ends a merge that somebody else has made.
+    await leaveMerge(tx, current.user_id)
     // Lock the account before its tokens everywhere, or two requests could deadlock.
     const user = await getUserForUpdate(tx, current.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()

@@ -108,3 +108,17 @@ it('has intervals by events on request, as wide as the events differ', async () 
     expect(await rates('events')).toEqual([rateOf(1.5, 3), rateOf(1.5, 3)])
   }
 })
+
+it('many seasons of one visitor leave room for a season of another', async () => {
+  await buildSeason('2022-03')
+  const view = async (from: string, remoteAddress: string) => {
+    const url = `/api/v1/stats/armies/strengths?from=${from}&to=2022-03-28`
+    return (await test.app.inject({ url, remoteAddress })).statusCode
+  }
+  const days = ['2021-11', '2021-12', '2022-01'].flatMap((month) =>
+    Array.from({ length: 28 }, (_, index) => day(month, index + 1)),
+  )
+  const many = days.map((from) => view(from, '192.0.2.1'))
+  expect(await view('2022-03-01', '192.0.2.2')).toBe(200)
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200, 503]))
+})

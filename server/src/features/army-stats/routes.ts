@@ -1,5 +1,6 @@
 import * as contract from '@muster/contract/army-stats'
 import { listArmyStrengths } from '@muster/contract/army-strengths'
+import { addressOf } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { armyRows, comparisonRows, gameRows, matchupRows, strengthRows, trendRows } from './present.csv.ts'
 import type { Strengths } from './service.strengths.ts'
@@ -9,7 +10,11 @@ import * as service from './service.ts'
 export function armyStatsRoutes(route: Route, strengths: Strengths) {
   route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), armyRows)
   route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
-  route(listArmyStrengths, ({ query, reads }) => strengths.list(reads, query), strengthRows)
+  route(
+    listArmyStrengths,
+    ({ query, reads, request }) => strengths.list(reads, query, addressOf(request)),
+    strengthRows,
+  )
   route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), trendRows)
   route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), comparisonRows)
   route(

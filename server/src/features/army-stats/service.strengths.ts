@@ -6,6 +6,7 @@ import { tagsOf } from '@muster/site/cache-tags'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
 import type { Invalidations } from '../../http/cache/invalidations.ts'
+import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { busy, createQueue } from '../../http/limits/queue.ts'
 import { presentStrength } from './present.ts'
 import { listSeasonGames } from './queries.strengths.ts'
@@ -42,30 +43,34 @@ export type Strengths = ReturnType<typeof createStrengths>
 /** Measures seasons, one at a time and in a thread of its own, and keeps those that were viewed last. */
 export function createStrengths(invalidations: Invalidations) {
   const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
+  // Each choice of dates is a season of its own: those of one address wait for each other, and leave room for others.
+  const enqueueForAddress = createKeyedQueue<string>({ concurrency: 1, waiting: 8, timeout: 20_000 })
   const kept = new LRUCache<string, Kept>({ max: 100 })
   const inFlight = new Map<string, Promise<Season>>()
   const stopping = new AbortController()
   const tags = tagsOf('/stats/armies') ?? []
 
-  function refresh(key: string, db: Db, scope: SeasonScope): Promise<Season> {
+  function refresh(key: string, { db, scope, address }: Request): Promise<Season> {
     const running = inFlight.get(key)
     if (running) return running
-    const measured = enqueue(async () => {
+    const read = async () => {
       const [startedAt, time] = [invalidations.now(), Date.now()]
       const season = await measure(await listSeasonGames(db, scope), stopping.signal)
       kept.set(key, { season, startedAt, time })
       return season
-    }).finally(() => inFlight.delete(key))
+    }
+    const measured = enqueueForAddress(address, () => enqueue(read)).finally(() => inFlight.delete(key))
     inFlight.set(key, measured)
     return measured
   }
 
-  function find(db: Db, scope: SeasonScope): Season | Promise<Season> {
-    const key = JSON.stringify([scope.filters, scope.days])
+  function find(request: Request): Season | Promise<Season> {
+    const { filters, days } = request.scope
+    const key = JSON.stringify([filters, days])
     const found = kept.get(key)
     const age = Date.now() - (found?.time ?? 0)
     if (found && (age <= freshFor || !invalidations.haveChanged(tags, found.startedAt))) return found.season
-    const measured = refresh(key, db, scope)
+    const measured = refresh(key, request)
     if (!found || age > staleFor) return measured
     // The next request tries again.
     measured.catch(() => {})
@@ -73,11 +78,11 @@ export function createStrengths(invalidations: Invalidations) {
   }
 
   /** The factions of a season by name. Throws `unavailable` when too many seasons wait. */
-  async function list(db: Db, { grand_alliance, faction, ...filters }: Filters) {
+  async function list(db: Db, { grand_alliance, faction, ...filters }: Filters, address: string) {
     const { from, to, days } = seasonOf(filters, Temporal.Now.plainDateISO('UTC'))
     const { game_type, event_type, country, min_size } = filters
     const [{ strengths, ...totals }, alliances] = await Promise.all([
-      find(db, { filters: { game_type, event_type, country, min_size }, days }),
+      find({ db, scope: { filters: { game_type, event_type, country, min_size }, days }, address }),
       listFactions(db),
     ])
     const shown = strengths
@@ -90,7 +95,12 @@ export function createStrengths(invalidations: Invalidations) {
   return { list, stop: () => stopping.abort() }
 }
 
-type SeasonScope = Scope & { days: Days }
+interface Request {
+  db: Db
+  scope: Scope & { days: Days }
+  /** Of the visitor. */
+  address: string
+}
 
 async function measure(games: EventGame[], stopping: AbortSignal): Promise<Season> {
   const strengths = games.length === 0 ? [] : await measureInThread(games, stopping)

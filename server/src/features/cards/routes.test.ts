@@ -100,7 +100,7 @@ describe.each(['listed', 'unlisted'] as const)('of an event that is %s, a card a
     const before = (await test.call(getEvent, { params, query })).body.version
     const { body: claim } = await test.call(claimParticipant, { token, params: ids, query })
     expect((await test.call(getEvent, { params, query })).body.version).toBeGreaterThan(before)
-    const own = { participant_id: other, at: claim.at }
+    const own = { id: claim.id, participant_id: other, at: claim.at }
     expect((await cardFor({ token, participant_id: other })).body.claim).toEqual(own)
     expect((await slipFor(token)).claim).toEqual(own)
     expect((await cards('claim')).filter(([, isShown]) => isShown)).toEqual([])

@@ -6,6 +6,13 @@ const selectClaims = (db: Db) =>
     .selectFrom('claims')
     .innerJoin('participants', 'participants.id', 'claims.participant_id')
     .innerJoin('users', 'users.id', 'claims.user_id')
+    // An open claim that a merged account still has would give its participant to an account that nobody uses.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('confirmed_at', 'is not', null),
+        not(exists(selectFrom('merges').select('id').whereRef('merged_user_id', '=', 'claims.user_id'))),
+      ]),
+    )
     .select([
       'claims.id',
       'claims.event_id',
@@ -26,6 +33,30 @@ export const findClaim = (db: Db, { event_id, claim_id }: ClaimIds) =>
 /** The most claims in one list; an event has at most 1,000 participants. */
 const claimsMax = 500
 
+const selectWithEvents = (db: Db) =>
+  selectClaims(db).innerJoin('events', 'events.id', 'claims.event_id').select('events.title as event_title')
+
+export type EventClaimRow = Awaited<ReturnType<typeof findClaimsBy>>[number]
+
+/** The claims of a user, newest first. Only its owner sees a draft. */
+export const findClaimsBy = (db: Db, user_id: number) =>
+  selectWithEvents(db)
+    .where('claims.user_id', '=', user_id)
+    .where(({ or, eb }) => or([eb('events.visibility', '<>', 'draft'), eb('events.owner_id', '=', user_id)]))
+    .orderBy('claims.id', 'desc')
+    .limit(claimsMax)
+    .execute()
+
+/** The open claims in the events of an owner, oldest first. */
+export const findClaimsFor = (db: Db, owner_id: number) =>
+  selectWithEvents(db)
+    .where('events.owner_id', '=', owner_id)
+    .where('claims.confirmed_at', 'is', null)
+    .where('participants.user_id', 'is', null)
+    .orderBy('claims.id')
+    .limit(claimsMax)
+    .execute()
+
 /** Open claims first, the newest of each first. */
 export const findClaims = (db: Db, event_id: number) =>
   selectClaims(db)
@@ -39,7 +70,7 @@ export const findClaims = (db: Db, event_id: number) =>
 export const findOpenClaim = (db: Db, user_id: number, participant_ids: number[]) =>
   db
     .selectFrom('claims')
-    .select(['participant_id', 'at'])
+    .select(['id', 'participant_id', 'at'])
     .where('user_id', '=', user_id)
     .where('participant_id', 'in', participant_ids)
     .where('confirmed_at', 'is', null)

@@ -1,9 +1,14 @@
-import { claimParticipant, confirmClaim, deleteClaim, listClaims } from '@muster/contract/claims'
+import { deleteAccount } from '@muster/contract/account-deletion'
+import { claimParticipant, confirmClaim, deleteClaim, listClaims, listOwnClaims } from '@muster/contract/claims'
 import { getEvent, updateEvent } from '@muster/contract/events'
 import { listParticipants } from '@muster/contract/participants'
-import { expect, it } from 'vitest'
-import { buildField, buildUser } from '../../testing/builders.ts'
+import { listPlayerEvents } from '@muster/contract/players'
+import { getPlayerRating } from '@muster/contract/ratings'
+import { describe, expect, it } from 'vitest'
+import { buildField, buildUser, password } from '../../testing/builders.ts'
+import { buildPlayed, buildPlayer } from '../../testing/players.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { countNotedEvents } from '../army-stats/queries.counting.ts'
 
 const test = startTestApp()
 
@@ -74,4 +79,82 @@ it('is one a user and event, and shows in the version of the event', async () =>
   const { body: second } = await claim(await buildUser(test))
   expect(await list()).toEqual([second, instead])
   expect(second.participant_id).toBe(claimed.participant_id)
+})
+
+describe('who may do what to a claim', () => {
+  const events = {
+    upcoming: {},
+    finished: { event_date: '2020-03-07T09:00:00Z' },
+    unlisted: { visibility: 'unlisted' },
+  } as const
+  const allowed = { claimer: [200, 204], owner: [200, 204] }
+  // An unlisted event is unknown to strangers, and tells its participants no more.
+  const refused = { upcoming: 403, finished: 403, unlisted: 404 }
+  const cases = (Object.keys(events) as (keyof typeof events)[]).flatMap((event) =>
+    (['open', 'confirmed'] as const).flatMap((state) =>
+      (['visitor', 'stranger', 'participant', 'claimer', 'owner'] as const).map((who) => ({ event, state, who })),
+    ),
+  )
+  it.each(cases)('a claim that is $state, in an event that is $event, by the $who', async ({ event, state, who }) => {
+    const { params, token, user, confirm, list, holder, claimed, other_id } = await buildClaim()
+    const [stranger, participant] = [await buildUser(test), await buildUser(test)]
+    await test.db.updateTable('participants').set({ user_id: participant.id }).where('id', '=', other_id).execute()
+    await test.call(updateEvent, { token, params, body: events[event] })
+    if (state === 'confirmed') await confirm()
+    const tokens = { visitor: undefined, stranger, participant, claimer: user, owner: { token } }
+    const sent = { token: tokens[who]?.token, params: { ...params, claim_id: claimed.id } }
+    const isRefused = who === 'visitor' ? 401 : refused[event]
+    expect((await test.call(confirmClaim, sent)).status).toBe(who === 'owner' ? 200 : isRefused)
+    const now = await list()
+    expect((await test.call(deleteClaim, sent)).status).toBe(who in allowed ? 204 : isRefused)
+    expect(await list()).toEqual(who in allowed ? [] : now)
+    const owned = state === 'confirmed' && !(who in allowed)
+    if (event !== 'unlisted') expect(await holder()).toBe(owned ? user.id : null)
+  })
+})
+
+it('brings an old event and its rating into the record of the user, until it is undone', async () => {
+  const [ana, ben] = [await buildPlayer(test, 'Ana'), await buildPlayer(test, 'Ben')]
+  const sides = [0, 1] as const
+  const games = [{ sides, scores: [9, 3], round: 1 } as const]
+  const event = await buildPlayed(test, { players: [null, ben], games, event_date: '2020-03-07T09:00:00Z' })
+  const params = { event_id: event.id }
+  const read = async () => {
+    await countNotedEvents(test.db)
+    // The job waits for further changes.
+    await test.pool.query("update graphile_worker._private_jobs set run_at = now() where key = 'rate_players'")
+    await test.runJobs()
+    const record = await test.call(listPlayerEvents, { params: { handle: ana.handle } })
+    const rated = await test.call(getPlayerRating, { params: { handle: ana.handle } })
+    return { events: record.body.events.map((one) => one.event.id), steps: rated.body.course.length }
+  }
+  const claim = { params: { ...params, participant_id: event.participants[0] ?? 0 }, token: ana.token }
+  const { body } = await test.call(claimParticipant, claim)
+  expect(await read()).toEqual({ events: [], steps: 0 })
+  const ids = { ...params, claim_id: body.id }
+  const own = async (token: string) => (await test.call(listOwnClaims, { token })).body
+  expect(await own(ana.token)).toMatchObject({ claims: [{ id: body.id, event_id: event.id, state: 'open' }] })
+  await test.call(confirmClaim, { token: event.owner.token, params: ids })
+  expect(await read()).toEqual({ events: [event.id], steps: 1 })
+  await test.call(deleteClaim, { token: ana.token, params: ids })
+  expect(await read()).toEqual({ events: [], steps: 0 })
+  expect((await test.call(claimParticipant, claim)).status).toBe(201)
+})
+
+it('waits for its organiser in one list over all events, and needs one', async () => {
+  const { token, claim, claimed, user, confirm, params } = await buildClaim()
+  const lists = async (as: { token: string }) => {
+    const { claims, to_confirm } = (await test.call(listOwnClaims, as)).body
+    return [claims, to_confirm].map((list) => list.map(({ id, state }) => `${id} ${state}`))
+  }
+  expect(await lists(user)).toEqual([[`${claimed.id} open`], []])
+  expect(await lists({ token })).toEqual([[], [`${claimed.id} open`]])
+  await confirm()
+  expect(await lists(user)).toEqual([[`${claimed.id} confirmed`], []])
+  expect(await lists({ token })).toEqual([[], []])
+  await test.call(updateEvent, { token, params, body: { visibility: 'draft' } })
+  expect(await lists(user)).toEqual([[], []])
+  await test.call(updateEvent, { token, params, body: { visibility: 'listed' } })
+  await test.call(deleteAccount, { token, body: { password } })
+  expect(await claim(await buildUser(test))).toMatchObject({ status: 409, body: { code: 'no_organiser' } })
 })

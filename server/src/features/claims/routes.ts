@@ -2,7 +2,7 @@ import * as contract from '@muster/contract/claims'
 import type { Db } from '../../db/tables.ts'
 import { addressOf, type Limits } from '../../http/limits/limits.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
-import type { ClaimRow } from './queries.ts'
+import type { ClaimRow, EventClaimRow } from './queries.ts'
 import * as service from './service.ts'
 
 export function claimRoutes(route: Route, { db, limits }: { db: Db; limits: Limits }) {
@@ -20,6 +20,11 @@ export function claimRoutes(route: Route, { db, limits }: { db: Db; limits: Limi
     claims: (await service.listClaims(db, user, params.event_id)).map(presentClaim),
   }))
 
+  route(contract.listOwnClaims, async ({ user }) => {
+    const { claims, to_confirm } = await service.listOwnClaims(db, user)
+    return { claims: claims.map(presentWithEvent), to_confirm: to_confirm.map(presentWithEvent) }
+  })
+
   route(contract.confirmClaim, ({ user, params, transactWith }) =>
     service.confirm(transactWith(presentClaim), user, params),
   )
@@ -34,4 +39,10 @@ const presentClaim = ({ id, participant_id, participant_nickname, user_nickname,
   user_nickname,
   state: confirmed_at === null ? ('open' as const) : ('confirmed' as const),
   at: at.toISOString(),
+})
+
+const presentWithEvent = (claim: EventClaimRow) => ({
+  ...presentClaim(claim),
+  event_id: claim.event_id,
+  event_title: claim.event_title,
 })

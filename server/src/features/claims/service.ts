@@ -18,7 +18,7 @@ interface Claimant extends Party {
 
 /**
  * Claims a participant without an account. Anyone who sees the event may, also by its slip, because the organiser
- * confirms. Throws `not_found`, `already_joined`, `already_claimed`, `too_many_attempts`.
+ * confirms. Throws `not_found`, `no_organiser`, `already_joined`, `already_claimed`, `too_many_attempts`.
  */
 export async function claim(
   { db, transact }: { db: Db; transact: Transact<queries.ClaimRow> },
@@ -31,6 +31,9 @@ export async function claim(
     if (opened?.event_id !== event_id) await requireVisible(tx, event, { key, findCaller: async () => user })
     const participant = await queries.findHolder(tx, event_id, participant_id)
     if (!participant) throw notFound('participant')
+    if (event.owner_id === null) {
+      throw new AppError('no_organiser', 'Nobody can confirm this: the account of the organiser was deleted.')
+    }
     if (participant.user_id !== null) throw alreadyClaimed(participant.nickname)
     if (await isParticipant(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
@@ -47,7 +50,7 @@ export async function viewOwnClaim(
   participant_ids: number[],
 ): Promise<OwnClaim | null> {
   const claim = user && (await queries.findOpenClaim(db, user.id, participant_ids))
-  return claim ? { participant_id: claim.participant_id, at: claim.at.toISOString() } : null
+  return claim ? { id: claim.id, participant_id: claim.participant_id, at: claim.at.toISOString() } : null
 }
 
 /** Throws `not_found`, `not_owner`. */
@@ -70,11 +73,22 @@ export const confirm = (transact: Transact<queries.ClaimRow>, user: Caller, ids:
     return (await queries.findClaim(tx, ids)) ?? claim
   })
 
-/** Refuses a claim, or undoes a confirmed one. Throws `not_found`, `not_owner`. */
+/** The caller's own claims, and those that wait for the caller as an organiser. */
+export const listOwnClaims = async (db: Db, user: Caller) => ({
+  claims: await queries.findClaimsBy(db, user.id),
+  to_confirm: await queries.findClaimsFor(db, user.id),
+})
+
+/**
+ * Refuses a claim, or undoes a confirmed one, for the organiser and for the user who made it. Throws `not_found`,
+ * `not_owner`.
+ */
 export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+  withEvent(transact, ids.event_id, async (tx, event) => {
     const claim = await queries.findClaim(tx, ids)
+    if (claim?.user_id !== user.id) requireOwner(user, event)
     if (!claim) throw notFound('claim')
+    await setChangeAuthor(tx, user.id)
     if (claim.confirmed_at !== null && claim.holder_id === claim.user_id) await queries.setHolder(tx, claim, null)
     else await queries.deleteClaim(tx, claim.id)
   })

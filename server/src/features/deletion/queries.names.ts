@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { patternOf } from '../../db/search.ts'
 import type { Tx } from '../../db/tables.ts'
 import { replaceInJson } from './rules.ts'
 
@@ -33,8 +34,10 @@ export async function replaceTexts(
   { event_ids, words }: { event_ids: number[]; words: string[] },
   replace: (text: string) => string,
 ) {
-  const contains = (column: ReturnType<typeof sql.ref>) => sql<SqlBool>`exists (
-    select from unnest(${words}::text[]) word where position(fold_text(word) in fold_text(${column}::text)) > 0)`
+  // The patterns do not depend on the row, so they are made once, and each text is folded once.
+  const patterns = sql`array(select ${patternOf(sql.ref('word'))} from unnest(${words}::text[]) word)`
+  const contains = (column: ReturnType<typeof sql.ref>) =>
+    sql<SqlBool>`fold_text(${column}::text) like any (${patterns})`
   for (const { table, column, max } of textColumns) {
     const of = sql.ref(table === 'events' ? 'id' : 'event_id')
     const [from, text] = [sql.table(table), sql.ref(column)]

@@ -3,35 +3,18 @@ import { type SqlBool, sql } from 'kysely'
 import { queueJobs } from '../../db/queue.ts'
 import type { ClosingMail, Db, Tx, UserRow } from '../../db/tables.ts'
 import { hashToken } from '../../security/tokens.ts'
+import { lockAccounts } from '../accounts/queries.locking.ts'
 import type { Listed } from './rules.list.ts'
 import { formerName } from './rules.ts'
 
 /** How many days a deletion can be undone. */
 export const undoDays = 7
 
-const eventsOf = async (tx: Tx, user_id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from events where owner_id = ${user_id}
-    union select event_id from participants where user_id = ${user_id} order by 1`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** Locks events in the order of their ids, so that nobody else writes to them. */
-export const lockEvents = (tx: Tx, ids: number[]) =>
-  sql`select from events where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
-
-/**
- * Locks an account and its events. The events come first, as for everyone who joins one: joining locks the event, and
- * then its foreign key locks the account. Returns undefined if the account is gone.
- */
+/** Locks an account and its events. Returns undefined if the account is gone. */
 export async function lockAccount(tx: Tx, id: number): Promise<{ user: UserRow; event_ids: number[] } | undefined> {
-  await lockEvents(tx, await eventsOf(tx, id))
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!user) return undefined
-  // Those that were created or joined before the account was locked.
-  const event_ids = await eventsOf(tx, id)
-  await lockEvents(tx, event_ids)
-  return { user, event_ids }
+  const { users, event_ids } = await lockAccounts(tx, [id])
+  const user = users.get(id)
+  return user && { user, event_ids }
 }
 
 /** How many numbers are tried: of a million, hardly one is taken. */

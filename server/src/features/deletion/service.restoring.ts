@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/tables.ts'
+import { lockEvents } from '../accounts/queries.locking.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { renameAuthors, replaceTexts } from './queries.names.ts'
 import { insertUser, returnEvent, returnParticipant } from './queries.restoring.ts'
-import { lockEvents } from './queries.ts'
 import type { Kept } from './rules.kept.ts'
 import { createReplacer, formerName } from './rules.ts'
 

@@ -8,6 +8,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { decryptText, encryptText } from '../../security/encryption.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
+import { splitAll } from '../merges/service.splitting.ts'
 import { confirmIdentity } from '../passkeys/service.confirming.ts'
 import type { PasskeyDeps } from '../passkeys/service.ts'
 import * as queries from './queries.ts'
@@ -19,29 +20,42 @@ import { returnKept } from './service.restoring.ts'
 const purpose = 'muster closed account'
 
 /**
- * Deletes the caller's account. What could undo it is encrypted with a token that is mailed to its address, so that
+ * Deletes the caller's account, and those that are merged into it, each on its own. What could undo it is encrypted with a token that is mailed to its address, so that
  * nobody else can read it. Throws `not_confirmed`, `wrong_password`, `passkey_refused`, `too_many_attempts`, and `not_signed_in` if it is gone already.
  */
 export async function deleteAccount(deps: PasskeyDeps, caller: Caller, confirmation: Confirmation, address: string) {
   const confirmed = await confirmIdentity(deps, caller, confirmation)
-  const token = createToken()
-  await deps.db.transaction().execute(async (tx) => {
+  const emails = await deps.db.transaction().execute(async (tx) => {
+    const merged = await splitAll(tx, caller.id)
     const account = await queries.lockAccount(tx, caller.id)
     if (!account) throw notSignedIn()
     confirmed.recheck(account.user)
-    const number = await queries.insertDeleted(tx, account.user)
-    const kept = await eraseAccount(tx, account, number)
-    await queries.insertClosed(tx, {
-      number,
-      token_hash: hashToken(token),
-      sealed: await encryptText(token, purpose, JSON.stringify(kept)),
-      mail: { to: kept.user.email, nickname: kept.user.nickname, token },
-    })
-    await queueMail(tx, 'mail_account_deleted', number)
+    const closed: string[] = []
+    for (const id of [caller.id, ...merged]) closed.push(...(await closeAccount(tx, id)))
     await queries.queueList(tx)
+    return closed
   })
-  await deps.limits.forget('sign_in_account', caller.email, address)
-  await deps.limits.forget('known_address', caller.email, address)
+  for (const email of emails) {
+    await deps.limits.forget('sign_in_account', email, address)
+    await deps.limits.forget('known_address', email, address)
+  }
+}
+
+/** Deletes one account, and mails the link that restores it to its address. Returns that; nothing if it is gone. */
+async function closeAccount(tx: Tx, id: number): Promise<string[]> {
+  const account = await queries.lockAccount(tx, id)
+  if (!account) return []
+  const token = createToken()
+  const number = await queries.insertDeleted(tx, account.user)
+  const kept = await eraseAccount(tx, account, number)
+  await queries.insertClosed(tx, {
+    number,
+    token_hash: hashToken(token),
+    sealed: await encryptText(token, purpose, JSON.stringify(kept)),
+    mail: { to: kept.user.email, nickname: kept.user.nickname, token },
+  })
+  await queueMail(tx, 'mail_account_deleted', number)
+  return [kept.user.email]
 }
 
 interface Restoring {
@@ -92,6 +106,8 @@ async function deleteListed(tx: Tx, entry: Listed): Promise<boolean> {
   const account = await queries.lockAccount(tx, entry.user_id)
   // An id may belong to another account by now: after a restored backup, new accounts get the ids of lost ones.
   if (!account || !hashToken(account.user.unsubscribe_key).equals(entry.fingerprint)) return false
-  await eraseAccount(tx, account, entry.number)
+  // The backup may have it merged with an account that nobody has deleted.
+  await splitAll(tx, entry.user_id)
+  await eraseAccount(tx, (await queries.lockAccount(tx, entry.user_id)) ?? account, entry.number)
   return true
 }

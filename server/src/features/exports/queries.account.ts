@@ -44,6 +44,15 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   sessions: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
   registrations: { where: ownedBy('user_id'), key: 'id', without: ['password_hash'] },
+  merges: {
+    where: (user_id) => sql<SqlBool>`${user_id} in (user_id, merged_user_id)`,
+    key: 'id',
+    and: sql`(select jsonb_build_object('merged_email', email) from users where id = merged_user_id)`,
+  },
+  merged_rows: {
+    where: (user_id) => sql<SqlBool>`merge_id in (select id from merges where ${user_id} in (user_id, merged_user_id))`,
+    key: 'merge_id, kind, row_id',
+  },
   passkeys: { where: ownedBy('user_id'), key: 'id', without: ['public_key'] },
   account_tokens: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
   events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location'] },

@@ -25,14 +25,18 @@ const made = ({ import_id, event_id }: Made, kind: string) => sql`
 /** The most matches that one statement deletes. */
 const deletedAtOnce = 2000
 
-/** Deletes matches that nobody has changed or reported since. Returns how many are left of a large event: call again. */
-export async function deleteMatches(tx: Tx, ids: Made): Promise<number> {
+/**
+ * Deletes matches that nobody has changed or reported since, in an event of this owner. Returns how many are left of a
+ * large event: call again.
+ */
+export async function deleteMatches(tx: Tx, ids: Made, owner_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from matches where id in (
         select id from matches
         where event_id = ${ids.event_id} and id in (${made(ids, 'match')}) and version = 1
           and not exists (select from reports where match_id = matches.id)
+          and exists (select from events where id = ${ids.event_id} and owner_id = ${owner_id})
         limit ${deletedAtOnce})
       returning id
     )

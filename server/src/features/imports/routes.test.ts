@@ -181,7 +181,26 @@ describe('an import', () => {
     expect(await other.undo(copied.id)).toMatchObject({ state: 'undone', kept: [] })
     expect(await countRows(test)).toEqual([1, 3, 1])
     expect(await undo(first.id)).toMatchObject({ kept: [expect.stringMatching(/^“Cup”/)] })
+    const [one] = file.matches
+    const contradictions = [
+      { rounds: [...file.rounds, ...file.rounds] },
+      { participants: file.participants.map((each) => ({ ...each, waiting_since: '0000-01-01T00:00:00.000Z' })) },
+    ]
+    for (const changed of contradictions) {
+      const refused = await other.run(JSON.stringify({ ...file, ...changed }))
+      expect(refused).toMatchObject({ state: 'done', lines_done: 4, problems: 4 })
+    }
+    const self = { ...file, matches: [{ ...one, participant2_id: one?.participant1_id }] }
+    expect(await other.run(JSON.stringify(self))).toMatchObject({ state: 'done', problems: 1 })
   })
+})
+
+it('many large files of one account leave room for a file of another', async () => {
+  const [{ token }, other] = [await buildImporter(test), await buildImporter(test)]
+  const preview = (sender: string) => test.call(previewImport, { token: sender, body: { text: largeFile(400) } })
+  const sent = Array.from({ length: 40 }, () => preview(token))
+  expect((await preview(other.token)).status).toBe(200)
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200, 503]))
 })
 
 it('a preview stores nothing, names the events that exist, and shows the doubts', async () => {

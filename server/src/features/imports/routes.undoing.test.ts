@@ -3,6 +3,7 @@ import { undoImport } from '@muster/contract/imports'
 import { createParticipant, listParticipants } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
 import { buildImporter, countRows, smallFile } from '../../testing/importer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -34,6 +35,28 @@ describe('undoing an import', () => {
     expect(await countRows(test)).toEqual([2, 3, 1])
     const { body } = await test.call(listParticipants, { token, params: { event_id: open } })
     expect(body.participants.map(({ nickname }) => nickname)).toEqual(['Eve'])
+  })
+
+  it('can be tried again after its last attempt has failed', async () => {
+    const { run, undo } = await buildImporter(test)
+    const done = await run(smallFile)
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+      create trigger refuse before delete on events for each row execute function refuse();
+      create function last_try() returns trigger language plpgsql as $$ begin new.max_attempts := 1; return new; end $$;
+      create trigger last_try before insert on graphile_worker._private_jobs for each row execute function last_try()`.execute(
+      test.db,
+    )
+    const failed = await undo(done.id)
+    await sql`drop function refuse() cascade; drop function last_try() cascade`.execute(test.db)
+    expect([failed.state, (await undo(done.id)).state]).toEqual(['failed', 'undone'])
+  })
+
+  it('leaves an event that has passed to another owner', async () => {
+    const [{ run, undo }, heir] = [await buildImporter(test), await buildUser(test)]
+    const done = await run(smallFile)
+    await sql`update events set owner_id = ${heir.id}`.execute(test.db)
+    expect((await undo(done.id)).kept).toHaveLength(2)
+    expect(await countRows(test)).toEqual([2, 6, 3])
   })
 
   it('does nothing about events that were deleted, and is refused while the import runs', async () => {

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@muster/contract/imports'
 import type { ReadOptions } from '@muster/rules/import/read-file'
+import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { invalidInput } from '../../http/routing/app-error.ts'
 import { createThread } from '../../thread.ts'
 import { type Plan, type ReadResult, type ReadTask, read } from './service.read.ts'
@@ -23,9 +24,11 @@ export function createFileReader() {
     if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
   }
+  // The files of one account wait for each other, so that they leave the thread to those of others.
+  const enqueueForAccount = createKeyedQueue({ concurrency: 1, waiting: 3, timeout: 30_000 })
   return {
-    preview: async (options: ReadOptions): Promise<ImportPreview> => {
-      const { preview } = await readIn({ ...options, wants: 'preview' })
+    preview: async (user_id: number, options: ReadOptions): Promise<ImportPreview> => {
+      const { preview } = await enqueueForAccount(user_id, () => readIn({ ...options, wants: 'preview' }))
       if (!preview) throw new Error('the thread returned no preview')
       return preview
     },

@@ -1,12 +1,15 @@
 import { errorCodes } from '@muster/contract/errors'
-import { violatedConstraint } from '../../db/failures.ts'
+import { isBadValue, violatedConstraint } from '../../db/failures.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { addProblems, saveProgress } from './queries.writing.ts'
 import type { Run } from './service.run.ts'
 
-/** Whether an error is about the rows: the import leaves them out and goes on. Any other error ends the attempt. */
+/**
+ * Whether an error is about the rows: the import leaves them out and goes on. Any other error ends the attempt. A file
+ * that somebody has edited may contradict itself, such as by two rounds of one number.
+ */
 export const isRefusal = (error: unknown): boolean =>
-  (error instanceof AppError && errorCodes[error.code].status < 500) || isArmyGone(error)
+  (error instanceof AppError && errorCodes[error.code].status < 500) || isArmyGone(error) || isBadValue(error)
 
 /** Someone has removed an army from the catalogue since the file was read. */
 const isArmyGone = (error: unknown) => violatedConstraint(error)?.includes('_army') === true
@@ -26,5 +29,7 @@ export async function refuse(run: Run, lines: readonly number[], error: unknown)
   run.progress = next
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof AppError ? error.message : 'Its army is no longer in the catalogue'
+function sentenceOf(error: unknown) {
+  if (error instanceof AppError) return error.message
+  return isArmyGone(error) ? 'Its army is no longer in the catalogue' : 'The file contradicts itself here'
+}

@@ -1,8 +1,10 @@
 import type { Visibility } from '@muster/contract/events'
 import type { FileEvent } from '@muster/rules/import/file-events'
 import type { Changed } from '@muster/site/cache-tags'
+import type { Job } from 'graphile-worker'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
+import { setState } from './queries.ts'
 import * as queries from './queries.writing.ts'
 import type { FileReader } from './service.reading.ts'
 
@@ -35,6 +37,21 @@ export interface Target {
   /** The rows that an earlier attempt has made in it. */
   made: readonly queries.MadeRow[]
   isCreated: boolean
+}
+
+/** Attempts the work of a job. After the last failure, the import is `failed`: it can be undone, or undone again. */
+export async function attempt(
+  db: Db,
+  id: number,
+  job: Pick<Job, 'attempts' | 'max_attempts'>,
+  work: () => Promise<void>,
+) {
+  try {
+    await work()
+  } catch (error) {
+    if (job.attempts >= job.max_attempts) await setState(db, id, 'failed')
+    throw error
+  }
 }
 
 /** Saves what was done together with its writes. */

@@ -7,7 +7,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { setState } from './queries.ts'
 import * as queries from './queries.writing.ts'
 import { importEvent } from './service.event.ts'
-import type { ImportDeps, Run } from './service.run.ts'
+import { attempt, type ImportDeps, type Run } from './service.run.ts'
 
 const decompress = promisify(inflate)
 
@@ -18,12 +18,8 @@ const decompress = promisify(inflate)
 export async function run(deps: ImportDeps, id: number, { abortSignal, job }: JobHelpers) {
   const work = await queries.findWork(deps.db, id)
   if (!work?.content || (work.state !== 'waiting' && work.state !== 'running')) return
-  try {
-    await runAll(deps, { ...work, content: work.content }, abortSignal)
-  } catch (error) {
-    if (job.attempts >= job.max_attempts) await setState(deps.db, id, 'failed')
-    throw error
-  }
+  const ready = { ...work, content: work.content }
+  await attempt(deps.db, id, job, () => runAll(deps, ready, abortSignal))
 }
 
 type Work = NonNullable<Awaited<ReturnType<typeof queries.findWork>>> & { content: Buffer }

@@ -20,7 +20,7 @@ interface PreviewDeps {
 
 /** What an import would make. Throws `invalid_input` for a file in no known format. */
 export async function preview({ db, reader }: PreviewDeps, user: Caller, input: ImportInput): Promise<ImportPreview> {
-  const made = await reader.preview({ ...input, catalogue: await listCatalogue(db) })
+  const made = await reader.preview(user.id, { ...input, catalogue: await listCatalogue(db) })
   const titles = [...new Set(made.events.map(({ title }) => title))]
   if (titles.length === 0) return made
   const own = await findOwnEvents(db, user.id, titles)
@@ -50,7 +50,7 @@ const compress = promisify(deflate)
 export async function create({ db, reader, limits, transact, isEditor }: CreateDeps, user: Caller, input: ImportInput) {
   await limits.count('new_imports', String(user.id))
   const { file_name = null, ...content } = input
-  const found = await reader.preview({ ...content, catalogue: await listCatalogue(db) })
+  const found = await reader.preview(user.id, { ...content, catalogue: await listCatalogue(db) })
   requireReady(found)
   const values = {
     user_id: user.id,

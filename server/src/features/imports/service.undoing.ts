@@ -3,20 +3,22 @@ import { getEventForUpdate } from '../events/queries.ts'
 import { setState } from './queries.ts'
 import * as queries from './queries.undoing.ts'
 import { findWork } from './queries.writing.ts'
-import type { ImportDeps } from './service.run.ts'
+import { attempt, type ImportDeps } from './service.run.ts'
 
 type UndoDeps = Pick<ImportDeps, 'db' | 'invalidate'>
 
 /** Removes what an import has made, event by event, except for what was changed since. */
-export async function undo(deps: UndoDeps, import_id: number, { abortSignal }: JobHelpers) {
+export async function undo(deps: UndoDeps, import_id: number, { abortSignal, job }: JobHelpers) {
   const work = await findWork(deps.db, import_id)
   if (work?.state !== 'undoing') return
-  for (const event_id of await queries.listMadeEvents(deps.db, import_id)) {
-    abortSignal?.throwIfAborted()
-    await undoEvent(deps, { import_id, event_id, user_id: work.user_id })
-    deps.invalidate([`event ${event_id}`, 'events'])
-  }
-  await setState(deps.db, import_id, 'undone')
+  await attempt(deps.db, import_id, job, async () => {
+    for (const event_id of await queries.listMadeEvents(deps.db, import_id)) {
+      abortSignal?.throwIfAborted()
+      await undoEvent(deps, { import_id, event_id, user_id: work.user_id })
+      deps.invalidate([`event ${event_id}`, 'events'])
+    }
+    await setState(deps.db, import_id, 'undone')
+  })
 }
 
 interface Undone {
@@ -28,7 +30,7 @@ interface Undone {
 async function undoEvent({ db }: UndoDeps, { user_id, ...ids }: Undone) {
   // A large event takes several transactions: none holds its lock for long.
   let left = 1
-  while (left > 0) left = await db.transaction().execute((tx) => queries.deleteMatches(tx, ids))
+  while (left > 0) left = await db.transaction().execute((tx) => queries.deleteMatches(tx, ids, user_id))
   await db.transaction().execute(async (tx) => {
     const event = await getEventForUpdate(tx, ids.event_id).catch(() => undefined)
     // An event that has passed to another owner is theirs.

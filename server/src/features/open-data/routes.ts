@@ -17,7 +17,9 @@ interface OpenDataDeps {
   publicUrl: string
 }
 
-const FileParams = z.object({ day: z.iso.date('Must be a day, such as 2026-11-25'), format: OpenDataFormat })
+const dayMessage = 'Must be a day, such as 2026-11-25'
+// PostgreSQL has no year 0.
+const FileParams = z.object({ day: z.iso.date(dayMessage).regex(/^[12]/, dayMessage), format: OpenDataFormat })
 
 /** How many files are sent at the same time. A slow download holds some chunks of 64 kB. */
 const downloadsMax = 100

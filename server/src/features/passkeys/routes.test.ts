@@ -41,6 +41,23 @@ describe('a passkey', () => {
     expect((await signIn(authenticator.assert(await challenge()))).status).toBe(200)
   })
 
+  it('signs nobody in to an account that is merged into another one', async () => {
+    const { user, authenticator } = await buildPasskey()
+    const merge = {
+      user_id: (await buildUser(test)).id,
+      merged_user_id: user.id,
+      player_visibility: 'private',
+    } as const
+    await test.db.insertInto('merges').values(merge).execute()
+    const count = async () => (await test.db.selectFrom('sessions').select('user_id').execute()).length
+    const before = await count()
+    expect(await signIn(authenticator.assert(await challenge()))).toMatchObject({
+      status: 403,
+      body: { code: 'account_merged' },
+    })
+    expect(await count()).toBe(before)
+  })
+
   it('is a resident key of a device that verifies its user, and at most one a device', async () => {
     const { start, authenticator, user } = await buildPasskey()
     const options = await start()

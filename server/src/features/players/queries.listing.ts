@@ -23,53 +23,91 @@ const selectListed = () =>
     .where(isListed)
     .where(isCounted)
 
-/** Where the user of the row last took part in a listed event that has begun. */
-const selectLast = (centre: Centre) =>
+/** The last listed event with a place that has begun and in which the user of the row took part. */
+const selectLast = () =>
   selectListed()
     .where(sql<SqlBool>`participants.user_id = users.id`)
     .where('events.location', 'is not', null)
     .where(playedAt, '<=', sql<Date>`now()`)
-    .select([
-      'events.location',
-      'events.location_city',
-      'events.location_country',
-      distanceFrom(centre).as('distance_km'),
-    ])
     .orderBy(playedAt, 'desc')
     .orderBy('events.id', 'desc')
     .limit(1)
 
+const columns = [
+  'users.handle',
+  'users.nickname',
+  'users.player_search',
+  'last.location_city',
+  'last.location_country',
+  'last.distance_km',
+] as const
+
+const countEvents = () => countOf(selectListed().where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
+
 /** Public players by name, or those who last played around a centre, nearest first. */
-export function findPlayers(db: Db, { search, centre, limit, after }: Listing) {
+export const findPlayers = (db: Db, { centre, search, ...page }: Listing) =>
+  centre === null || wordsOf(search).length > 0
+    ? findByName(db, { centre, search, ...page })
+    : findAround(db, centre, page)
+
+/** Looks up where each found player last played. */
+function findByName(db: Db, { search, centre, limit, after }: Listing) {
   const distance: RawBuilder<number | null> = sql`last.distance_km`
+  const place = ['events.location_city', 'events.location_country', distanceFrom(centre).as('distance_km')] as const
   return db
     .selectFrom('users')
-    .leftJoinLateral(selectLast(centre).as('last'), (join) => join.onTrue())
+    .leftJoinLateral(selectLast().select(place).as('last'), (join) => join.onTrue())
     .where('users.player_visibility', '=', 'public')
     .where((eb) => eb.and(wordsOf(search).map((word) => contains(eb.ref('users.player_search'), word))))
-    .where((eb) => eb.and(centre === null ? [] : [hasPlayedAround(centre), eb(distance, '<=', centre.radius_km)]))
-    .$if(after !== undefined, (query) => query.where(follows(distance, after ?? ['', null], centre)))
-    .select([
-      'users.handle',
-      'users.nickname',
-      'users.player_search',
-      'last.location_city',
-      'last.location_country',
-      'last.distance_km',
-      countOf(selectListed().where(sql<SqlBool>`participants.user_id = users.id`)).as('events'),
-    ])
+    .where((eb) => eb.and(centre === null ? [] : [eb(distance, '<=', centre.radius_km)]))
+    .$if(after !== undefined, (query) => query.where(follows(after ?? ['', null], centre)))
+    .select([...columns, countEvents()])
     .orderBy(centre === null ? sql`users.player_search` : sql`${distance}, users.player_search`)
     .limit(limit)
     .execute()
 }
 
-/** Whether the user of the row has ever played there: the last event is looked up for these alone. */
-const hasPlayedAround = (centre: NonNullable<Centre>) =>
-  sql<SqlBool>`users.id in (${selectListed().where(liesAround(centre)).select('participants.user_id')})`
+/**
+ * Goes through the events around the centre, the nearest first, and finds those for whom it was the last one. So it
+ * looks up the last event of as many players as a page needs, and not of everyone in the area.
+ */
+const findAround = (db: Db, centre: NonNullable<Centre>, { limit, after }: Pick<Listing, 'limit' | 'after'>) =>
+  db
+    .selectFrom(selectAround(centre, after?.[1] ?? 0).as('last'))
+    .innerJoinLateral(selectWhoPlayedLast().as('users'), (join) => join.onTrue())
+    .$if(after !== undefined, (query) => query.where(follows(after ?? ['', null], centre)))
+    .select([...columns, 'users.events'])
+    .orderBy('last.distance_km')
+    .orderBy('users.player_search')
+    .limit(limit)
+    .execute()
 
-const follows = (distance: RawBuilder<number | null>, [name, km]: PlayerKey, centre: Centre) =>
+/** The listed events around a centre from a distance on, the nearest first. */
+const selectAround = (centre: NonNullable<Centre>, from: number) =>
+  builder
+    .selectFrom('events')
+    .where(isListed)
+    .where(liesAround(centre))
+    .where(sql<SqlBool>`${distanceFrom(centre)} between ${from} and ${centre.radius_km}`)
+    .select(['events.id', 'events.location_city', 'events.location_country', distanceFrom(centre).as('distance_km')])
+    .orderBy('distance_km')
+
+/** Public players for whom the event of the row of `last` was the last one. */
+const selectWhoPlayedLast = () =>
+  builder
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .where(sql<SqlBool>`participants.event_id = last.id`)
+    .where(isCounted)
+    .where('users.player_visibility', '=', 'public')
+    .where('participants.event_id', '=', selectLast().select('events.id'))
+    .select(['users.handle', 'users.nickname', 'users.player_search', countEvents()])
+    // Keeps the planner from beginning with the players, which would read the events again for each of them.
+    .offset(0)
+
+const follows = ([name, km]: PlayerKey, centre: Centre) =>
   centre === null
     ? sql<SqlBool>`users.player_search > ${name}`
-    : sql<SqlBool>`(${distance}, users.player_search) > (${km}, ${name})`
+    : sql<SqlBool>`(last.distance_km, users.player_search) > (${km}, ${name})`
 
 export type ListedRow = Awaited<ReturnType<typeof findPlayers>>[number]

@@ -1,7 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { foldedName, outcomes, playedAt, type Scope, selectPlayed } from './queries.record.ts'
+import { nameOf, outcomes, playedAt, type Scope, selectPlayed } from './queries.record.ts'
 import type { MatchKey } from './rules.ts'
 
 /** The columns of an event in a record. */
@@ -27,11 +27,9 @@ export interface MatchFilters {
 const selectFound = (db: Db, scope: Scope, { opponent, army_id, game_type }: MatchFilters) =>
   selectPlayed(db, scope)
     .$if(opponent !== undefined, (query) =>
-      query.where(
-        opponent?.user_id == null
-          ? sql<SqlBool>`${foldedName} = ${opponent?.name ?? null}`
-          : sql<SqlBool>`opponent.user_id = ${opponent.user_id}`,
-      ),
+      query
+        .where('opponent.user_id', 'is not distinct from', opponent?.user_id ?? null)
+        .where(nameOf(scope), 'is not distinct from', opponent?.name ?? null),
     )
     .$if(army_id !== undefined, (query) => query.where('played.army_id', '=', army_id ?? 0))
     .$if(game_type !== undefined, (query) => query.where('events.game_type', '=', game_type ?? 'AOS'))

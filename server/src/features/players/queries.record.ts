@@ -80,9 +80,16 @@ export const countByEventAndArmy = (db: Db, scope: Scope) =>
 
 export type RecordRow = Awaited<ReturnType<typeof countByEventAndArmy>>[number]
 
-/** The identity of an opponent: the account, or without one the folded nickname. */
-export const foldedName = sql<string | null>`
-  case when opponent.user_id is null then lower(upper(opponent.nickname collate "und-x-icu")) end`
+/**
+ * The folded nickname of an opponent, which is a part of their identity unless the account is all of it. Others must not
+ * learn which names belong to one account that is not public; the player has met them all.
+ */
+export const nameOf = ({ isOwn }: Scope) => {
+  const isKnown = isOwn
+    ? sql<SqlBool>`opponent.user_id is not null`
+    : sql<SqlBool>`exists (select from users known where known.id = opponent.user_id and known.player_visibility = 'public')`
+  return sql<string | null>`case when not ${isKnown} then lower(upper(opponent.nickname collate "und-x-icu")) end`
+}
 
 /** The latest value of a column among the matches against an opponent. */
 const latest = <Value>(column: string) =>
@@ -95,7 +102,7 @@ export const countByOpponent = (db: Db, scope: Scope, limit: number) =>
       join.onRef('users.id', '=', 'opponent.user_id').on('users.player_visibility', '=', 'public'),
     )
     .where(hasResult)
-    .groupBy(['opponent.user_id', foldedName, 'users.handle'])
+    .groupBy(['opponent.user_id', nameOf(scope), 'users.handle'])
     .select([
       latest<number>('opponent.id').as('participant_id'),
       latest<string>('opponent.nickname').as('nickname'),
@@ -114,7 +121,7 @@ export type OpponentRow = Awaited<ReturnType<typeof countByOpponent>>[number]
 /** The identity of the opponent who has this participant; undefined if the player never met them. */
 export const findOpponent = (db: Db, scope: Scope, participantId: number) =>
   selectPlayed(db, scope)
-    .select(['opponent.user_id', foldedName.as('name')])
+    .select(['opponent.user_id', nameOf(scope).as('name')])
     .where('opponent.id', '=', participantId)
     .limit(1)
     .executeTakeFirst()

@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 export type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
-/** The verified account with this handle. */
+/** The verified account with this handle; for a merged account, the one that it is merged into. */
 export const findPlayer = (db: Db, handle: string) =>
   db
-    .selectFrom('users')
-    .select(['id', 'handle', 'nickname', 'player_visibility', 'created_at'])
-    .where('handle', '=', handle)
-    .where('is_verified', '=', true)
+    .selectFrom('users as named')
+    .leftJoin('merges', 'merges.merged_user_id', 'named.id')
+    .innerJoin('users', (join) => join.on('users.id', '=', sql<number>`coalesce(merges.user_id, named.id)`))
+    .select(['users.id', 'users.handle', 'users.nickname', 'users.player_visibility', 'users.created_at'])
+    .where('named.handle', '=', handle)
+    .where('users.is_verified', '=', true)
     .executeTakeFirst()
 
 /** Whether two accounts take part in the same event, drafts aside. */

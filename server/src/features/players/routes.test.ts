@@ -119,23 +119,30 @@ describe('a record', () => {
     ])
   })
 
-  it('is filtered by opponent whatever the name in the event, by army and by game', async () => {
+  it('is filtered by opponent, by army and by game, and links the names of a private opponent for its owner alone', async () => {
     const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
     const [ana, ben] = [await buildPlayer(test, 'Ana'), await buildPlayer(test, 'Ben', 'private')]
     const game = { games: [{ sides: [0, 1], scores: [20, 10] }] } as const
     const former = await buildPlayed(test, { players: [ana, ben], field: [skaven, seraphon], ...game })
     await buildPlayed(test, { players: [ana, ben], nicknames: ['Ana', 'Benny'], field: [seraphon, skaven], ...game })
     await buildPlayed(test, { players: [ana, null], nicknames: ['Ana', 'Benny'], ...game, game_type: 'AOS' })
-    const find = async (query: Record<string, unknown>) => {
-      const { body } = await test.call(listPlayerMatches, { params: { handle: 'ana' }, query })
+    const find = async (query: Record<string, unknown>, token?: string) => {
+      const { body } = await test.call(listPlayerMatches, { token, params: { handle: 'ana' }, query })
       expect(body.record.wins).toBe(body.matches.length)
       return body.matches.map(({ opponent }) => opponent.nickname).toSorted()
     }
-    expect(await find({ opponent: former.participants[1] })).toEqual(['Ben', 'Benny'])
+    expect(await find({ opponent: former.participants[1] }, ana.token)).toEqual(['Ben', 'Benny'])
+    expect(await find({ opponent: former.participants[1] })).toEqual(['Ben'])
     expect(await find({ opponent: former.participants[0] })).toEqual([])
     expect(await find({ army_id: seraphon })).toEqual(['Benny'])
     expect(await find({ game_type: 'AOS' })).toEqual(['Benny'])
-    expect((await read(ana)).against.map(({ handle }) => handle)).toEqual([null, null])
+    const againstFor = async (token?: string) =>
+      (await read(ana, token)).against.map(({ handle, wins }) => [handle, wins])
+    expect(await againstFor(ana.token)).toEqual([
+      [null, 2],
+      [null, 1],
+    ])
+    expect(await againstFor()).toEqual(Array(3).fill([null, 1]))
   })
 
   it('shows events that are not listed to its owner alone, and the draft of another organiser to nobody', async () => {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { cursorOf } from '../../http/routing/cursor.ts'
 import type { RecordRow } from './queries.record.ts'
 
-const instant = z.iso.datetime({ precision: 3 })
+// PostgreSQL has no year 0.
+const instant = z.iso.datetime({ precision: 3 }).regex(/^[12]/)
 
 /** The sort key of a list of events, newest first. */
 export type ParticipationKey = [played_at: string, event_id: number]
@@ -15,14 +16,20 @@ export const participationCursor = cursorOf<ParticipationKey>(
 /** The sort key of a list of matches, newest first; a match outside the rounds counts as round 0. */
 export type MatchKey = [played_at: string, event_id: number, round: number, id: number]
 export const matchCursor = cursorOf<MatchKey>(
-  z.tuple([instant, z.int(), z.int(), z.int()]),
+  z.tuple([instant, z.int(), z.int32(), z.int()]),
   'a list of matches of a player',
 )
 
 /** The sort key of a list of players: the folded name, which is unique, and the distance around a centre. */
 export type PlayerKey = [name: string, distance: number | null]
 export const playerCursor = cursorOf<PlayerKey>(
-  z.tuple([z.string().max(200), z.number().nullable()]),
+  z.tuple([
+    z
+      .string()
+      .max(200)
+      .regex(/^[^\0]*$/),
+    z.number().nullable(),
+  ]),
   'a list of players',
 )
 

@@ -34,7 +34,8 @@ export async function requirePlayer(
   handle: string,
   viewer: Viewer,
 ): Promise<{ player: PlayerRow; scope: Scope }> {
-  const player = await findPlayer(db, handle.toLowerCase())
+  // PostgreSQL cannot read a NUL character.
+  const player = handle.includes('\0') ? undefined : await findPlayer(db, handle.toLowerCase())
   const caller = await viewer.findCaller()
   if (!player) throw notFound()
   const isOwn = caller?.id === player.id

@@ -79,7 +79,7 @@ it('tells what a match against a visible player would do, from 1500 ± 200 witho
   const cleo = await buildPlayer(test, 'Cleo')
   const against = (opponent: string, token?: string) => test.call(getNextMatch, { params, query: { opponent }, token })
   const { body } = await against(cleo.handle)
-  expect(body.opponent).toBeNull()
+  expect(body).toMatchObject({ opponent: null, opponent_nickname: 'Cleo' })
   expect(body.next.win.change).toBeGreaterThan(body.next.draw.change)
   expect(body.next.loss.change).toBeLessThan(0)
   expect(body.next.win.rating).toBeCloseTo((body.rating?.rating ?? 0) + body.next.win.change, 1)

@@ -15,10 +15,10 @@ interface Reading {
   viewer: Viewer
 }
 
-const rated = async (db: Db, { handle, scope, viewer }: Reading): Promise<queries.Rated> => ({
-  user_id: (await requirePlayer(db, handle, viewer)).player.id,
-  scope,
-})
+const rated = async (db: Db, { handle, scope, viewer }: Reading): Promise<queries.Rated & { nickname: string }> => {
+  const { player } = await requirePlayer(db, handle, viewer)
+  return { user_id: player.id, scope, nickname: player.nickname }
+}
 
 /** The rating of a player and its course, oldest first. Throws `not_found`. */
 export async function viewRating(db: Db, reading: Reading) {
@@ -31,7 +31,7 @@ export async function viewRating(db: Db, reading: Reading) {
 }
 
 /** The number of the last step of the page before. */
-const stepCursor = cursorOf<number>(z.int(), 'a list of rated events')
+const stepCursor = cursorOf<number>(z.int32(), 'a list of rated events')
 
 /** A page of events behind a rating. Throws `not_found`, `invalid_input`. */
 export async function listRatedEvents(
@@ -56,14 +56,13 @@ export async function listRatedEvents(
 
 /** What a match between two visible players would do to the rating of the first. Throws `not_found`. */
 export async function compareNext(db: Db, reading: Reading, opponent: string) {
-  const [own, other] = await Promise.all([
-    rated(db, reading).then((of) => queries.findRating(db, of)),
-    rated(db, { ...reading, handle: opponent }).then((of) => queries.findRating(db, of)),
-  ])
+  const [player, rival] = await Promise.all([rated(db, reading), rated(db, { ...reading, handle: opponent })])
+  const [own, other] = await Promise.all([queries.findRating(db, player), queries.findRating(db, rival)])
   return {
     scope: reading.scope,
     rating: own ? presentRating(own) : null,
     opponent: other ? presentRating(other) : null,
+    opponent_nickname: rival.nickname,
     next: presentNext(nextMatch(own ?? initialRating, other ?? initialRating)),
   }
 }

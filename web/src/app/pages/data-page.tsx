@@ -43,9 +43,10 @@ export function DataPage() {
       <h2 id="recognised">Can somebody be recognised?</h2>
       <p>
         Yes, with some work. A number replaces the name, but the event is named, and its page shows who played whom with
-        which score. Anyone can put the two side by side. What the files alone could add is a link between a person’s
-        events. So a player has a new number in each event, unless they show their record to everyone; then they have
-        one for all events of a year, and another in the next year. Do not use the files to find out about a person.
+        which score. Anyone can put the two side by side, and the open API has the number of an account at each event.
+        What the files alone could add is a link between a person’s events. So a player has a new number in each event,
+        unless they show their record to everyone; then they have one for all events of a year, and another in the next
+        year. Do not use the files to find out about a person.
       </p>
       <p>
         An event that is deleted or hidden is missing from the next file. It stays in the files before it until they are

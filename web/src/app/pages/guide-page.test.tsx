@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { html as measured } from '../../../../docs/ratings.md'
 import { renderAt } from '../../testing/render-at.tsx'
 
 it('the guide page shows the guide for organisers with its pictures', async () => {
@@ -21,4 +22,17 @@ it('the guide for players says how a result is reported, with pictures of the ca
     'board-names-desktop-light',
     'guide-slip',
   ])
+})
+
+it('the guide to ratings gives the figures that were measured', async () => {
+  renderAt('/guide/rating')
+  expect(await screen.findByRole('heading', { level: 1, name: 'How ratings are counted' })).toBeVisible()
+  const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+  const rows = within(screen.getByRole('article')).getAllByRole('row').slice(-3).map(cellsOf)
+  const { body } = new DOMParser().parseFromString(measured, 'text/html')
+  const all = within(body).getAllByRole('row').map(cellsOf)
+  for (const [index, model] of ['Coin', 'Elo, K = 32', 'Glicko-2'].entries()) {
+    const [, , logLoss, , , error] = all.find(([name]) => name === model) ?? []
+    expect(rows[index]?.slice(1)).toEqual([logLoss, error])
+  }
 })

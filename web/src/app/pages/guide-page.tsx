@@ -1,11 +1,15 @@
 import { html as organisers } from '../../../../docs/organisers.md'
 import { html as players } from '../../../../docs/players.md'
+import { html as rating } from '../../../../docs/rating-guide.md'
 
 /** The guide for organisers from the repository. */
 export const GuidePage = () => <Guide html={organisers} />
 
 /** The guide for players from the repository. */
 export const PlayersGuidePage = () => <Guide html={players} />
+
+/** How ratings are counted, from the repository. */
+export const RatingGuidePage = () => <Guide html={rating} />
 
 const Guide = ({ html }: { html: string }) => (
   <article

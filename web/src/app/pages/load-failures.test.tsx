@@ -10,9 +10,11 @@ import {
   listMatchups,
 } from '@muster/contract/army-stats'
 import { getCalendarLink } from '@muster/contract/calendar'
+import { listOwnClaims } from '@muster/contract/claims'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
+import { listMerges } from '@muster/contract/merges'
 import { listParticipants } from '@muster/contract/participants'
 import { listPasskeys } from '@muster/contract/passkeys'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
@@ -38,6 +40,8 @@ function serveAll() {
   server.respond(getProfileStats, { total_events: 3, total_matches: 1234, total_participants: 56 })
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
+  server.respond(listMerges, { merges: [] })
   servePlayer()
   server.respond(getCalendarLink, { address: null })
 }

@@ -1,7 +1,6 @@
 import { listAnnouncements } from '@muster/contract/announcements'
 import { createCall } from '@muster/contract/calls'
 import { getCard } from '@muster/contract/cards'
-import { claimParticipant } from '@muster/contract/claims'
 import { listParticipants } from '@muster/contract/participants'
 import { confirmReport, createReport, listHistory, objectToReport } from '@muster/contract/reports'
 import { cleanup, screen, within } from '@testing-library/react'
@@ -216,24 +215,6 @@ it('calls the organiser to the table with one tap', async () => {
   await device.click(call)
   expect(await screen.findByText(/^Called at 12:03/)).toBeVisible()
   expect(server.requests(createCall)[0]?.body).toEqual({ table_number: 4, reason: null })
-})
-
-it('claims a chosen name for the account, which the organiser confirms', async () => {
-  serveCard()
-  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
-  const { device } = renderAt(path, { user: reader })
-  server.respond(claimParticipant, {
-    id: 1,
-    participant_id: ana.id,
-    participant_nickname: 'Ana',
-    user_nickname: 'Ana',
-    state: 'open',
-    at: '2026-11-24T12:03:00.000Z',
-  })
-  const claim = await button('This is me')
-  serveCard({ card: { claim: { participant_id: ana.id, at: '2026-11-24T12:03:00.000Z' } } })
-  await device.click(claim)
-  expect(await screen.findByText(/Waiting for the organiser to confirm that you are Ana/)).toBeVisible()
 })
 
 it('shows the last announcements when somebody wants to read them', async () => {

@@ -14,6 +14,8 @@ import { PlayerMatches } from '../../features/players/components/player-matches.
 import { PlayerTabs } from '../../features/players/components/player-tabs.tsx'
 import { player as playerOf } from '../../features/players/queries.ts'
 import { useReader } from '../../features/players/use-reader.ts'
+import { RatingPart } from '../../features/ratings/components/rating-part.tsx'
+import { RatingSummary } from '../../features/ratings/components/rating-summary.tsx'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { useSession } from '../../lib/application.tsx'
 import { useParams } from '../../lib/navigation.tsx'
@@ -41,7 +43,12 @@ function Content({ player, query }: { player: Player; query: PlayerPageQuery }) 
       <PlayerHead player={player} />
       {user?.handle === player.handle && <OwnNote user={user} />}
       <PlayerTabs handle={player.handle} current={query.part} />
-      {query.part === 'overview' && <Overview player={player} />}
+      {query.part === 'overview' && (
+        <Overview player={player}>
+          <RatingSummary player={player} />
+        </Overview>
+      )}
+      {query.part === 'rating' && <RatingPart player={player} query={query} />}
       {query.part === 'opponents' && <Opponents player={player} query={query} />}
       {query.part === 'matches' && <PlayerMatches player={player} query={query} />}
       {query.part === 'events' && <PlayerEvents player={player} query={query} />}

@@ -30,6 +30,11 @@ export function PrivacyPage() {
           passkey is removed when you remove it on your profile, and with your account.
         </li>
         <li>
+          <strong>Merged accounts,</strong> if you merge a second account of yours: which accounts, when, and what came
+          from it, until you split them. Nobody else sees that they are merged, except that the address of the other
+          record leads to yours.
+        </li>
+        <li>
           <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
           in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>
@@ -37,6 +42,12 @@ export function PrivacyPage() {
           <strong>Results and their history:</strong> every result that a match has had, who reported, confirmed or
           objected to it (by nickname, or “slip”), when, whether it was typed without a network, and the notes. Its
           organiser, both sides and the holder of its slip can read them. They stay as long as the event.
+        </li>
+        <li>
+          <strong>Your rating:</strong> a number that is computed from your results at listed events against other
+          players with an account, with its value after each event. It is computed again from all results whenever one
+          changes, so it has nothing that they do not have, and it is gone with your account. The{' '}
+          <Link to="/guide/rating">guide</Link> says how. Nothing on Muster is decided by it.
         </li>
         <li>
           <strong>Slips:</strong> a code for each match of a round, which opens that match until the next round is
@@ -98,8 +109,12 @@ export function PrivacyPage() {
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. Your record over all events is shown to nobody but you,
         until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
-        then contains your listed events, with your opponents by their nicknames in them. If you record other people's
-        games, use nicknames that they are happy with.
+        then contains your listed events, with your opponents by their nicknames in them. The open API shows the number
+        of your account at each event that you joined or claimed, also while your record is private: with it, as with a
+        nickname that you always use, a program can find your other events. Your rating is shown to the same people as
+        your record. The ratings of people whom you have played show your nickname at those events, your result, and
+        what was expected of the match, from which your rating can be estimated. If you record other people's games, use
+        nicknames that they are happy with.
       </p>
       <p>
         Each night, Muster publishes the matches of all listed events as <Link to="/data">open data</Link>, in the

@@ -1,5 +1,7 @@
 import { updateProfile } from '@muster/contract/accounts'
 import { listAlerts } from '@muster/contract/alerts'
+import { listOwnClaims } from '@muster/contract/claims'
+import { listMerges } from '@muster/contract/merges'
 import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
@@ -21,6 +23,8 @@ beforeEach(() => {
   server.respond(getProfileStats, stats)
   server.respond(listAlerts, { alerts: [] })
   server.respond(listPasskeys, { passkeys: [] })
+  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
+  server.respond(listMerges, { merges: [] })
   servePlayer()
 })
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
+import { TitledCard } from '../../components/titled-card.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
 import { AccountExport } from '../../features/accounts/components/account-export.tsx'
@@ -8,8 +8,11 @@ import { MailSwitches } from '../../features/accounts/components/mail-switches.t
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
 import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { DeleteAccount } from '../../features/deletion/components/delete-account.tsx'
+import { Merges } from '../../features/merges/components/merges.tsx'
+import { OwnClaims } from '../../features/participants/components/own-claims.tsx'
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx'
 import { OwnRecord } from '../../features/players/components/own-record.tsx'
+import { OwnRating } from '../../features/ratings/components/own-rating.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -28,47 +31,43 @@ export function ProfilePage() {
       <div className="mx-auto max-w-4xl">
         <PageHead title="Profile" />
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-          <Card title="Statistics" className="md:col-span-2">
+          <TitledCard title="Statistics" className="md:col-span-2">
             <ProfileStatistics user_id={user.id} />
-          </Card>
-          <Card title="Your Record" className="md:col-span-2">
-            <OwnRecord user={user} />
-          </Card>
-          <Card title="Alerts" className="md:col-span-2">
+          </TitledCard>
+          <TitledCard title="Your Record" className="md:col-span-2">
+            <OwnRecord user={user}>
+              <OwnRating user={user} />
+            </OwnRecord>
+          </TitledCard>
+          <TitledCard title="Claims" className="md:col-span-2">
+            <OwnClaims user_id={user.id} />
+          </TitledCard>
+          <TitledCard title="Alerts" className="md:col-span-2">
             <AlertList user_id={user.id} />
-          </Card>
-          <Card title="Messages About Your Events" className="md:col-span-2">
+          </TitledCard>
+          <TitledCard title="Messages About Your Events" className="md:col-span-2">
             <MailSwitches key={user.id} user={user} />
-          </Card>
-          <Card title="Passkeys" className="md:col-span-2">
+          </TitledCard>
+          <TitledCard title="Passkeys" className="md:col-span-2">
             <PasskeyList key={user.id} user={user} />
-          </Card>
-          <Card title="Profile Information">
+          </TitledCard>
+          <TitledCard title="Profile Information">
             <ProfileForm key={user.id} user={user} />
-          </Card>
-          <Card title="Change Password">
+          </TitledCard>
+          <TitledCard title="Change Password">
             <ChangePasswordForm key={user.id} email={user.email} />
-          </Card>
-          <Card title="Your Data" className="md:col-span-2">
+          </TitledCard>
+          <TitledCard title="Merged Accounts" className="md:col-span-2">
+            <Merges key={user.id} user={user} />
+          </TitledCard>
+          <TitledCard title="Your Data" className="md:col-span-2">
             <AccountExport user_id={user.id} />
-          </Card>
-          <Card title="Delete Account" className="md:col-span-2">
+          </TitledCard>
+          <TitledCard title="Delete Account" className="md:col-span-2">
             <DeleteAccount user={user} />
-          </Card>
+          </TitledCard>
         </div>
       </div>
     </Notices>
-  )
-}
-
-function Card({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={`card p-5 sm:p-7 ${className}`}>
-      <h2 id={id} className="mb-4 text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

@@ -110,7 +110,7 @@ it('asks which side the reader is if neither has an account', async () => {
 
 it('shows a call of its table and an open claim after a reload, until the organiser resolves them', async () => {
   const at = '2026-11-24T14:03:00.000Z'
-  serveSlip({ called_at: at, claim: { participant_id: ben.id, at } })
+  serveSlip({ called_at: at, claim: { id: 1, participant_id: ben.id, at } })
   renderAt(path, { user: buildUser() })
   expect(await screen.findByText('Called at 14:03. The organiser comes to table 4.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Call the Organiser' })).toBe(null)

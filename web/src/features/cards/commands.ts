@@ -56,12 +56,23 @@ export const callOrganiser = command({
 
 export const claimParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/claim',
-  updateCache: (cache, { participant_id, at }) => {
+  updateCache: (cache, { id, participant_id, at }) => {
     const withClaim = <Shown extends SlipOf | Card>(shown: Shown, ids: number[]) =>
-      ids.includes(participant_id) ? { ...shown, claim: { participant_id, at } } : shown
+      ids.includes(participant_id) ? { ...shown, claim: { id, participant_id, at } } : shown
     update(cache, {
       ofSlip: (before) => withClaim(before, [before.match.participant1_id, before.match.participant2_id]),
       ofCard: (before) => withClaim(before, [before.participant.id]),
     })
+  },
+})
+
+/** The user takes an own claim back before the organiser has confirmed it. */
+export const withdrawClaim = command({
+  name: 'DELETE /events/:event_id/claims/:claim_id',
+  isDoneBy: 'not_found',
+  updateCache: (cache, _nothing, { params }) => {
+    const without = <Shown extends SlipOf | Card>(shown: Shown) =>
+      shown.claim?.id === Number(params.claim_id) ? { ...shown, claim: null } : shown
+    update(cache, { ofSlip: without, ofCard: without })
   },
 })

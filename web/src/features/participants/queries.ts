@@ -4,6 +4,9 @@ import { toQueryOptions } from '../../lib/queries.ts'
 /** Sorted by standing. */
 export const participants = (event_id: number) => toQueryOptions(participantsQuery(event_id))
 
+/** The user's own claims, and those that wait for the user as an organiser. */
+export const ownClaims = (user_id: number) => toQueryOptions({ name: 'GET /claims', sent: {} }, { user_id })
+
 /** Who says to be which participant, open claims first; for the owner of the event. */
 export const claims = (event_id: number, user_id: number | undefined) =>
   toQueryOptions(

@@ -1,4 +1,4 @@
-import type { PlayerPageQuery, PlayerSearch } from '@muster/site/player-pages'
+import type { MatchFilters, PlayerSearch } from '@muster/site/player-pages'
 import {
   opponentsQuery,
   playerEventsQuery,
@@ -26,9 +26,7 @@ export const player = (handle: string, reader: Reader) =>
 export const opponents = (handle: string, reader: Reader) =>
   toQueryOptions(opponentsQuery(handle), { ...reader, keepPrevious: samePlayer(handle) })
 
-type MatchFilters = Partial<Omit<PlayerPageQuery, 'part'>>
-
-export const playerMatches = (handle: string, filters: MatchFilters, { user_id }: Reader) =>
+export const playerMatches = (handle: string, filters: Partial<MatchFilters>, { user_id }: Reader) =>
   toInfiniteQueryOptions(playerMatchesQuery(handle, filters), user_id)
 
 export const playerEvents = (handle: string, cursor: string | undefined, { user_id }: Reader) =>

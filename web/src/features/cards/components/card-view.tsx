@@ -34,6 +34,17 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
   const { event, participant } = card
   const isOwn = user_id !== undefined
   const isRunning = event.state === 'running'
+  const isFinished = event.state === 'finished'
+  // Nobody can confirm it in an event without an organiser.
+  const claim = participant.user_id === null && event.owner_id !== null && (
+    <Claim
+      event_id={event.id}
+      isOver={isFinished}
+      participants={[participant]}
+      claim={card.claim}
+      path={eventPath(event, { page: 'me' })}
+    />
+  )
   const canReport = isRunning && !isOwn && event.report_policy !== 'organiser'
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 gap-4">
@@ -53,6 +64,8 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       </header>
       <LatestAnnouncement event={event} />
       <CardRound card={card} user_id={user_id} refetch={refetch} />
+      {/* On the day, results come first; years later, the claim is why somebody opens this. */}
+      {isFinished && claim}
       {canReport && (
         <section aria-label="Report a result" className="card grid grid-cols-1 gap-3 p-4">
           <p>To report, confirm or object, scan the slip on your table, or enter its code. You need no account.</p>
@@ -60,7 +73,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
         </section>
       )}
       <Results card={card} />
-      {isOwn && event.state !== 'finished' && (
+      {isOwn && !isFinished && (
         <section aria-label="Your entry" className="card flex flex-wrap items-center justify-between gap-2 p-4">
           <p className="font-semibold">
             Your entry
@@ -72,14 +85,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
         </section>
       )}
       <Announcements event={event} />
-      {participant.user_id === null && event.state !== 'finished' && (
-        <Claim
-          event_id={event.id}
-          participants={[participant]}
-          claim={card.claim}
-          path={eventPath(event, { page: 'me' })}
-        />
-      )}
+      {!isFinished && claim}
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { withReturnTo } from '../../../lib/with-return-to.ts'
-import { claimParticipant } from '../commands.ts'
+import { claimParticipant, withdrawClaim } from '../commands.ts'
 
 interface ClaimProps {
   event_id: number
+  /** Whether there is nothing left to report. */
+  isOver?: boolean
   /** The participants without an account among whom the reader may be. */
   participants: { id: number; nickname: string }[]
   /** What the reader has claimed already. */
@@ -20,10 +22,12 @@ interface ClaimProps {
 }
 
 /** Connects a participant with the reader's account, once the organiser confirms that this is the same person. */
-export function Claim({ event_id, participants, claim: own, path, slip }: ClaimProps) {
+export function Claim({ event_id, isOver = false, participants, claim: own, path, slip }: ClaimProps) {
   const { status } = useSession()
   const claim = useAction(claimParticipant, 'That could not be sent.', { slip })
+  const withdraw = useAction(withdrawClaim, 'The claim was not withdrawn.')
   const section = useLostFocus<HTMLElement>(own?.participant_id)
+  const failure = claim.failure ?? withdraw.failure
   const claimed = participants.find(({ id }) => id === own?.participant_id)
   if (participants.length === 0) return null
   if (status !== 'signed_in') {
@@ -38,13 +42,22 @@ export function Claim({ event_id, participants, claim: own, path, slip }: ClaimP
       <div role="status" className="empty:hidden">
         {claimed && (
           <Banner kind="success">
-            Waiting for the organiser to confirm that you are {claimed.nickname}. After that, you report from your own
-            card.
+            Waiting for the organiser to confirm that you are {claimed.nickname}. After that,{' '}
+            {isOver ? 'these games are in your record.' : 'you report from your own card.'}
           </Banner>
         )}
       </div>
       {!claimed && <p className="text-muted">Is this you? The organiser confirms that it belongs to your account.</p>}
-      {claim.failure && <Banner kind="error">{claim.failure.message}</Banner>}
+      {failure && <Banner kind="error">{failure.message}</Banner>}
+      {own && claimed && (
+        <Button
+          look="quiet"
+          isBusy={withdraw.isBusy}
+          onClick={() => withdraw.act({ params: { event_id, claim_id: own.id } })}
+        >
+          Withdraw
+        </Button>
+      )}
       {!claimed &&
         participants.map(({ id, nickname }) => (
           <Button

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useNavigate } from '../../../lib/navigation.tsx'
 import { deleteAccount } from '../../accounts/commands.ts'
+import { ownMerges } from '../../merges/queries.ts'
 import { ConfirmIdentity } from '../../passkeys/components/confirm-identity.tsx'
 import { ownPasskeys } from '../../passkeys/queries.ts'
 
@@ -30,6 +31,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const send = useCommand(deleteAccount)
   const navigate = useNavigate()
   const passkeys = useQuery(ownPasskeys(user.id)).data?.passkeys ?? []
+  const merged = useQuery(ownMerges(user.id)).data?.merges ?? []
   const confirm = async (body: Confirmation) => {
     // A refetch would fail: the session has ended. The next page signs out, because this one is for members only.
     await send({ body }, { isStep: true })
@@ -40,6 +42,19 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       <div className="grid min-h-0 grow grid-cols-1 content-start gap-4 overflow-y-auto p-5">
         <List title="This goes within a minute:" items={goes} />
         <List title="This stays:" items={stays} />
+        {merged.length > 0 && (
+          <div>
+            <p className="font-semibold">These accounts are merged into yours, and are deleted, too:</p>
+            <ul className="wrap-anywhere mt-1 list-disc pl-5">
+              {merged.map((merge) => (
+                <li key={merge.id}>{merge.email}</li>
+              ))}
+            </ul>
+            <p className="mt-1">
+              Each gets a link of its own that restores it. Split those that you want to keep first.
+            </p>
+          </div>
+        )}
         <p>
           We email a link to <strong className="wrap-anywhere">{email}</strong> that restores your account for 7 days.
           Backups of this server keep it for 30 days at most.

@@ -1,4 +1,4 @@
-import type { PlayerPageQuery } from '@muster/site/player-pages'
+import type { MatchFilters } from '@muster/site/player-pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -12,7 +12,7 @@ import { formatRate } from './record-table.tsx'
 
 interface MatchListProps {
   handle: string
-  filters: Omit<PlayerPageQuery, 'part'>
+  filters: MatchFilters
   label: string
   /** Shown above the list, with the record of all its matches. */
   children?: (record: WinsDrawsLosses) => ReactNode

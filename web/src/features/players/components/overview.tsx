@@ -1,5 +1,6 @@
 import type { Player } from '@muster/contract/players'
 import { playerPath } from '@muster/site/player-path'
+import type { ReactNode } from 'react'
 import { Link } from '../../../lib/navigation.tsx'
 import { sumOf } from '../win-rate.ts'
 import { ArmyRecords } from './army-records.tsx'
@@ -8,14 +9,21 @@ import { Part } from './part.tsx'
 import { Participations } from './participations.tsx'
 import { type RecordRow, RecordTable } from './record-table.tsx'
 
+interface OverviewProps {
+  player: Player
+  /** What comes first once there are results. */
+  children: ReactNode
+}
+
 /** The record at a glance: best results, by army, over time, and the opponents met most often. */
-export function Overview({ player }: { player: Player }) {
+export function Overview({ player, children }: OverviewProps) {
   const { handle, nickname, best, opponents } = player
   if (player.matches === 0) {
     return <p className="card p-5 text-muted">No results yet. A match counts here once both scores are recorded.</p>
   }
   return (
     <div className="grid grid-cols-1 gap-10">
+      {children}
       {best.length > 0 && (
         <Part title="Best results">
           <Participations events={best} label={`Best results of ${nickname}`} />

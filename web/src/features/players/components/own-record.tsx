@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts'
 import { playerPath } from '@muster/site/player-path'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { plural, recordInWords } from '../../../lib/format.ts'
@@ -8,18 +9,25 @@ import { player as playerOf } from '../queries.ts'
 import { HandleForm } from './handle-form.tsx'
 import { VisibilityField } from './visibility-field.tsx'
 
+interface OwnRecordProps {
+  user: User
+  /** Further numbers. */
+  children: ReactNode
+}
+
 /** One's own record in a few numbers, the way to its page, and who sees that. */
-export function OwnRecord({ user }: { user: User }) {
+export function OwnRecord({ user, children }: OwnRecordProps) {
   const query = useQuery(playerOf(user.handle, { user_id: user.id }))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Loaded query={query} what="record" height="h-24">
+      <Loaded query={query} what="record" height="h-12 @2xl:h-6">
         {({ events, matches, record }) => (
           <p>
             {`You have played ${plural(matches, 'match', 'matches')} in ${plural(events, 'event')}: ${recordInWords(record)}.`}
           </p>
         )}
       </Loaded>
+      {children}
       <div>
         <ButtonLink to={playerPath(user.handle)}>My record</ButtonLink>
       </div>

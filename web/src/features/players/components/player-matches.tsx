@@ -16,7 +16,9 @@ interface PlayerMatchesProps {
 }
 
 /** Every match of a player, by opponent, army and game. */
-export function PlayerMatches({ player, query: { part: _, ...filters } }: PlayerMatchesProps) {
+export function PlayerMatches({ player, query }: PlayerMatchesProps) {
+  const { opponent, army_id, game_type, cursor } = query
+  const filters = { opponent, army_id, game_type, cursor }
   const [, change] = useAddressQuery()
   const { reader, enabled } = useReader()
   const { data } = useQuery({ ...opponentsOf(player.handle, reader), enabled })

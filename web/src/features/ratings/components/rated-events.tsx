@@ -1,0 +1,104 @@
+import type { Player } from '@muster/contract/players'
+import type { RatedEvent, RatedMatch } from '@muster/contract/ratings'
+import type { PlayerPageQuery } from '@muster/site/player-pages'
+import { playerPath } from '@muster/site/player-path'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../components/loaded.tsx'
+import { ColumnHead } from '../../../components/page.tsx'
+import { plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import { LoadMore } from '../../players/components/load-more.tsx'
+import { PlayedEventLine } from '../../players/components/played-event.tsx'
+import { useReader } from '../../players/use-reader.ts'
+import { ratedEvents } from '../queries.ts'
+import { formatChange, formatExpected, formatRating } from '../rating-format.ts'
+
+/** The events behind a rating, newest first, each with its matches. */
+export function RatedEvents({ player, query }: { player: Player; query: PlayerPageQuery }) {
+  const { reader, enabled } = useReader()
+  const list = useInfiniteQuery({ ...ratedEvents(player.handle, query, reader), enabled })
+  return (
+    <Loaded query={list} what="events" height="h-96">
+      {({ pages }) => (
+        <>
+          <ul aria-label={`Events behind the rating of ${player.nickname}`} className="grid grid-cols-1 gap-3">
+            {pages
+              .flatMap(({ events }) => events)
+              .map((event) => (
+                <EventCard key={event.event.id} event={event} />
+              ))}
+          </ul>
+          <LoadMore what="events" list={list} cursor={pages.at(-1)?.next_cursor} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function EventCard({ event: { event, counted, matches, score, expected, ...step } }: { event: RatedEvent }) {
+  return (
+    <li className="card px-4 pt-3 pb-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="grid min-w-0 grow basis-40 grid-cols-1 gap-1.5">
+          <PlayedEventLine event={event} />
+          <p className="text-sm tabular-nums">
+            {`Scored ${score} of ${matches}, expected ${formatExpected(expected)}`}
+          </p>
+        </div>
+        <p className="shrink-0 text-right">
+          <span className="numeral block text-2xl">{formatChange(step)}</span>
+          <span className="whitespace-nowrap text-muted text-sm tabular-nums">{formatRating(step)}</span>
+        </p>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold text-brand text-sm">
+          {plural(counted.length, 'match', 'matches')}
+          <span className="sr-only">{` at ${event.title}`}</span>
+        </summary>
+        <div className="relative overflow-x-auto">
+          <MatchTable title={event.title} matches={counted} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+const results = new Map([
+  [1, 'Won'],
+  [0.5, 'Draw'],
+  [0, 'Lost'],
+])
+
+const MatchTable = ({ title, matches }: { title: string; matches: readonly RatedMatch[] }) => (
+  <table className="mb-3 w-full text-sm">
+    <caption className="sr-only">{`Matches that count at ${title}`}</caption>
+    <thead className="text-muted">
+      <tr>
+        <ColumnHead className="py-1 text-left">Opponent</ColumnHead>
+        <ColumnHead className="py-1 pl-2 text-right">Expected</ColumnHead>
+        <ColumnHead className="w-16 py-1 pl-2 text-right">Result</ColumnHead>
+      </tr>
+    </thead>
+    <tbody className="tabular-nums">
+      {matches.map(({ id, round_number, opponent, expected, score }) => (
+        <tr key={id} className="border-line border-t [&>*]:align-baseline">
+          <th scope="row" className="wrap-anywhere py-2 text-left font-normal">
+            {opponent.handle === null ? (
+              opponent.nickname
+            ) : (
+              <Link
+                to={playerPath(opponent.handle, { part: 'rating' })}
+                className="relative font-semibold text-brand after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
+              >
+                {opponent.nickname}
+              </Link>
+            )}
+            {round_number !== null && <span className="text-muted">{`, round ${round_number}`}</span>}
+          </th>
+          <td className="py-2 pl-2 text-right">{formatExpected(expected)}</td>
+          <td className="py-2 pl-2 text-right">{results.get(score)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
