@@ -1,5 +1,3 @@
-import type { Cells } from './table.ts'
-
 /**
  * Accepts 12.0 and 12,0, as spreadsheets write it, and a dash for none. Anything but a number becomes NaN, which the
  * contract refuses; so does 1.000, which is one or a thousand.
@@ -12,8 +10,10 @@ const bothScores = /^(?:([WDL]) *)?(\d+) *[-–:] *(\d+)$/i
 
 export const hasBothScores = (cell: string): boolean => bothScores.test(cell)
 
+type Scores = Record<'score1' | 'score2', string>
+
 /** The scores of a line whose first score holds both. A letter that contradicts them leaves the cell unusable. */
-export function splitScores({ score1, score2 }: Cells): Pick<Cells, 'score1' | 'score2'> {
+export function splitScores({ score1, score2 }: Scores): Scores {
   const [, letter, first, second] = bothScores.exec(score1) ?? []
   if (score2 !== '' || first === undefined || second === undefined) return { score1, score2 }
   const result = 'LDW'[Math.sign(Number(first) - Number(second)) + 1]
