@@ -2,21 +2,18 @@ import { documented, documentedCalls, documentedInput } from './docs.ts'
 import * as merges from './merges.ts'
 import { message } from './shared.docs.ts'
 
+documented(merges.StayedParticipant, ['A participant that a merge could not move.'], {
+  event_id: ['The event.', 7],
+  event_title: ['The title of the event.', 'Newcastle Winter Clash'],
+  nickname: ['The name in the event.', 'Ana N'],
+})
 documented(merges.Merge, ['Another account of the same person, merged into yours.'], {
   id: ['Names it in paths.', 3],
   email: ['The address of that account.', 'ana.nowak@example.com'],
   nickname: ['The name of that account.', 'Ana N'],
   at: ['When it was merged, in UTC.', '2026-11-25T10:12:00.000Z'],
   participants: ['How many participants of that account belong to yours now.', 12],
-  stayed: [
-    'Its participants in events in which your account takes part as well. They stay with that account.',
-    undefined,
-    {
-      event_id: ['The event.', 7],
-      event_title: ['The title of the event.', 'Newcastle Winter Clash'],
-      nickname: ['The name in the event.', 'Ana N'],
-    },
-  ],
+  stayed: ['Its participants in events in which your account takes part as well. They stay with that account.'],
 })
 documented(merges.listMerges.response, ['The accounts that are merged into yours.'], {
   merges: ['The oldest first; at most ten.'],

@@ -7,6 +7,11 @@ import { z } from './zod.ts'
 /** The maximum number of accounts that one account can have merged into it. */
 export const mergesMax = 10
 
+/** A participant in an event in which the other account takes part, too: one account has one in each event. */
+export const StayedParticipant = z
+  .object({ event_id: Id, event_title: z.string(), nickname: z.string() })
+  .meta({ id: 'StayedParticipant' })
+
 /** An account of the same person whose participants, claims and events belong to the caller's account for now. */
 export const Merge = z
   .object({
@@ -17,10 +22,7 @@ export const Merge = z
     at: Instant,
     /** How many participants came with it. */
     participants: z.int(),
-    /** Its participants in events in which the other account takes part, too: one account has one in each event. */
-    stayed: z.array(
-      z.object({ event_id: Id, event_title: z.string(), nickname: z.string() }).meta({ id: 'StayedParticipant' }),
-    ),
+    stayed: z.array(StayedParticipant),
   })
   .meta({ id: 'Merge' })
 export type Merge = z.infer<typeof Merge>

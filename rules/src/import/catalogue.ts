@@ -39,18 +39,17 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const read = (game: GameType, written: string): Reading => {
     const choice = choices.get(keyOf(game, written))
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
-    const comparer = comparers.get(game)
-    const suggestions = (comparer?.rank(written, leastAlike) ?? [])
+    const suggested = (comparers.get(game)?.rank(written, leastAlike) ?? [])
       .filter((army) => found.length === 0 || found.includes(army))
       .slice(0, suggestionsMax)
-      .map(({ id }) => id)
+    const suggestions = suggested.map(({ id }) => id)
     if (choice !== undefined) return { army_id: choice, isChosen: true, suggestions }
     const [army] = found
     if (!army || found.length > 1) {
-      const likely = comparer?.closest(written) ?? games.get(game)?.[0]
+      const likely = suggested[0] ?? games.get(game)?.[0]
       return { army_id: null, problem: explain(written, game, found, likely), isChosen: false, suggestions }
     }
-    const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${labelOf(army)}.` }
+    const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
     return { army_id: army.id, ...doubt, isChosen: false, suggestions }
   }
 
@@ -77,6 +76,10 @@ const separator = ' - '
 const keyOf = (game: GameType, written: string) => `${game} ${foldText(written)}`
 
 const labelOf = ({ faction, name }: CatalogueArmy) => faction + separator + name
+
+/** An army with the name of its faction is named once. */
+export const shortLabelOf = ({ faction, name }: Pick<Army, 'faction' | 'name'>) =>
+  faction === name ? name : faction + separator + name
 
 /** Armies that share few letters with the text are suggested as well: the person decides. */
 const leastAlike = 0.25

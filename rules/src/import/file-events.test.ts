@@ -76,6 +76,24 @@ describe('readEvents', () => {
   })
 
   it.each([
+    ['UK', 'United Kingdom'],
+    ['pl', 'Poland'],
+  ])('reads the country %j as %s', (country, name) => {
+    expect(read({ ...good, country }).events[0]?.location_country).toBe(name)
+  })
+
+  it.each([
+    ['20-10', [20, 10]],
+    ['W 20–10', [20, 10]],
+    ['L8:19', [8, 19]],
+    ['D 5-5', [5, 5]],
+    ['L 19-8', undefined],
+  ])('reads both scores from %j', (score1, scores) => {
+    const [match] = read({ ...good, score1, score2: '' }).events.flatMap(({ matches }) => matches)
+    expect(match?.sides.map(({ score }) => score)).toEqual(scores)
+  })
+
+  it.each([
     ['2026-11-20', '2026-11-20T12:00:00.000Z'],
     ['2026-11-20T18:30:00Z', '2026-11-20T18:30:00.000Z'],
     ['2026-11-20T18:30:00+02:00', '2026-11-20T16:30:00.000Z'],

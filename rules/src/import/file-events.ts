@@ -146,7 +146,7 @@ function addLine({ event, sources }: Draft, line: NumberedLine, armies: ArmyLook
   }
   return [
     ...found.flatMap(({ doubt }) => doubt ?? []),
-    ...(line.isBye ? [`${quote(first.nickname)} has a bye: it adds no match.`] : []),
+    ...(line.isBye ? [`${quote(first.nickname)} has a bye: it adds no match and no win.`] : []),
   ]
 }
 

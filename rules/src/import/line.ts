@@ -1,4 +1,3 @@
-import { countries } from '@muster/contract/countries'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import type { DateOrder, ImportField } from '@muster/contract/import-fields'
@@ -6,9 +5,10 @@ import { MatchChange } from '@muster/contract/matches'
 import { foldName, foldText } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
+import { readCountry } from './country-names.ts'
 import { readDate } from './dates.ts'
-import { createComparer } from './names.ts'
 import { LineError, quote } from './problems.ts'
+import { numberOf, splitScores } from './scores.ts'
 import type { Cells } from './table.ts'
 
 /** A side as written in the file. The game of the event decides which army it means. */
@@ -121,19 +121,6 @@ function readEvent(cells: Cells, written: Cells, isDay: boolean): EventInput {
 const codeOf = (cell: string, names: Record<string, string>) =>
   Object.entries(names).find((entry) => entry.some((word) => foldText(word) === foldText(cell)))?.[0] ?? cell
 
-const countryNames = countries.map(({ name }) => name)
-const comparer = createComparer(countryNames, (name) => name)
-const countriesByKey = new Map(countryNames.map((name) => [foldText(name), name]))
-
-function readCountry(cell: string): string | null {
-  if (cell === '') return null
-  const name = countriesByKey.get(foldText(cell))
-  if (name !== undefined) return name
-  const likely = comparer.closest(cell)
-  const hint = likely === undefined ? 'write its English name, such as "Germany".' : `is it ${quote(likely)}?`
-  throw new LineError(`country ${quote(cell)} is not in Muster's list: ${hint}`)
-}
-
 const numberColumns: Record<string, ImportField> = {
   participant1_score: 'score1',
   participant2_score: 'score2',
@@ -142,8 +129,9 @@ const numberColumns: Record<string, ImportField> = {
 }
 
 function readNumbers(cells: Cells) {
+  const single = { ...cells, ...splitScores(cells) }
   const parsed = MatchChange.safeParse(
-    Object.fromEntries(Object.entries(numberColumns).map(([field, column]) => [field, numberOf(cells[column])])),
+    Object.fromEntries(Object.entries(numberColumns).map(([field, column]) => [field, numberOf(single[column])])),
   )
   const numbers = parsed.success ? parsed.data : refuse(cells, parsed.error, numberColumns)
   return {
@@ -153,13 +141,6 @@ function readNumbers(cells: Cells) {
     table: numbers.table_number ?? null,
   }
 }
-
-/**
- * Accepts 12.0 and 12,0, as spreadsheets write it, and a dash for none. Anything but a number becomes NaN, which the
- * contract refuses; so does 1.000, which is one or a thousand.
- */
-const numberOf = (cell: string) =>
-  /^[-–—]?$/.test(cell) ? null : /^[+-]?\d+([.,]\d\d?)?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
 
 /** Turns the first issue into a sentence about its cell. */
 function refuse(cells: Cells, { issues }: z.ZodError, columnOf: Partial<Record<string, ImportField>>): never {

@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { describe, expect, it } from 'vitest'
 import type { FileEvent, FileMatch } from './file-events.ts'
-import { findEvent, missingMatches, participantsOf, type RecordedMatch } from './plan.ts'
+import { compareMatches, findEvent, participantsOf, type RecordedMatch } from './plan.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 const evening = '2026-11-20T18:30:00.000Z'
@@ -32,13 +32,13 @@ function match(text: string): RecordedMatch {
   }
 }
 
-const missing = (file: string[], matches: string[]) =>
-  missingMatches(
+const compare = (file: string[], matches: string[]) =>
+  compareMatches(
     file.map((text, index) => written(text, index)),
     matches.map(match),
-  ).map(({ line }) => line)
+  )
 
-describe('missingMatches', () => {
+describe('compareMatches', () => {
   it.each([
     ['adds all to an empty event', ['1: Ana 3 - 1 Ben', '1: Cleo ? - ? Dan'], [], [0, 1]],
     ['adds none twice', ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], []],
@@ -62,7 +62,16 @@ describe('missingMatches', () => {
       [2],
     ],
   ])('%s', (_name, file, matches, expected) => {
-    expect(missing(file, matches)).toEqual(expected)
+    expect(compare(file, matches).missing.map(({ line }) => line)).toEqual(expected)
+  })
+
+  it.each([
+    ['with another score', '1: Ana 3 - 1 Ben', '1: Ana 3 - 3 Ben', [0]],
+    ['without a score in Muster', '1: Ana 3 - 1 Ben', '1: Ana ? - ? Ben', [0]],
+    ['but none without a score in the file', '1: Ana ? - ? Ben', '1: Ana 3 - 3 Ben', []],
+    ['but none with the same score', '1: Ana 3 - 1 Ben', '1: Ana 3 - 1 Ben', []],
+  ])('names a match %s', (_name, file, recorded, expected) => {
+    expect(compare([file], [recorded]).changed.map(({ match: { line } }) => line)).toEqual(expected)
   })
 })
 

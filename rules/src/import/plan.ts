@@ -54,17 +54,27 @@ export function participantsOf({ entrants, matches }: Pick<FileEvent, 'entrants'
   return participants
 }
 
+/** The matches of a file, compared with those of its event in Muster. */
+export interface ComparedMatches {
+  missing: FileMatch[]
+  /** Those with another score than in Muster, which stays. */
+  changed: { match: FileMatch; recorded: RecordedMatch }[]
+}
+
 /**
- * The matches in the file that are missing from the event. Round and participants identify a match, and the nth of a
- * kind in the file is the nth in Muster. So a result that was corrected in Muster is not added again.
+ * Finds the matches in the file that are missing from the event. Round and participants identify a match, and the nth
+ * of a kind in the file is the nth in Muster. So a result that was corrected in Muster is not added again.
  */
-export function missingMatches(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): FileMatch[] {
+export function compareMatches(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): ComparedMatches {
   const recordedKinds = Map.groupBy(recorded, ({ round_number, nicknames }) => keyOf(round_number, nicknames))
   const kinds = Map.groupBy(matches, ({ round_number, sides }) =>
     keyOf(round_number, [sides[0].nickname, sides[1].nickname]),
   )
-  const missing = [...kinds].flatMap(([key, ofKind]) => withoutRecorded(ofKind, recordedKinds.get(key) ?? []))
-  return missing.toSorted((a, b) => a.line - b.line)
+  const compared = [...kinds].map(([key, ofKind]) => compareKind(ofKind, recordedKinds.get(key) ?? []))
+  return {
+    missing: compared.flatMap(({ missing }) => missing).toSorted((a, b) => a.line - b.line),
+    changed: compared.flatMap(({ changed }) => changed),
+  }
 }
 
 const keyOf = (round: number | null, participants: readonly string[]) =>
@@ -74,21 +84,27 @@ const keyOf = (round: number | null, participants: readonly string[]) =>
  * Pairs matches with the same table and scores first. Otherwise a line that was corrected after the first run, above
  * others of its kind, would shift them and add the last one again. The matches then left in Muster were changed there.
  */
-function withoutRecorded(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): FileMatch[] {
-  const same = new Map<string, number>()
-  for (const { table_number, participant1_score, participant2_score } of recorded) {
-    const key = JSON.stringify([table_number, participant1_score, participant2_score])
-    same.set(key, (same.get(key) ?? 0) + 1)
-  }
+function compareKind(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): ComparedMatches {
+  const same = Map.groupBy(recorded, ({ table_number, participant1_score, participant2_score }) =>
+    JSON.stringify([table_number, participant1_score, participant2_score]),
+  )
+  const found = new Set<RecordedMatch>()
   const others = matches.filter(({ table_number, sides: [first, second] }) => {
-    const key = JSON.stringify([table_number, first.score, second.score])
-    const left = same.get(key) ?? 0
-    if (left > 0) same.set(key, left - 1)
-    return left === 0
+    const one = same.get(JSON.stringify([table_number, first.score, second.score]))?.pop()
+    if (one) found.add(one)
+    return !one
   })
-  const found = matches.length - others.length
-  return others.slice(recorded.length - found)
+  const left = recorded.filter((one) => !found.has(one))
+  const pairs = others.flatMap((match, index) => (left[index] ? [{ match, recorded: left[index] }] : []))
+  return { missing: others.slice(left.length), changed: pairs.filter(hasOtherScore) }
 }
+
+/** A file without a score says nothing about the score in Muster. */
+const hasOtherScore = ({ match: { sides }, recorded }: ComparedMatches['changed'][number]) =>
+  [recorded.participant1_score, recorded.participant2_score].some((score, place) => {
+    const written = sides[place]?.score ?? null
+    return written !== null && written !== score
+  })
 
 /** The row of a match. `idOf` finds a participant by nickname. It states both armies, even unknown ones. */
 export function matchInput(

@@ -1,5 +1,6 @@
 import type { Army } from '@muster/contract/armies'
 import type { ImportLine, ImportPreview } from '@muster/contract/imports'
+import { shortLabelOf } from './catalogue.ts'
 import type { FileEvent, FileMatch, FileSide } from './file-events.ts'
 import { participantsOf } from './plan.ts'
 import type { ImportedFile } from './read-file.ts'
@@ -65,7 +66,7 @@ function madeBy(event: FileEvent, armies: Armies, isOneOfSeveral: boolean): Impo
   const title = isOneOfSeveral ? `${event.title}: ` : ''
   const withArmy = ({ nickname, army_id }: Pick<FileSide, 'nickname' | 'army_id'>) => {
     const army = army_id === null ? undefined : armies.get(army_id)
-    return army ? `${nickname} (${army.faction}, ${army.name})` : nickname
+    return army ? `${nickname} (${shortLabelOf(army)})` : nickname
   }
   const written = new Set(event.matches.map(({ line }) => line))
   const alone = event.entrants.filter(({ line }) => !written.has(line))

@@ -118,7 +118,7 @@ describe('a file', () => {
   it('says which armies it guesses, and takes those that a person chose', () => {
     const text = 'event,player1,army1,player2,army2\nCup,Ana,Skavn,Ben,Rats\nCup,Cleo,Serafon,Dan,Dwarves'
     const first = read(text)
-    expect(first.doubts).toEqual([{ line: 2, doubt: '"Skavn" is read as Skaven - Skaven.' }])
+    expect(first.doubts).toEqual([{ line: 2, doubt: '"Skavn" is read as Skaven.' }])
     expect(first.bad).toEqual([{ line: 3, reason: expect.stringContaining('"Serafon" is not one of Age of Sigmar') }])
     const [unsure] = first.armies.listUnsure().filter(({ written }) => written === 'Serafon')
     expect(unsure).toMatchObject({
@@ -139,8 +139,8 @@ describe('a file', () => {
       'event,round,table,player1,army1,score1,player2,score2\nCup,1,2,Ana,Skaven,3,Ben,1\nCup,1,,Cleo,Skavn,,bye,\nCup,1,,Dan,,x,Eve,1'
     const preview = previewOf(read(text), catalogue)
     expect(preview.lines.map(({ line, state, text: made }) => `${line} ${state}: ${made}`)).toEqual([
-      '2 match: round 1, table 2: Ana (Skaven, Skaven) 3–1 Ben',
-      '3 doubtful: Cleo (Skaven, Skaven). "Skavn" is read as Skaven - Skaven. "Cleo" has a bye: it adds no match.',
+      '2 match: round 1, table 2: Ana (Skaven) 3–1 Ben',
+      '3 doubtful: Cleo (Skaven). "Skavn" is read as Skaven. "Cleo" has a bye: it adds no match and no win.',
       '4 bad: score1 "x" cannot be used: must be a whole number.',
     ])
     expect(preview.totals).toEqual({ lines: 3, events: 1, participants: 3, matches: 1, doubtful: 1, bad: 1 })
@@ -192,6 +192,7 @@ describe('a file', () => {
     ['', 'The file is empty.'],
     ['{"name": ', 'damaged or cut off'],
     ['{"format": "muster-event"}', 'not as Muster exported it: format_version'],
+    ['{"format":"muster-account"}', 'This is the file of an account.'],
     ['[1, 2]', 'no export of an event of Muster, and no tournament report of New Recruit'],
     [`event\n${'Cup\n'.repeat(20_001)}`, 'at most 20,000 lines'],
     ['"a\n'.repeat(30_000), 'at most 20,000 lines'],

@@ -30,6 +30,8 @@ export function readFile(options: ReadOptions): ImportedFile {
     const dates = { order: null, asks: false, example: null }
     return { format: 'muster', table: undefined, dates, armies, ...readMusterExport(json, armies) }
   }
+  if (isAccountExport(json))
+    throw new ImportError('This is the file of an account. Each of its events has an export of its own on its page.')
   if (!isNewRecruit(json))
     throw new ImportError('This JSON is no export of an event of Muster, and no tournament report of New Recruit.')
   const { rows, bad } = readNewRecruit(json, options.defaults ?? {})
@@ -54,6 +56,9 @@ function readRows(
   const dates = findDateOrder([...new Set(rows.map(({ cells }) => cells.date))], date_order)
   return { dates, ...readEvents(rows, armies, { dateOrder: dates.order ?? 'dmy', isRoster }) }
 }
+
+const isAccountExport = (json: unknown) =>
+  typeof json === 'object' && json !== null && 'format' in json && json.format === 'muster-account'
 
 const inOrder = <Each extends { line: number }>(lines: Each[]) => lines.toSorted((a, b) => a.line - b.line)
 

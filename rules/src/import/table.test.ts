@@ -67,22 +67,28 @@ describe('readTable', () => {
     expect(rows[0]?.cells.event).toBe('Winter Cup')
   })
 
+  it('takes a column of results for the scores if they are in its cells', () => {
+    const { columns } = readTable({ text: 'Player,Opponent,Result\nAna,Ben,W 20-10' })
+    expect(columns.at(-1)?.field).toBe('score1')
+  })
+
   it.each([
     ['', 'The file is empty.'],
+    ['\n,,\n,,', 'The file is empty.'],
     [`${header},Event`, 'event'],
   ])('refuses a first line or reads its column once: %j', (text, sentence) => {
-    if (text === '') expect(() => readTable({ text })).toThrow(sentence)
+    if (sentence.startsWith('The')) expect(() => readTable({ text })).toThrow(sentence)
     else expect(readTable({ text }).columns.at(-1)?.field).toBeNull()
   })
 
   it('reports lines with the wrong number of fields and lines above the header, and skips empty ones', () => {
-    const text = `Results of the Cup\n${header}\nCup,,,Ana,,1,Ben,,2\n,,,,,,,,\nCup,,,Ana\nCup`
+    const text = `Results of the Cup\n,,\n${header}\nCup,,,Ana,,1,Ben,,2\n,,,,,,,,\nCup,,,Ana\nCup`
     const { rows, bad } = readTable({ text })
-    expect(rows.map(({ line }) => line)).toEqual([3])
+    expect(rows.map(({ line }) => line)).toEqual([4])
     expect(bad.toSorted((a, b) => a.line - b.line)).toEqual([
       { line: 1, reason: 'it is above the names of the columns.' },
-      { line: 5, reason: 'it has 4 fields where the first line has 9.' },
-      { line: 6, reason: 'it has 1 field where the first line has 9.' },
+      { line: 6, reason: 'it has 4 fields where the first line has 9.' },
+      { line: 7, reason: 'it has 1 field where the first line has 9.' },
     ])
   })
 
@@ -108,6 +114,7 @@ describe('readTable', () => {
       'round table player1 faction1 army1 score1 player2 faction2 army2 score2 -',
     ],
     ['position,nickname,army_faction,army_name,club,wins', '- player1 faction1 army1 club1 -'],
+    ['Player,Opponent,Result', 'player1 player2 -'],
     ['Turnier;Datum;Spieler 1;Punkte 1;Spieler 2;Punkte 2', 'event date player1 score1 player2 score2'],
   ])('recognises the columns %s', (headers, fields) => {
     const { columns } = readTable({ text: `${headers}\n${headers.replace(/[^,;]+/g, 'x')}` })

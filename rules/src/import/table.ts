@@ -11,6 +11,7 @@ import { foldText } from '@muster/contract/names'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
 import { type BadLine, ImportError } from './problems.ts'
+import { hasBothScores } from './scores.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
 export type Cells = Record<ImportField, string>
@@ -34,32 +35,37 @@ type TableOptions = Pick<ImportInput, 'text' | 'columns' | 'has_header' | 'defau
 /** Reads a table of matches or of participants. Throws an ImportError if there is none. */
 export function readTable({ text, columns: chosen, has_header, defaults = {} }: TableOptions): Table {
   const { records, bad } = readCsv(text)
-  if (records.length === 0 && bad.length === 0) throw new ImportError('The file is empty.')
+  if (records.every(isBlank) && bad.length === 0) throw new ImportError('The file is empty.')
   if (records.length + bad.length > importLinesMax + 1) throw tooLong()
   const at = has_header === false ? -1 : findHeader(records, has_header === true)
   const header = records[at]?.fields ?? []
   const lines = records.slice(at + 1)
   const width = at === -1 ? widthOf(lines) : header.length
   if (width > importColumnsMax) throw new ImportError(`A table can have at most ${importColumnsMax} columns.`)
-  const recognised = recogniseColumns(header)
-  const columns = Array.from({ length: width }, (_, place) => ({
+  const samples = Array.from({ length: width }, (_, place) => samplesOf(lines, place))
+  const fields = chosen ?? withBothScores(recogniseColumns(header), header, samples)
+  const columns = samples.map((ofColumn, place) => ({
     header: header[place]?.trim() ?? '',
-    samples: samplesOf(lines, place),
-    field: (chosen ? chosen[place] : recognised[place]) ?? null,
+    samples: ofColumn,
+    field: fields[place] ?? null,
   }))
   refuseRepeats(columns)
-  const fields = new Set(columns.flatMap(({ field }) => field ?? []))
-  const missing = (['event', 'player1'] as const).filter((field) => !fields.has(field) && !defaultOf(defaults, field))
+  const given = new Set(columns.flatMap(({ field }) => field ?? []))
+  const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
   const rows: Row[] = []
-  const refused = [...bad, ...records.slice(0, Math.max(at, 0)).map(({ line }) => ({ line, reason: aboveHeader }))]
-  for (const { line, fields: cells } of lines) {
-    // A spreadsheet leaves such rows behind after somebody clears their cells.
-    if (cells.every((cell) => cell.trim() === '')) continue
+  const above = records.slice(0, Math.max(at, 0)).filter((record) => !isBlank(record))
+  const refused = [...bad, ...above.map(({ line }) => ({ line, reason: aboveHeader }))]
+  for (const record of lines) {
+    const { line, fields: cells } = record
+    if (isBlank(record)) continue
     if (cells.length === width) rows.push({ line, cells: cellsOf(cells, columns, defaults) })
     else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
   }
   return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
 }
+
+/** A spreadsheet leaves such rows behind after somebody clears their cells. */
+const isBlank = ({ fields }: CsvRecord) => fields.every((cell) => cell.trim() === '')
 
 export const tooLong = () =>
   new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
@@ -88,6 +94,19 @@ const samplesOf = (lines: readonly CsvRecord[], place: number) =>
   [...new Set(lines.slice(0, 50).map(({ fields }) => clean(fields[place] ?? '').slice(0, 60)))]
     .filter((cell) => cell !== '')
     .slice(0, 3)
+
+const ofResults = /\b(?:results?|ergebnis|wynik|resultado|r[eé]sultat)\b/i
+
+/** A column of results such as `20-10` holds the scores if no other column does. */
+function withBothScores(
+  fields: (ImportField | null)[],
+  header: readonly string[],
+  samples: readonly string[][],
+): (ImportField | null)[] {
+  if (!fields.includes('player2') || fields.includes('score1')) return fields
+  const place = header.findIndex((name, at) => ofResults.test(name) && samples[at]?.some(hasBothScores))
+  return place === -1 || fields[place] !== null ? fields : fields.with(place, 'score1')
+}
 
 function refuseRepeats(columns: Table['columns']) {
   const once = columns.flatMap(({ field }) => (field === null || isJoined(field) ? [] : field))

@@ -96,6 +96,15 @@ describe('an import', () => {
     expect(first.event_ids).toHaveLength(1)
   })
 
+  it('keeps a score that differs from the file, and says so', async () => {
+    const { run, token } = await buildImporter(test)
+    await run(csvOf('Cup,2026-11-20,1,Ana,3,Ben,1'))
+    const corrected = await run(csvOf('Cup,2026-11-20,1,Ana,3,Ben,2'))
+    expect(corrected).toMatchObject({ lines_done: 1, matches: { added: 0, existing: 1 }, problems: 1 })
+    const { problems } = (await test.call(listImportProblems, { token, params: { import_id: corrected.id } })).body
+    expect(problems).toEqual([{ line: 2, reason: expect.stringContaining('Ana against Ben with 3–1, which stays.') }])
+  })
+
   it('is refused with a sentence until everything is known that it needs', async () => {
     const { post } = await buildImporter(test)
     const lines = 'date,player1,player2\n3/4/2026,Ana,Ben'

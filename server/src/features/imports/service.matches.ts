@@ -3,7 +3,7 @@ import { matchesMax } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
 import { bulkMax } from '@muster/contract/participants'
 import type { FileMatch } from '@muster/rules/import/file-events'
-import { matchInput, missingMatches } from '@muster/rules/import/plan'
+import { type ComparedMatches, compareMatches, matchInput } from '@muster/rules/import/plan'
 import { AppError } from '../../http/routing/app-error.ts'
 import { getEventForUpdate } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
@@ -24,20 +24,31 @@ export async function addMatches(run: Run, target: Target, { ids, signal }: Addi
   const { file, event_id } = target
   const done = new Set(target.made.filter(({ kind }) => kind === 'match').map(({ line }) => line))
   const left = file.matches.filter(({ line }) => !done.has(line))
-  const missing = missingMatches(left, await queries.listRecorded(run.db, event_id, run.id))
+  const { missing, changed } = compareMatches(left, await queries.listRecorded(run.db, event_id, run.id))
   const matches_existing = left.length - missing.length
-  run.progress = await run.db.transaction().execute((tx) =>
-    progressBy(tx, run, {
+  run.progress = await run.db.transaction().execute(async (tx) => {
+    await queries.addProblems(tx, run.id, changed.map(problemOf))
+    return progressBy(tx, run, {
       matches_added: done.size,
       matches_existing,
       lines_done: done.size + matches_existing,
-    }),
-  )
+    })
+  })
   for (let start = 0; start < missing.length; start += bulkMax) {
     signal?.throwIfAborted()
     await addBatch(run, event_id, { matches: missing.slice(start, start + bulkMax), ids })
     await breathe()
   }
+}
+
+/** An import changes no match, because someone may have corrected it in Muster. */
+function problemOf({ match, recorded }: ComparedMatches['changed'][number]) {
+  const [first, second] = match.sides
+  const { participant1_score: score1, participant2_score: score2 } = recorded
+  const known = score1 === null && score2 === null ? 'without a result' : `with ${score1 ?? '?'}–${score2 ?? '?'}`
+  const written = `${first.score ?? '?'}–${second.score ?? '?'}`
+  const reason = `your event has ${first.nickname} against ${second.nickname} ${known}, which stays. If ${written} is right, change it on the page of the event.`
+  return { line: match.line, reason }
 }
 
 interface Batch {

@@ -38,6 +38,11 @@ describe('who sees a record', () => {
       const stranger = await buildUser(test)
       await buildPlayed(test, { players: [ana, ben] })
       await buildPlayed(test, { players: [ana, stranger], visibility: 'draft' })
+      const full = await buildPlayed(test, { players: [ana, stranger] })
+      await test.pool.query('update participants set waiting_since = now() where event_id = $1 and user_id = $2', [
+        full.id,
+        stranger.id,
+      ])
       const viewers = { ana, ben, stranger, visitor: undefined }
       for (const [name, viewer] of Object.entries(viewers)) {
         for (const endpoint of reads) {

@@ -72,7 +72,10 @@ it('what the file does not say is asked, and each answer is checked with the oth
   expect(title).toHaveAccessibleDescription(/^Please give the title/)
   await expect.poll(() => title).toHaveFocus()
   await device.type(title, 'Clash')
+  expect(screen.getByText(/read as armies of Spearhead/)).toBeVisible()
   await device.selectOptions(screen.getByLabelText('Game'), 'Age of Sigmar')
+  expect(screen.queryByText(/read as armies of Spearhead/)).toBeNull()
+  expect(screen.getByText(/^No column holds scores/)).toBeVisible()
   await device.selectOptions(screen.getByLabelText(/“Rats”/), 'Skaven - Gnawfeast Clawpack')
   await expect
     .poll(() => previewed().at(-1))

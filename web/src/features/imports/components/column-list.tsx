@@ -20,7 +20,7 @@ export function ColumnList({ form, preview }: { form: ImportForm; preview: Impor
         What each column holds, as recognised by its name. Side 1 is the player whose line it is, side 2 the opponent.
       </p>
       <CheckboxField
-        label="The first line names the columns"
+        label="A line names the columns"
         checked={choices.has_header ?? preview.has_header}
         onChange={({ target }) => change({ ...choices, has_header: target.checked })}
       />

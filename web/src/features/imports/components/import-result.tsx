@@ -16,22 +16,22 @@ const namedMax = 10
 
 /** The tallies of an import, its events, the lines that it left out, and its undo. */
 export function ImportResult({ imported }: { imported: Import }) {
-  const { event_ids, problems } = imported
+  const { event_ids, events, problems } = imported
   const [isUndoing, setUndoing] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Tallies imported={imported} />
-      {event_ids.length > 0 && (
-        <ul aria-label="New events" className="flex flex-wrap gap-x-5">
+      {(event_ids.length > 0 || events.existing > 0) && (
+        <ul aria-label="Events" className="flex flex-wrap gap-x-5">
           {event_ids.slice(0, namedMax).map((id) => (
             <li key={id} className="min-w-0">
               <EventLink event_id={id} />
             </li>
           ))}
-          {event_ids.length > namedMax && (
+          {(event_ids.length > namedMax || events.existing > 0) && (
             <li>
               <Link to="/my-events" className="inline-flex min-h-11 items-center text-brand underline">
-                All of them are in My Events
+                All events are in My Events
               </Link>
             </li>
           )}

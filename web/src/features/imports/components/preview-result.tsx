@@ -31,6 +31,12 @@ export function PreviewResult({ form, preview }: { form: ImportForm; preview: Im
         ) : (
           <p>{summaryOf(preview)}</p>
         )}
+        {lacksScores(preview) && (
+          <Banner kind="note">
+            No column holds scores, so the matches have no result. If a column has them, choose it as Score 1 above; a
+            cell may hold both, such as 20-10.
+          </Banner>
+        )}
         {events.length > 0 && <ImportedEvents events={events} total={totals.events} />}
         <PreviewLines lines={lines} total={missing.length > 0 ? lines.length : totals.lines} unit={unit} />
       </Section>
@@ -54,6 +60,9 @@ export function PreviewResult({ form, preview }: { form: ImportForm; preview: Im
     </>
   )
 }
+
+const lacksScores = ({ format, columns, totals }: ImportPreview) =>
+  format === 'table' && totals.matches > 0 && !columns.some(({ field }) => field === 'score1' || field === 'score2')
 
 function summaryOf({ totals: { events, participants, matches, doubtful, bad }, unit }: ImportPreview): string {
   const made = `${plural(events, 'event')}, ${plural(participants, 'participant')} and ${plural(matches, 'match', 'matches')}.`

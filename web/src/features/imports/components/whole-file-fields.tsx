@@ -25,7 +25,15 @@ export function WholeFileFields({ form, preview }: { form: ImportForm; preview: 
   })
   const fields: Record<EventField, () => React.ReactNode> = {
     event: () => <TextField key="event" label="Event Title" isRequired maxLength={200} {...attributesOf('event')} />,
-    date: () => <TextField key="date" label="Event Date" type="date" {...attributesOf('date')} />,
+    date: () => (
+      <TextField
+        key="date"
+        label="Event Date"
+        type="date"
+        hint="Without a date, an event with rounds counts as running."
+        {...attributesOf('date')}
+      />
+    ),
     country: () => (
       <Field key="country" label="Country" error={issues['defaults.country']}>
         {(control) => (
