@@ -31,7 +31,7 @@ it('gives intervals that hold the true strength in 93 to 97 of 100', () => {
   // 480 intervals leave a standard error of 1 in 100; 12,000 leave .2.
   expect(share).toBeGreaterThan(inShort(0.91, 0.93))
   expect(share).toBeLessThan(inShort(0.99, 0.97))
-})
+}, 600_000)
 
 it.each([0, 0.15, 0.5])('is closer to the truth than the rate if %d of players choose by skill', (together) => {
   const measured = worlds(8, together)

@@ -56,6 +56,8 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
   let elsewhere = 99
   const expected = new Map<number, Expected>()
   for (let each = 1; each <= matchCount; each++) expected.set(each, { mine: undefined, isUnseen: false, saved: null })
+  /** The matches whose last value the database refused to take. */
+  const unstored = new Set<number>()
   const of = (match_id: number) => expected.get(match_id) as Expected
   const open = () =>
     openTab((row, match) => {
@@ -86,6 +88,8 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
     switch (each.type) {
       case 'type':
         of(each.id).mine = each.one
+        if (world.isRefusing) unstored.add(each.id)
+        else unstored.delete(each.id)
         enter(tabAt(each.tab), each.id, each.one)
         // Another tab shows it a moment later, before somebody types there.
         if (tabCount > 1) await tabAt(each.tab).rows.written()
@@ -108,8 +112,9 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
         tabAt(each.tab).outbox.send({ isUrgent: true })
         break
       case 'restart':
-        // What the database refused to remove would come back as a conflict.
-        if (world.isRefusing) break
+        // What the database refused to remove would come back as a conflict; what it refused to take would be lost, as the
+        // desk has said.
+        if (world.isRefusing || [...unstored].some((match_id) => of(match_id).mine !== undefined)) break
         closeAll()
         for (let each = 0; each < tabCount; each++) open()
         // Nobody types before the page is there.
