@@ -17,7 +17,7 @@ test('a player merges a second account, finds the games of both in one record, a
     await call('POST /events/:event_id/participants/me', { params, body: {} })
   }
   await page.goto('/profile')
-  await expect(page.getByText('You have played 0 matches in 1 event')).toBeVisible()
+  await expect(page.getByText('1 event, 0 matches with a result')).toBeVisible()
   await page.getByRole('button', { name: 'Merge Another Account…' }).click()
   await page.getByLabel('Email of the Other Account').fill(second.email)
   await page.getByLabel('Password of the Other Account').fill(password)
@@ -26,7 +26,7 @@ test('a player merges a second account, finds the games of both in one record, a
   await page.getByLabel('Your Password', { exact: true }).fill(password)
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Merge Accounts' }).click()
-  await expect(page.getByText('You have played 0 matches in 2 events')).toBeVisible()
+  await expect(page.getByText('2 events, 0 matches with a result')).toBeVisible()
   const refusal = apiOf(muster.url)('POST /auth/login', { body: { email: second.email, password } })
   await expect(refusal).rejects.toThrow(/This account is merged into p…@example\.com/)
 
@@ -34,6 +34,6 @@ test('a player merges a second account, finds the games of both in one record, a
   await page.getByLabel('Your Password', { exact: true }).fill(password)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Split Account' }).click()
-  await expect(page.getByText('You have played 0 matches in 1 event')).toBeVisible()
+  await expect(page.getByText('1 event, 0 matches with a result')).toBeVisible()
   await apiOf(muster.url)('POST /auth/login', { body: { email: second.email, password } })
 })

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember, createTournament } from './support/api.ts'
 
 for (const width of [390, 1280]) {
-  test(`a player claims an old game, reads their record and rating, and hides both again at ${width} px`, async ({
+  test(`a player claims an old game, reads their record and rating, hides both again, and takes it all along at ${width} px`, async ({
     page,
     browser,
     muster,
@@ -28,10 +29,12 @@ for (const width of [390, 1280]) {
     const own = await context.newPage()
     await own.addInitScript((value) => localStorage.setItem('access_token', value), petra.token)
     await own.goto('/profile')
-    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expect(own.getByText('0 events, 0 matches with a result')).toBeVisible()
 
     await own.goto(`/events/${params.event_id}?part=standings`)
     await own.getByRole('link', { name: 'Claim your games' }).click()
+    // The standings before it have buttons of the same names.
+    await expect(own.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
     await own.getByRole('button', { name: nickname }).click()
     await own.getByRole('button', { name: 'This is me' }).click()
     await expect(own.getByText(`Waiting for the organiser to confirm that you are ${nickname}.`)).toBeVisible()
@@ -91,8 +94,12 @@ for (const width of [390, 1280]) {
     await expectNoOverflow(own)
 
     await own.goto('/profile')
+    const download = own.waitForEvent('download')
+    await own.getByRole('button', { name: 'Download My Data' }).click()
+    const { tables } = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(tables.matches).toMatchObject([{ event_title: title, participant1_score: 20, participant2_nickname: rival }])
     await own.getByRole('button', { name: `Undo: ${nickname} is ${nickname} at ${title}` }).click()
-    await expect(own.getByText('You have played 0 matches in 0 events')).toBeVisible()
+    await expect(own.getByText('0 events, 0 matches with a result')).toBeVisible()
     await expectNoOverflow(own)
     await expectAccessible(own)
     await context.close()

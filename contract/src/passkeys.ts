@@ -32,7 +32,10 @@ export const PasskeyAttestation = z
     response: z.object({
       clientDataJSON: bytes(4096),
       attestationObject: bytes(16_384),
-      transports: z.array(z.string().max(30)).max(10).optional(),
+      transports: z
+        .array(z.string().regex(/^[\w-]{1,30}$/))
+        .max(10)
+        .optional(),
     }),
   })
   .meta({ id: 'PasskeyAttestation' })

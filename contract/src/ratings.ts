@@ -19,7 +19,7 @@ export const PlayerRating = z
   .object({
     ...number,
     volatility: z.number(),
-    /** The deviation is over 110. */
+    /** The deviation in whole points is over 110. */
     is_provisional: z.boolean(),
     events: z.int(),
     matches: z.int(),

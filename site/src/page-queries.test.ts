@@ -39,6 +39,7 @@ const values: Record<string, string[]> = {
   army_id: ['7'],
   scope: ['all'],
   against: ['ben'],
+  order: ['losses'],
 }
 const addresses = fc
   .record(Object.fromEntries(Object.entries(values).map(([name, of]) => [name, fc.constantFrom(...of)])), {

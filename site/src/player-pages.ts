@@ -23,12 +23,21 @@ export const playerParts = {
 } as const
 export type PlayerPart = keyof typeof playerParts
 
-export const playerParameters = ['part', 'opponent', 'army_id', 'game_type', 'cursor', 'scope', 'against'] as const
+export const playerParameters = [
+  'part',
+  'opponent',
+  'army_id',
+  'game_type',
+  'cursor',
+  'scope',
+  'against',
+  'order',
+] as const
 
 const isPart = (text: string): text is PlayerPart => Object.hasOwn(playerParts, text)
 const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** What the address of a player's page says: the part, which matches, and which rating against whom. */
+/** What the address of a player's page says: the part, which matches, which rating against whom, and in which order. */
 export function readPlayerPage(query: URLSearchParams) {
   const part = query.get('part') ?? ''
   return {
@@ -40,6 +49,8 @@ export function readPlayerPage(query: URLSearchParams) {
     scope: ratingScopes.find((scope) => scope === query.get('scope')) ?? 'tournaments',
     /** The handle of a possible opponent. */
     against: query.get('against')?.trim().slice(0, 100) || undefined,
+    /** Which opponents come first. */
+    order: query.get('order') === 'losses' ? ('losses' as const) : ('matches' as const),
   }
 }
 export type PlayerPageQuery = ReturnType<typeof readPlayerPage>

@@ -5,6 +5,7 @@ interface PlayerPathQuery {
   opponent?: number | undefined
   scope?: 'all' | undefined
   against?: string | undefined
+  order?: 'losses' | undefined
 }
 
 /** The path of a player's page, or of a part of it. */

@@ -78,6 +78,7 @@ export const nextMatchQuery = (
 ): ApiQuery<'GET /players/:handle/rating/next'> => ({
   name: 'GET /players/:handle/rating/next',
   sent: { params: { handle }, query: { ...scoped(scope), opponent } },
+  isOptional: true,
 })
 
 /** The queries of the chosen part of a player's page. */

@@ -13,6 +13,8 @@ export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
   sent: Sent<Name>
   /** Loads one page of a list, and further ones on demand. Otherwise all pages of a list become one result. */
   isPaged?: true
+  /** The page shows a sentence instead if the API does not find this, and is rendered all the same. */
+  isOptional?: true
 }
 
 /** The number of events on a page of the list. */

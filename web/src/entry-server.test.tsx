@@ -14,6 +14,7 @@ import { createRenderer } from './entry-server.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
+import { servePlayer } from './testing/player-pages.ts'
 import { createTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   serveArmies()
   serveFaction()
   serveComparison()
+  servePlayer()
   server.respond(listArmies, { armies: [], total: 0 })
   server.respond(listPlaces, { places: [] })
 })
@@ -52,7 +54,9 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
   const page = pageAt(window.location)
   const queries = (page && pageQueries[page.path]?.(page.params, new URLSearchParams(location.search))) ?? []
   const loaded: LoadedQuery[] = await Promise.all(
-    queries.map(async (query) => ({ query, response: await call(query.name, query.sent) })),
+    queries
+      .filter(({ isOptional }) => !isOptional)
+      .map(async (query) => ({ query, response: await call(query.name, query.sent) })),
   )
   const { body } = await render({ address, origin: window.location.origin, loaded })
   const root = document.body.appendChild(document.createElement('div'))
@@ -103,6 +107,7 @@ describe('a server-rendered page', () => {
     ['/armies', 'Win rate of the faction of each row against the faction of each column'],
     ['/armies', 'Win rates by month'],
     ['/events/1', 'Copy link'],
+    ['/players/ana?part=rating&against=nobody', 'There is no player here whom you can see.'],
   ])('includes content far below the fold: %s, %s', async (address, text) => {
     const { rendered } = await openRendered(address)
     expect(rendered).toContain(text)

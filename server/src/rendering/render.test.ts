@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { buildEvent, buildField } from '../testing/builders.ts'
 import { buildRenderedPageDir, readHead, styles } from '../testing/built-page.ts'
 import { deskOf } from '../testing/desk.ts'
+import { buildPlayer } from '../testing/players.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createPageRenderer } from './render.ts'
 
@@ -78,6 +79,15 @@ describe('a page that is rendered', () => {
     expect(await numberOf('/events?utm_source=x&search=cup&game_type=AOS&fbclid=y')).toBe(one)
     expect(await numberOf('/events?fbclid=z&search=cup&utm_campaign=2&game_type=AOS')).toBe(one)
     expect(await numberOf('/events?search=league')).not.toBe(one)
+  })
+
+  it('is rendered without an optional response that is not found', async () => {
+    const { handle } = await buildPlayer(test, 'Ana')
+    const { statusCode, body } = await open(`/players/${handle}?part=rating&against=nobody`)
+    expect(statusCode).toBe(200)
+    const names = loadedIn(body).map(({ query }: { query: { name: string } }) => query.name)
+    expect(names).toContain('GET /players/:handle/rating')
+    expect(names).not.toContain('GET /players/:handle/rating/next')
   })
 
   it('contains the match of a slip, which nothing stores or indexes', async () => {

@@ -107,9 +107,10 @@ async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], search: 
       return { query, address, ...(await requestApi(address)) }
     }),
   )
-  const failed = all.find(({ status }) => status !== 200)
+  const needed = all.filter(({ query, status }) => !(query.isOptional && status === 404))
+  const failed = needed.find(({ status }) => status !== 200)
   if (failed) throw new NotRendered(failed.status)
-  const loaded: LoadedText[] = all
+  const loaded: LoadedText[] = needed
     .filter(({ text }) => text.length <= responseMax)
     .map(({ query, address, text }) => ({ query, address, text, response: JSON.parse(text) }))
     .filter(({ query, response }) => query.isPaged || !response.next_cursor)

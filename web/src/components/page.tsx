@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
 import { Link } from '../lib/navigation.tsx'
@@ -32,6 +32,14 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
   >
     <ArrowLeft aria-hidden className="size-4 shrink-0" />
     <span className="wrap-anywhere min-w-0">{label}</span>
+  </Link>
+)
+
+/** A link from a section to a page with all of it. */
+export const ForwardLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+    {children}
+    <ArrowRight aria-hidden className="size-4" />
   </Link>
 )
 

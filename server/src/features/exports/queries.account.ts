@@ -24,6 +24,10 @@ const ofParticipant = (column: string) => (user_id: number) =>
 /** Rows of the events that the account owns. */
 const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from events where owner_id = ${user_id})`
 
+/** Rows of events that the account may see: another organiser's draft is hidden from its participants. */
+const isOpen = (user_id: number) =>
+  sql<SqlBool>`event_id in (select id from events where visibility <> 'draft' or owner_id = ${user_id})`
+
 const eventTitle = sql`jsonb_build_object('event_title', (select title from events where id = exported.event_id))`
 
 const matchNames = sql`(
@@ -61,7 +65,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   participants: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
   matches: {
     where: (user_id) =>
-      sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})`,
+      sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})
+        and ${isOpen(user_id)}`,
     key: 'id',
     and: matchNames,
   },

@@ -23,6 +23,8 @@ export async function shareEvent(db: Db, one: number, other: number): Promise<bo
     .select('one.id')
     .where('one.user_id', '=', one)
     .where('other.user_id', '=', other)
+    .where('one.waiting_since', 'is', null)
+    .where('other.waiting_since', 'is', null)
     .where('events.visibility', '<>', 'draft')
     .limit(1)
     .executeTakeFirst()

@@ -93,9 +93,9 @@ interface Placed extends PlayerRecord {
   ranked: number
 }
 
-/** The best positions; of equal ones, the one among more participants comes first, then the one with more wins. */
+/** The best positions, without events that were all lost; of equal ones, the one among more participants comes first, then the one with more wins. */
 export const bestOf = <Row extends Placed>(rows: Row[], most: number) =>
   rows
-    .filter(({ position }) => position !== null)
+    .filter(({ position, wins, draws }) => position !== null && wins + draws > 0)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || b.ranked - a.ranked || b.wins - a.wins)
     .slice(0, most)

@@ -12,7 +12,8 @@ export const presentRating = ({ rating, deviation, volatility, events, matches }
   rating: points(rating),
   deviation: points(deviation),
   volatility: rounded(volatility, 6),
-  is_provisional: deviation > provisionalAbove,
+  // As the page shows it: 110.4 is ± 110.
+  is_provisional: Math.round(points(deviation)) > provisionalAbove,
   events,
   matches,
 })

@@ -49,6 +49,18 @@ it('shows a rating, its course and the events behind it with what was expected o
   expect(next.body).toMatchObject({ events: [{ counted: [{ score: 1 }, { score: 1 }] }], next_cursor: null })
 })
 
+it('calls a rating provisional by the deviation in whole points, as the page shows it', async () => {
+  const { ana, params } = await buildRivals()
+  for (const [deviation, is_provisional] of [
+    [110.49, false],
+    [110.496, true],
+    [111, true],
+  ] as const) {
+    await test.db.updateTable('ratings').set({ deviation }).where('user_id', '=', ana.id).execute()
+    expect((await test.call(getPlayerRating, { params })).body.rating).toMatchObject({ is_provisional })
+  }
+})
+
 it('counts friendly game days in the scope of all events only', async () => {
   const { params, events } = await buildRivals()
   const { body } = await test.call(getPlayerRating, { params, query: { scope: 'all' } })

@@ -88,9 +88,10 @@ describe('the events on the home page', () => {
     server.respond(listEvents, ({ query }) =>
       buildEventList([query.my_events && query.joined_events ? hers : query.from ? next : last]),
     )
-    renderAt('/', { user: buildUser() })
+    renderAt('/', { user: buildUser({ handle: 'ana' }) })
     const own = within(await screen.findByRole('region', { name: 'Your next events' }))
     expect(await own.findByRole('heading', { name: 'Hers' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'My record' })).toHaveAttribute('href', '/players/ana')
     await screen.findByRole('region', { name: 'Latest results' })
     expect(
       headings()

@@ -1,3 +1,5 @@
+import { playerPath } from '@muster/site/player-path'
+import { ForwardLink } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FindEvents } from '../../features/events/components/find-events.tsx'
 import { SomeEvents } from '../../features/events/components/some-events.tsx'
@@ -56,7 +58,9 @@ function Events() {
       {user && (
         <>
           <SomeEvents when="upcoming" title="Your next events" user_id={user.id} />
-          <SomeEvents when="past" title="Your last events" user_id={user.id} />
+          <SomeEvents when="past" title="Your last events" user_id={user.id}>
+            <ForwardLink to={playerPath(user.handle)}>My record</ForwardLink>
+          </SomeEvents>
         </>
       )}
       <SomeEvents when="upcoming" title="Coming up" />

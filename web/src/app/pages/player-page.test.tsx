@@ -43,6 +43,7 @@ describe('the record of a player', () => {
     renderAt('/players/nobody')
     expect(await screen.findByRole('heading', { name: 'No player here' })).toBeVisible()
     expect(await link('All players')).toHaveAttribute('href', '/players')
+    expect(await link('Sign in')).toHaveAttribute('href', '/login?return_to=%2Fplayers%2Fnobody')
   })
 
   it('compares head to head with a chosen opponent', async () => {
@@ -57,6 +58,31 @@ describe('the record of a player', () => {
     expect(against.getByRole('link', { name: 'The record of Ben' })).toHaveAttribute('href', '/players/ben')
     expect(server.requests(listPlayerMatches).at(-1)?.query).toEqual({ limit: '20', opponent: '42' })
     expect(await rowsOf('Ana against each opponent')).toHaveLength(2)
+  })
+
+  it('lists the opponents with most losses first on request, and those to choose from by name', async () => {
+    const lost = { wins: 0, draws: 0, losses: 2 }
+    servePlayer({
+      opponents: [buildOpponent({ participant_id: 43 }), buildOpponent({ nickname: 'Abe', ...lost })],
+    })
+    const page = renderAt('/players/ana?part=opponents')
+    const options = within(await screen.findByLabelText('Head to head')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Choose an opponent', 'Abe', 'Ben'])
+    const names = async () => (await rowsOf('Ana against each opponent')).map(([name]) => name)
+    expect(await names()).toEqual(['Ben', 'Abe'])
+    await page.device.click(await link('Most losses'))
+    await expect.poll(names).toEqual(['Abe', 'Ben'])
+  })
+
+  it('leads members to their own matches against a public player, or says that there are none', async () => {
+    const { device, address } = renderAt('/players/ana', { user: buildUser({ nickname: 'Ben', handle: 'ben' }) })
+    await screen.findByRole('heading', { name: 'Ana', level: 1 })
+    servePlayer({ handle: 'ben', nickname: 'Ben', opponents: [buildOpponent({ nickname: 'Ana', handle: 'ana' })] })
+    await device.click(await link('Head to head'))
+    expect(await screen.findByRole('region', { name: 'Ben against Ana' })).toBeVisible()
+    expect(address()).toBe('/players/ben?part=opponents&against=ana')
+    renderAt('/players/ben?part=opponents&against=dora')
+    expect(await screen.findByText('Ben has no match against dora yet.')).toBeVisible()
   })
 
   it('lists every match with a link to its event, by army, in pages', async () => {
@@ -76,6 +102,7 @@ describe('the record of a player', () => {
     await page.device.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await link('Autumn Clash')).toHaveAttribute('href', '/events/6')
     expect(screen.getByText('Not listed')).toBeVisible()
+    expect(screen.getByText('No more matches.')).toHaveFocus()
     await page.device.selectOptions(screen.getByLabelText('With'), 'Skaven - Gnawfeast Clawpack')
     await expect.poll(page.address).toBe('/players/ana?part=matches&army_id=112')
     await expect.poll(() => server.requests(listPlayerMatches).at(-1)?.query).toEqual({ limit: '20', army_id: '112' })
@@ -84,6 +111,24 @@ describe('the record of a player', () => {
 
 describe('one’s own record', () => {
   const user = buildUser({ nickname: 'Ana', handle: 'ana' })
+
+  it('is hidden even if that is chosen while its opening is still being saved', async () => {
+    const { device } = renderAt('/players/ana', { user })
+    const note = within(await screen.findByRole('region', { name: 'Who sees this page' }))
+    await device.click(note.getByText('Change'))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.respond(updateProfile, async ({ body }) => {
+      await promise
+      return { ...user, ...(body as Partial<typeof user>) }
+    })
+    await device.click(note.getByRole('radio', { name: 'Everybody' }))
+    await device.click(note.getByRole('radio', { name: 'Only me' }))
+    resolve()
+    expect(await note.findByText('Only you see this.')).toBeVisible()
+    const last = () => server.requests(updateProfile).at(-1)?.body
+    await expect.poll(last).toEqual({ player_visibility: 'private' })
+    expect(note.getByRole('radio', { name: 'Only me' })).toBeChecked()
+  })
 
   it('says that only its owner sees it, and opens to others where it says so', async () => {
     servePlayer({ visibility: 'private' })

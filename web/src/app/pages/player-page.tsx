@@ -1,10 +1,11 @@
 import { ApiError } from '@muster/contract/client'
 import type { Player } from '@muster/contract/players'
 import { type PlayerPageQuery, playerPage, readPlayerPage } from '@muster/site/player-pages'
+import { playerPath } from '@muster/site/player-path'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/loaded.tsx'
-import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { NoPlayer } from '../../features/players/components/no-player.tsx'
 import { Opponents } from '../../features/players/components/opponents.tsx'
 import { Overview } from '../../features/players/components/overview.tsx'
 import { OwnNote } from '../../features/players/components/own-note.tsx'
@@ -27,7 +28,14 @@ export function PlayerPage() {
   const [address] = useAddressQuery()
   const { reader, enabled } = useReader()
   const query = useQuery({ ...playerOf(handle, reader), enabled })
-  if (query.error instanceof ApiError && query.error.code === 'not_found') return <NotFound />
+  if (query.error instanceof ApiError && query.error.code === 'not_found') {
+    return (
+      <>
+        <PageMeta meta={missing} />
+        <NoPlayer />
+      </>
+    )
+  }
   return (
     <Loaded query={query} what="player" height="h-[48rem]">
       {(player) => <Content player={player} query={readPlayerPage(address)} />}
@@ -40,7 +48,13 @@ function Content({ player, query }: { player: Player; query: PlayerPageQuery }) 
   return (
     <>
       <PageMeta meta={playerPage(player)} />
-      <PlayerHead player={player} />
+      <PlayerHead player={player}>
+        {user && user.handle !== player.handle && player.visibility === 'public' && (
+          <ButtonLink to={playerPath(user.handle, { part: 'opponents', against: player.handle })} look="secondary">
+            Head to head
+          </ButtonLink>
+        )}
+      </PlayerHead>
       {user?.handle === player.handle && <OwnNote user={user} />}
       <PlayerTabs handle={player.handle} current={query.part} />
       {query.part === 'overview' && (
@@ -52,23 +66,6 @@ function Content({ player, query }: { player: Player; query: PlayerPageQuery }) 
       {query.part === 'opponents' && <Opponents player={player} query={query} />}
       {query.part === 'matches' && <PlayerMatches player={player} query={query} />}
       {query.part === 'events' && <PlayerEvents player={player} query={query} />}
-    </>
-  )
-}
-
-function NotFound() {
-  const { user } = useSession()
-  return (
-    <>
-      <PageMeta meta={missing} />
-      <PageHead title="Players" />
-      <EmptyState title="No player here">
-        <p className="text-muted">There is no player with this address, or their record is not open to you.</p>
-        {!user && <ButtonLink to="/login">Sign in</ButtonLink>}
-        <ButtonLink to="/players" look="secondary">
-          All players
-        </ButtonLink>
-      </EmptyState>
     </>
   )
 }

@@ -13,7 +13,10 @@ it('finds players by name and near a town', async () => {
   const place = { latitude: leeds.latitude, longitude: leeds.longitude, radius_km: 48, place: leeds }
   server.respond(listPlaces, { places: [leeds] })
   server.respond(listPlayers, ({ query }) => ({
-    players: [{ ...ana, distance_km: query.near_place ? 1.7 : null }],
+    players: [
+      { ...ana, distance_km: query.near_place ? 1.7 : null },
+      { ...ana, handle: 'ben', nickname: 'Ben', events: 1, distance_km: query.near_place ? 0.2 : null },
+    ],
     centre: query.near_place ? place : null,
     next_cursor: null,
   }))
@@ -26,6 +29,7 @@ it('finds players by name and near a town', async () => {
   await page.device.click(await screen.findByRole('option', { name: /^Leeds/ }))
   await expect.poll(page.address).toBe(`/players?search=an&near_place=${leeds.id}&radius_km=48`)
   expect(await screen.findByText('3 events, last in Leeds, United Kingdom (1 mile)')).toBeVisible()
+  expect(screen.getByText('1 event, last in Leeds, United Kingdom')).toBeVisible()
   const query = { limit: '24', search: 'an', near_place: String(leeds.id), radius_km: '48' }
   expect(server.requests(listPlayers).at(-1)?.query).toEqual(query)
   await page.device.clear(screen.getByLabelText('Near'))

@@ -1,7 +1,7 @@
 import type { EventTime } from '@muster/site/event-filters'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import { Link } from '../../../lib/navigation.tsx'
+import type { ReactNode } from 'react'
+import { ForwardLink } from '../../../components/page.tsx'
 import { someEventsOf } from '../queries.ts'
 import { isRunningOrToday, isToday } from '../running-or-today.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
@@ -11,10 +11,12 @@ interface SomeEventsProps {
   title: string
   /** The owner or participant; without one, the events of everybody. */
   user_id?: number
+  /** Further links beside the one to all events. */
+  children?: ReactNode
 }
 
 /** The next or the last events, with a link to all of them. Renders nothing if there are none. */
-export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
+export function SomeEvents({ when, title, user_id, children }: SomeEventsProps) {
   const { data, isPending } = useInfiniteQuery(someEventsOf(when, user_id))
   const events = data?.pages[0]?.events ?? []
   const isOwn = user_id !== undefined
@@ -27,13 +29,12 @@ export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
         <h2 id={id} className="text-2xl">
           {title}
         </h2>
-        <Link
-          to={isOwn ? '/my-events' : `/events?when=${when}`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
-        >
-          {isOwn ? 'My events' : when === 'past' ? 'All past events' : 'All upcoming events'}
-          <ArrowRight aria-hidden className="size-4" />
-        </Link>
+        <div className="flex flex-wrap gap-x-6">
+          {children}
+          <ForwardLink to={isOwn ? '/my-events' : `/events?when=${when}`}>
+            {isOwn ? 'My events' : when === 'past' ? 'All past events' : 'All upcoming events'}
+          </ForwardLink>
+        </div>
       </div>
       <ul className={cardGrid}>
         {isPending && [1, 2, 3].map((key) => <EventCardSkeleton key={key} />)}

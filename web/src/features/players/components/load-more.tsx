@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useLocation } from '../../../lib/navigation.tsx'
 
@@ -17,7 +18,12 @@ interface LoadMoreProps {
 /** The way to the rest of a list. */
 export function LoadMore({ what, list, cursor }: LoadMoreProps) {
   const { search } = useLocation()
-  if (!list.hasNextPage) return null
+  const [isUsed, setIsUsed] = useState(false)
+  if (!list.hasNextPage) {
+    return isUsed ? (
+      <p ref={keepFocus} tabIndex={-1} className="mt-4 text-center text-muted text-sm">{`No more ${what}.`}</p>
+    ) : null
+  }
   const further = new URLSearchParams(search)
   further.set('cursor', cursor ?? '')
   return (
@@ -27,7 +33,10 @@ export function LoadMore({ what, list, cursor }: LoadMoreProps) {
         look="secondary"
         className="noscript:hidden"
         isBusy={list.isFetchingNextPage}
-        onClick={() => list.fetchNextPage()}
+        onClick={() => {
+          setIsUsed(true)
+          list.fetchNextPage()
+        }}
       >
         {list.isFetchNextPageError ? 'Try again' : 'Load more'}
       </Button>
@@ -36,4 +45,9 @@ export function LoadMore({ what, list, cursor }: LoadMoreProps) {
       </ButtonLink>
     </div>
   )
+}
+
+/** The button is gone after the last page. Without this, the keyboard would be back at the start of the page. */
+function keepFocus(note: HTMLElement | null) {
+  if (document.activeElement === document.body) note?.focus({ preventScroll: true })
 }

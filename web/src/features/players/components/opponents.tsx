@@ -11,6 +11,8 @@ import { Link } from '../../../lib/navigation.tsx'
 import { opponents as opponentsOf } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
 import { MatchList } from './match-list.tsx'
+import { OpponentOptions } from './opponent-options.tsx'
+import { byLosses, OpponentOrder } from './opponent-order.tsx'
 import { OpponentTable } from './opponent-table.tsx'
 import { Part } from './part.tsx'
 
@@ -26,54 +28,69 @@ export function Opponents({ player, query }: OpponentsProps) {
   const all = useQuery({ ...opponentsOf(player.handle, reader), enabled })
   return (
     <Loaded query={all} what="opponents" height="h-96">
-      {({ opponents }) =>
-        opponents.length === 0 ? (
-          <p className="card p-5 text-muted">No opponents yet.</p>
-        ) : (
+      {({ opponents }) => {
+        if (opponents.length === 0) return <p className="card p-5 text-muted">No opponents yet.</p>
+        const chosen = chosenIn(opponents, query)
+        return (
           <div className="grid grid-cols-1 gap-8">
-            <FilterForm keeps={['part']} className="max-w-sm">
+            <FilterForm keeps={['part', 'order']} className="max-w-sm">
               <SelectField
                 label="Head to head"
                 name="opponent"
-                value={query.opponent ?? ''}
+                value={chosen ?? ''}
                 all="Choose an opponent"
-                options={Object.fromEntries(
-                  opponents.map(({ participant_id, nickname }) => [participant_id, nickname]),
-                )}
-                onChange={({ target }) => change({ opponent: target.value, cursor: '' })}
-              />
+                onChange={({ target }) => change({ opponent: target.value, against: '', cursor: '' })}
+              >
+                <OpponentOptions opponents={opponents} />
+              </SelectField>
             </FilterForm>
-            {query.opponent !== undefined && (
-              <HeadToHead player={player} query={query} opponent={findIn(opponents, query.opponent)} />
+            {chosen !== undefined && (
+              <HeadToHead
+                player={player}
+                chosen={chosen}
+                cursor={query.cursor}
+                opponent={opponents.find(({ participant_id }) => participant_id === chosen)}
+              />
+            )}
+            {chosen === undefined && query.against !== undefined && (
+              <p role="status" className="card p-5 text-muted">
+                {`${player.nickname} has no match against ${query.against} yet.`}
+              </p>
             )}
             <Part title="All opponents">
+              <OpponentOrder handle={player.handle} query={query} />
               <OpponentTable
                 handle={player.handle}
                 caption={`${player.nickname} against each opponent`}
-                opponents={opponents}
+                opponents={query.order === 'losses' ? opponents.toSorted(byLosses) : opponents}
               />
             </Part>
           </div>
         )
-      }
+      }}
     </Loaded>
   )
 }
 
-const findIn = (opponents: Opponent[], id: number) => opponents.find(({ participant_id }) => participant_id === id)
+/** A participant of the chosen opponent, whom the address names by that or by their handle. */
+const chosenIn = (opponents: Opponent[], { opponent, against }: PlayerPageQuery) =>
+  opponent ?? opponents.find(({ handle }) => handle !== null && handle === against)?.participant_id
 
-interface HeadToHeadProps extends OpponentsProps {
+interface HeadToHeadProps {
+  player: Player
+  chosen: number
+  cursor: string | undefined
   /** Undefined for a participant of an earlier event, such as the one in a link from its page. */
   opponent: Opponent | undefined
 }
 
-function HeadToHead({ player, query: { opponent: id, cursor }, opponent }: HeadToHeadProps) {
+function HeadToHead({ player, chosen, cursor, opponent }: HeadToHeadProps) {
   const name = opponent?.nickname ?? 'this opponent'
   return (
     <Part title={`${player.nickname} against ${name}`}>
       <MatchList
         handle={player.handle}
-        filters={{ opponent: id, cursor, army_id: undefined, game_type: undefined }}
+        filters={{ opponent: chosen, cursor, army_id: undefined, game_type: undefined }}
         label={`Matches against ${name}`}
       >
         {(record) => (

@@ -23,7 +23,7 @@ export function OwnRecord({ user, children }: OwnRecordProps) {
       <Loaded query={query} what="record" height="h-12 @2xl:h-6">
         {({ events, matches, record }) => (
           <p>
-            {`You have played ${plural(matches, 'match', 'matches')} in ${plural(events, 'event')}: ${recordInWords(record)}.`}
+            {`${plural(events, 'event')}, ${plural(matches, 'match', 'matches')} with a result: ${recordInWords(record)}.`}
           </p>
         )}
       </Loaded>

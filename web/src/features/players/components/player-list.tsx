@@ -1,5 +1,5 @@
 import { isRefused } from '@muster/contract/client'
-import { formatDistance, type Unit } from '@muster/contract/distances'
+import { formatDistance, roundDistance, type Unit } from '@muster/contract/distances'
 import type { ListedPlayer } from '@muster/contract/players'
 import type { PlayerSearch } from '@muster/site/player-pages'
 import { playerPath } from '@muster/site/player-path'
@@ -48,7 +48,8 @@ export function PlayerList({ filters }: { filters: PlayerSearch }) {
 function PlayerCard({ player, unit }: { player: ListedPlayer; unit: Unit }) {
   const { handle, nickname, events, location_city, location_country, distance_km } = player
   const place = [location_city, location_country].filter((name) => name !== null).join(', ')
-  const distance = distance_km === null ? '' : ` (${formatDistance(distance_km, unit)})`
+  const isAway = distance_km !== null && roundDistance(distance_km, unit) > 0
+  const distance = isAway ? ` (${formatDistance(distance_km, unit)})` : ''
   return (
     <li className="card relative px-4 py-3 hover:border-edge">
       <Link

@@ -9,6 +9,7 @@ import { armyLabel } from '../../armies/army-names.ts'
 import { opponents as opponentsOf } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
 import { MatchList } from './match-list.tsx'
+import { OpponentOptions } from './opponent-options.tsx'
 
 interface PlayerMatchesProps {
   player: Player
@@ -31,11 +32,10 @@ export function PlayerMatches({ player, query }: PlayerMatchesProps) {
           name="opponent"
           value={filters.opponent ?? ''}
           all="Everybody"
-          options={Object.fromEntries(
-            data?.opponents.map(({ participant_id, nickname }) => [participant_id, nickname]) ?? [],
-          )}
           onChange={({ target }) => change({ opponent: target.value, cursor: '' })}
-        />
+        >
+          <OpponentOptions opponents={data?.opponents ?? []} />
+        </SelectField>
         <SelectField
           label="With"
           name="army_id"

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts'
 import type { PlayerVisibility } from '@muster/contract/player-fields'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
@@ -20,10 +20,20 @@ export function VisibilityField({ user }: { user: User }) {
   const save = useAction(updatePlayer, 'Your choice could not be saved.', {
     onDone: (saved) => session.replaceUser(saved),
   })
-  const choose = async (player_visibility: PlayerVisibility) => {
-    if (save.isBusy) return
-    setChosen(player_visibility)
-    await save.act({ body: { player_visibility } })
+  const unsent = useRef<PlayerVisibility>(undefined)
+  const isSaving = useRef(false)
+  // A choice while another is being saved is saved after it: the last one counts, above all if it hides the record.
+  const choose = async (value: PlayerVisibility) => {
+    setChosen(value)
+    unsent.current = value
+    if (isSaving.current) return
+    isSaving.current = true
+    while (unsent.current !== undefined) {
+      const player_visibility = unsent.current
+      unsent.current = undefined
+      await save.act({ body: { player_visibility } })
+    }
+    isSaving.current = false
     setChosen(undefined)
   }
   return (

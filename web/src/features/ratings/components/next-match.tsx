@@ -5,6 +5,7 @@ import type { PlayerPageQuery } from '@muster/site/player-pages'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ColumnHead } from '../../../components/page.tsx'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 import { Part } from '../../players/components/part.tsx'
 import { useReader } from '../../players/use-reader.ts'
 import { nextMatch } from '../queries.ts'
@@ -22,7 +23,10 @@ export function NextMatch({ player, query }: NextMatchProps) {
   const { reader, enabled } = useReader()
   const isOther = against !== undefined && against.toLowerCase() !== player.handle
   const next = useQuery({ ...nextMatch(player.handle, scope, against ?? '', reader), enabled: enabled && isOther })
-  const isUnknown = next.error instanceof ApiError && next.error.code === 'not_found'
+  const isHydrated = useIsHydrated()
+  // The server renders without the response only if there is none.
+  const isMissing = !isHydrated && next.data === undefined
+  const isUnknown = isMissing || (next.error instanceof ApiError && next.error.code === 'not_found')
   return (
     <Part title="What the next match could do">
       <OpponentField
