@@ -37,7 +37,7 @@ const serverFeatures = {
   rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
   reports: ['events', 'mails', 'matches'],
   cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],
-  claims: ['events', 'reports'],
+  claims: ['events', 'mails', 'reports'],
   hall: ['channels', 'events', 'mails', 'reports'],
   'army-stats': ['events', 'matches'],
   stats: [],

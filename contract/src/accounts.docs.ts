@@ -7,13 +7,17 @@ const email_visible = ['Reserved for future use: emails are never shown to other
 const mail_pairings = ['Whether a published pairing is mailed, with table and opponent.', true] as const
 const mail_places = ['Whether a place that opens up on a waiting list is mailed.', true] as const
 const mail_disputes = ['Whether a disputed result is mailed to both sides and the organiser.', true] as const
+const mail_claims = [
+  'Whether a claim is mailed to the organiser, and the decision about it to the user who made it.',
+  true,
+] as const
 const mail_events = ['Whether changes, cancellations and announcements of events are mailed.', true] as const
 const handle = ['The word in the address of your page as a player: `/players/ana`.', 'ana'] as const
 const player_visibility = [
   'Who sees your record: `private` only you, `participants` accounts that share an event with you, `public` everybody.',
   'private',
 ] as const
-const mails = { mail_pairings, mail_places, mail_disputes, mail_events }
+const mails = { mail_pairings, mail_places, mail_disputes, mail_claims, mail_events }
 const new_password = [
   'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
   'Charge0fTheDawn',

@@ -16,6 +16,7 @@ export const User = z
     mail_pairings: z.boolean(),
     mail_places: z.boolean(),
     mail_disputes: z.boolean(),
+    mail_claims: z.boolean(),
     mail_events: z.boolean(),
     /** The word in the address of the player's page. */
     handle: z.string(),
@@ -89,6 +90,7 @@ export const ProfileUpdate = z.object({
   mail_pairings: isMailed,
   mail_places: isMailed,
   mail_disputes: isMailed,
+  mail_claims: isMailed,
   mail_events: isMailed,
   handle: Handle.optional(),
   player_visibility: PlayerVisibility.optional(),

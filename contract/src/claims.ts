@@ -18,7 +18,9 @@ export const Claim = z
 export type Claim = z.infer<typeof Claim>
 
 /** A claim with its event, for lists across events. */
-export const EventClaim = Claim.extend({ event_id: Id, event_title: z.string() }).meta({ id: 'EventClaim' })
+export const EventClaim = Claim.extend({ event_id: Id, event_title: z.string(), event_is_visible: z.boolean() }).meta({
+  id: 'EventClaim',
+})
 export type EventClaim = z.infer<typeof EventClaim>
 
 /** The caller's own claim while it waits for the organiser. Nobody else sees it, except in the organiser's list. */

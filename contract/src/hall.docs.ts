@@ -131,6 +131,10 @@ documented(claims.EventClaim, ['A claim with its event.'], {
   at,
   event_id: ['The event.', 7],
   event_title: ['The title of the event.', 'Newcastle Winter Clash'],
+  event_is_visible: [
+    'Whether you can open the event without the key of its link: it is listed, you take part, or it is yours.',
+    true,
+  ],
 })
 documented(claims.listOwnClaims.response, ['The claims that concern an account.'], {
   claims: ['Your own, newest first; at most 500.'],

@@ -3,6 +3,7 @@ export const mailSwitches = {
   pairings: 'mail_pairings',
   places: 'mail_places',
   disputes: 'mail_disputes',
+  claims: 'mail_claims',
   events: 'mail_events',
 } as const
 
@@ -23,6 +24,8 @@ export const mailReasons = {
   pairings: 'to tell you your table and opponent in an event that you take part in',
   places: 'to tell you that a place has opened up in an event whose waiting list you are on',
   disputes: 'to tell you that the result of your match, or of a match in your event, is disputed',
+  claims:
+    'to tell you that somebody claims a participant of your event, and what its organiser has decided about your claim',
   events:
     'to tell you that an event that you take part in has changed or is cancelled, or what its organiser announces',
   /** To the developer. */

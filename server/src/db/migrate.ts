@@ -13,6 +13,7 @@ import * as imports from './migrations/0006-imports.ts'
 import * as accountDeletion from './migrations/0007-account-deletion.ts'
 import * as openData from './migrations/0008-open-data.ts'
 import * as merges from './migrations/0009-merges.ts'
+import * as claimMails from './migrations/0010-claim-mails.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0007-account-deletion': accountDeletion,
   '0008-open-data': openData,
   '0009-merges': merges,
+  '0010-claim-mails': claimMails,
 }
 
 // Any number that no other lock of Muster has.

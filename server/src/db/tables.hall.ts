@@ -77,7 +77,15 @@ interface ClaimTable {
   at: At
 }
 
-export type EventMailKind = 'pairing' | 'place' | 'dispute' | 'change' | 'cancellation' | 'announcement'
+export type EventMailKind =
+  | 'pairing'
+  | 'place'
+  | 'dispute'
+  | 'claim'
+  | 'claim_decision'
+  | 'change'
+  | 'cancellation'
+  | 'announcement'
 
 /** A mail about an event, until some days after it was sent. */
 interface EventMailTable {
@@ -86,10 +94,10 @@ interface EventMailTable {
   /** Refers to nothing: a mail about a cancelled event outlives the event. */
   event_id: number
   kind: EventMailKind
-  /** What of the event: a round, a participant, a report, a change or an announcement. */
+  /** What of the event: a round, a participant, a report, a claim, a change or an announcement. */
   subject_id: number
   content: Json<object>
-  at: At
+  at: ColumnType<Date, never, Date>
   /** The job that sends it. */
   job: number | null
   sent_at: Instant | null

@@ -32,6 +32,7 @@ interface UserTable {
   mail_pairings: Generated<boolean>
   mail_places: Generated<boolean>
   mail_disputes: Generated<boolean>
+  mail_claims: Generated<boolean>
   mail_events: Generated<boolean>
   /** In the links of mails about events that switch such mails off. */
   unsubscribe_key: ColumnType<string, never, never>

@@ -59,6 +59,7 @@ const reasons: Record<MailKind, string> = {
   pairings: 'You get this email because you take part in this event.',
   places: 'You get this email because you joined the waiting list of this event.',
   disputes: 'You get this email because this is your match, or a match of your event.',
+  claims: 'You get this email because you organise this event, or claimed a participant of it.',
   events: 'You get this email because you take part in this event, or wait for a place.',
 }
 

@@ -1,31 +1,55 @@
+import { claimParticipant, confirmClaim, deleteClaim } from '@muster/contract/claims'
 import { sql } from 'kysely'
 import { buildField, buildUser } from './builders.ts'
 import { deskOf } from './desk.ts'
 import { jobQueueOf } from './job-queue.ts'
 import type { TestApp } from './test-app.ts'
 
+type ClaimAction = 'confirm' | 'delete' | 'withdraw'
+
+interface Claimed {
+  olga: { token: string }
+  fay: { token: string }
+  params: { event_id: number }
+  participants: readonly number[]
+}
+
 /** Helpers for mails about events. */
 export function eventMailsOf(test: TestApp) {
   const { makeDue, jobs } = jobQueueOf(test)
+  /** Runs every queued job, whenever it is due, as if each last mail were minutes old. */
+  const settle = async () => {
+    do {
+      await sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`.execute(test.db)
+      await makeDue()
+      await test.runJobs()
+    } while ((await jobs()).some(({ attempts }) => attempts === 0))
+  }
   return {
     jobs,
     makeDue,
+    settle,
 
-    /** Runs every queued job, whenever it is due, as if each last mail were minutes old. */
-    settle: async () => {
-      do {
-        await sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`.execute(test.db)
-        await makeDue()
-        await test.runJobs()
-      } while ((await jobs()).some(({ attempts }) => attempts === 0))
+    /** Fay or another account claims Cleo; then Olga decides, or Fay withdraws. Only the last action is in the mails. */
+    claim: async ({ olga, fay, params, participants }: Claimed, actions: ClaimAction[] = [], by = fay) => {
+      const cleo = { ...params, participant_id: participants[2] ?? 0 }
+      const { body } = await test.call(claimParticipant, { token: by.token, params: cleo })
+      const ids = { ...params, claim_id: body.id }
+      for (const action of actions) {
+        await settle()
+        test.mails.length = 0
+        const token = action === 'withdraw' ? fay.token : olga.token
+        await test.call(action === 'confirm' ? confirmClaim : deleteClaim, { token, params: ids })
+      }
     },
 
     /**
      * A full event of Olga, who plays herself, with Ana and Ben, who have accounts too, Cleo, who has none, Eve, who
-     * has dropped, and Dan on the waiting list. Round 1 is a draft: Ana against Ben.
+     * has dropped, and Dan on the waiting list. Fay takes no part. Round 1 is a draft: Ana against Ben.
      */
     buildHall: async () => {
       const olga = await buildUser(test, { nickname: 'Olga' })
+      const fay = await buildUser(test, { nickname: 'Fay' })
       const [ana, ben, dan, eve] = [
         await buildUser(test),
         await buildUser(test),
@@ -47,7 +71,7 @@ export function eventMailsOf(test: TestApp) {
       const [participant1_id, participant2_id] = field.participants
       const pairing = { participant1_id, participant2_id, table_number: 7 }
       await desk.pair({ method: 'manual', keep: [pairing] })
-      const people = { olga, ana, ben, dan, eve }
+      const people = { olga, ana, ben, dan, eve, fay }
       const names = new Map(Object.entries(people).map(([name, { email }]) => [email, name]))
       return {
         ...people,

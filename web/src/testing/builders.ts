@@ -23,6 +23,7 @@ export function buildUser(given: Partial<User> = {}): User {
     mail_pairings: true,
     mail_places: true,
     mail_disputes: true,
+    mail_claims: true,
     mail_events: true,
     handle: `user-${id}`,
     player_visibility: 'private',

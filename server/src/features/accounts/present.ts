@@ -10,6 +10,7 @@ export const presentUser = (user: Caller): User => ({
   mail_pairings: user.mail_pairings,
   mail_places: user.mail_places,
   mail_disputes: user.mail_disputes,
+  mail_claims: user.mail_claims,
   mail_events: user.mail_events,
   handle: user.handle,
   player_visibility: user.player_visibility,

@@ -18,6 +18,7 @@ const callerColumns = [
   'users.mail_pairings',
   'users.mail_places',
   'users.mail_disputes',
+  'users.mail_claims',
   'users.mail_events',
   'users.handle',
   'users.player_visibility',

@@ -28,6 +28,7 @@ describe('registering', () => {
       mail_pairings: true,
       mail_places: true,
       mail_disputes: true,
+      mail_claims: true,
       mail_events: true,
       handle: 'ana',
       player_visibility: 'private',

@@ -1,4 +1,5 @@
 import type { ClaimIds } from '@muster/contract/claims'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 
 const selectClaims = (db: Db) =>
@@ -33,23 +34,33 @@ export const findClaim = (db: Db, { event_id, claim_id }: ClaimIds) =>
 /** The most claims in one list; an event has at most 1,000 participants. */
 const claimsMax = 500
 
-const selectWithEvents = (db: Db) =>
-  selectClaims(db).innerJoin('events', 'events.id', 'claims.event_id').select('events.title as event_title')
+/** Claims with their events, and whether the reader can open these without a key: the rule of `requireVisible`. */
+const selectWithEvents = (db: Db, reader_id: number) =>
+  selectClaims(db)
+    .innerJoin('events', 'events.id', 'claims.event_id')
+    // Only its owner sees a draft.
+    .where(({ or, eb }) => or([eb('events.visibility', '<>', 'draft'), eb('events.owner_id', '=', reader_id)]))
+    .select('events.title as event_title')
+    .select(
+      sql<boolean>`events.visibility = 'listed' or events.owner_id is not distinct from ${reader_id} or exists (
+        select from participants own where own.event_id = events.id and own.user_id = ${reader_id})`.as(
+        'event_is_visible',
+      ),
+    )
 
 export type EventClaimRow = Awaited<ReturnType<typeof findClaimsBy>>[number]
 
-/** The claims of a user, newest first. Only its owner sees a draft. */
+/** The claims of a user, newest first. */
 export const findClaimsBy = (db: Db, user_id: number) =>
-  selectWithEvents(db)
+  selectWithEvents(db, user_id)
     .where('claims.user_id', '=', user_id)
-    .where(({ or, eb }) => or([eb('events.visibility', '<>', 'draft'), eb('events.owner_id', '=', user_id)]))
     .orderBy('claims.id', 'desc')
     .limit(claimsMax)
     .execute()
 
 /** The open claims in the events of an owner, oldest first. */
 export const findClaimsFor = (db: Db, owner_id: number) =>
-  selectWithEvents(db)
+  selectWithEvents(db, owner_id)
     .where('events.owner_id', '=', owner_id)
     .where('claims.confirmed_at', 'is', null)
     .where('participants.user_id', 'is', null)

@@ -149,7 +149,13 @@ it('waits for its organiser in one list over all events, and needs one', async (
   }
   expect(await lists(user)).toEqual([[`${claimed.id} open`], []])
   expect(await lists({ token })).toEqual([[], [`${claimed.id} open`]])
+  const opens = async (as: { token: string }) =>
+    Object.values((await test.call(listOwnClaims, as)).body).flatMap((list) => list.map((one) => one.event_is_visible))
+  expect(await opens(user)).toEqual([true])
+  await test.call(updateEvent, { token, params, body: { visibility: 'unlisted' } })
+  expect([await opens(user), await opens({ token })]).toEqual([[false], [true]])
   await confirm()
+  expect(await opens(user)).toEqual([true])
   expect(await lists(user)).toEqual([[`${claimed.id} confirmed`], []])
   expect(await lists({ token })).toEqual([[], []])
   await test.call(updateEvent, { token, params, body: { visibility: 'draft' } })

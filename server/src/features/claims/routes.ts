@@ -45,4 +45,5 @@ const presentWithEvent = (claim: EventClaimRow) => ({
   ...presentClaim(claim),
   event_id: claim.event_id,
   event_title: claim.event_title,
+  event_is_visible: claim.event_is_visible,
 })

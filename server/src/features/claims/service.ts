@@ -7,6 +7,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { findAudience, first, isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { mailClaim, mailClaimDecision } from '../mails/service.ts'
 import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
@@ -39,7 +40,9 @@ export async function claim(
       throw new AppError('already_joined', 'You have already joined this event.')
     }
     await setChangeAuthor(tx, user.id)
-    return queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
+    const claimed = await queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
+    await mailClaim(tx, claimed.id)
+    return claimed
   })
 }
 
@@ -70,6 +73,7 @@ export const confirm = (transact: Transact<queries.ClaimRow>, user: Caller, ids:
       throw new AppError('already_joined', `${claim.user_nickname} already takes part in this event.`)
     }
     await queries.setHolder(tx, claim, claim.user_id)
+    await mailClaimDecision(tx, claim, { decision: 'confirmed', by: user.id })
     return (await queries.findClaim(tx, ids)) ?? claim
   })
 
@@ -91,6 +95,8 @@ export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
     await setChangeAuthor(tx, user.id)
     if (claim.confirmed_at !== null && claim.holder_id === claim.user_id) await queries.setHolder(tx, claim, null)
     else await queries.deleteClaim(tx, claim.id)
+    const decision = claim.confirmed_at === null ? 'refused' : 'undone'
+    await mailClaimDecision(tx, claim, { decision, by: user.id })
   })
 
 const alreadyClaimed = (nickname: string) => new AppError('already_claimed', `${nickname} has an account already.`)

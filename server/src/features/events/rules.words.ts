@@ -10,8 +10,8 @@ export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'loc
 export const addressOf = (
   { id, visibility, share_key }: Pick<EventRow, 'id' | 'visibility' | 'share_key'>,
   publicUrl: string,
-  page?: 'desk' | 'me',
-) => publicUrl + eventPath({ id, key: visibility === 'unlisted' ? share_key : null }, { page })
+  options?: Parameters<typeof eventPath>[1],
+) => publicUrl + eventPath({ id, key: visibility === 'unlisted' ? share_key : null }, options)
 
 /** Creating a format takes longer than formatting an event. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({

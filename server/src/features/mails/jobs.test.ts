@@ -8,7 +8,7 @@ import { eventMailsOf } from '../../testing/event-mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
-const { buildHall, settle } = eventMailsOf(test)
+const { buildHall, settle, claim } = eventMailsOf(test)
 type Hall = Awaited<ReturnType<typeof buildHall>>
 
 const change = ({ olga, params }: Hall, body: object) =>
@@ -60,6 +60,30 @@ const causes: Record<string, Cause> = {
       ['olga', 'Disputed result: Ana against Ben · Winter Cup'],
     ],
     words: ['Round 1, table 7: Ana against Ben', 'Reported by Ana: 20–10', 'Objection by Ben: 15–10'],
+  },
+  'a claim': {
+    kind: 'claims',
+    cause: (hall) => claim(hall),
+    mailed: [['olga', 'Claim: Fay says they are Cleo · Winter Cup']],
+    words: ['Fay says they are Cleo at “Winter Cup”', '/desk?part=people'],
+  },
+  'a confirmed claim': {
+    kind: 'claims',
+    cause: (hall) => claim(hall, ['confirm']),
+    mailed: [['fay', 'Claim confirmed: you are Cleo · Winter Cup']],
+    words: ['are in your record now', '/me'],
+  },
+  'a refused claim': {
+    kind: 'claims',
+    cause: (hall) => claim(hall, ['delete']),
+    mailed: [['fay', 'Claim refused: Cleo · Winter Cup']],
+    words: ['please ask the organiser', 'Go to the event'],
+  },
+  'an undone claim': {
+    kind: 'claims',
+    cause: (hall) => claim(hall, ['confirm', 'delete']),
+    mailed: [['fay', 'Claim undone: Cleo · Winter Cup']],
+    words: ['are no longer in your record'],
   },
   'a changed event': {
     kind: 'events',

@@ -3,6 +3,7 @@ import type { EventFacts, EventMailKind } from '../../db/tables.hall.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventMail } from '../../mail/templates.events.ts'
 import { addressOf } from '../events/rules.words.ts'
+import { claimDecisionItem, claimItem } from './present.claims.ts'
 import * as queries from './queries.delivery.ts'
 import { changedLines } from './rules.ts'
 
@@ -13,6 +14,8 @@ export const switchOf: Record<EventMailKind, MailKind> = {
   pairing: 'pairings',
   place: 'places',
   dispute: 'disputes',
+  claim: 'claims',
+  claim_decision: 'claims',
   change: 'events',
   cancellation: 'events',
   announcement: 'events',
@@ -20,7 +23,7 @@ export const switchOf: Record<EventMailKind, MailKind> = {
 
 /**
  * What each mail says, by its id. The texts are made from the current state. Mails that are no longer true are left out:
- * a round was taken back, a dispute decided, a change reverted.
+ * a round was taken back, a dispute or a claim decided, a change reverted.
  */
 export async function itemsOf(
   tx: Tx,
@@ -67,8 +70,14 @@ const presenters: Record<EventMailKind, Presenter> = {
   dispute: async (tx, rows, { user_id, publicUrl }) =>
     (await queries.listDisputes(tx, idsOf(rows))).map((row) => [
       row.mail_id,
-      disputeItem(row, addressOf(row, publicUrl, row.owner_id === user_id ? 'desk' : 'me')),
+      disputeItem(row, addressOf(row, publicUrl, { page: row.owner_id === user_id ? 'desk' : 'me' })),
     ]),
+
+  claim: async (tx, rows, { publicUrl }) =>
+    (await queries.listClaims(tx, idsOf(rows))).map((row) => [row.mail_id, claimItem(row, publicUrl)]),
+
+  claim_decision: async (tx, rows, { publicUrl }) =>
+    (await queries.listClaimDecisions(tx, idsOf(rows))).map((row) => [row.mail_id, claimDecisionItem(row, publicUrl)]),
 
   cancellation: async (_tx, rows) =>
     rows.map(({ id, content }) => {
@@ -110,7 +119,7 @@ type Row<List extends (...args: never[]) => Promise<readonly unknown[]>> = Await
 
 function pairingItem(row: Row<typeof queries.listPairings>, publicUrl: string): Item {
   const { title, round_number, table_number, opponent } = row
-  const item = { kind: 'pairings', title, link: addressOf(row, publicUrl, 'me') } as const
+  const item = { kind: 'pairings', title, link: addressOf(row, publicUrl, { page: 'me' }) } as const
   if (!opponent) {
     const lines = [`You have a bye in round ${round_number}: you do not play, and you get the points of a bye.`]
     return { ...item, headline: `Round ${round_number}: you have a bye`, lines }

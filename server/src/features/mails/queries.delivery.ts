@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../db/tables.ts'
+import type { ClaimDecision } from './queries.ts'
 
 /** The receiver of mails, locked, so that two jobs cannot send at the same time. */
 export const findReceiver = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'nickname', 'is_verified', 'unsubscribe_key', 'event_mail_at'])
-    .select(['mail_pairings', 'mail_places', 'mail_disputes', 'mail_events'])
+    .select(['mail_pairings', 'mail_places', 'mail_disputes', 'mail_claims', 'mail_events'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -129,6 +130,35 @@ export const listDisputes = (tx: Tx, ids: number[]) =>
       ).as('objection'),
     )
     .where('reports.state', '=', 'disputed')
+    .execute()
+
+/** Claims that still wait for this organiser. Nobody uses a merged account, so its claims do not. */
+export const listClaims = (tx: Tx, ids: number[]) =>
+  selectMails(tx, ids)
+    .innerJoin('claims', 'claims.id', 'event_mails.subject_id')
+    .innerJoin('participants', 'participants.id', 'claims.participant_id')
+    .innerJoin('users', 'users.id', 'claims.user_id')
+    .select(['participants.nickname as participant_nickname', 'users.nickname as user_nickname'])
+    .whereRef('events.owner_id', '=', 'event_mails.user_id')
+    .where('claims.confirmed_at', 'is', null)
+    .where('participants.user_id', 'is', null)
+    .where(sql<SqlBool>`not exists (select from merges where merged_user_id = claims.user_id)`)
+    .execute()
+
+/** Decisions that still hold: the participant belongs to the user, or is neither theirs nor claimed by them again. */
+export const listClaimDecisions = (tx: Tx, ids: number[]) =>
+  selectMails(tx, ids)
+    .innerJoin('participants', 'participants.id', 'event_mails.subject_id')
+    .leftJoin('claims', (join) =>
+      join.onRef('claims.participant_id', '=', 'participants.id').onRef('claims.user_id', '=', 'event_mails.user_id'),
+    )
+    .select('participants.nickname')
+    .select(sql<ClaimDecision>`event_mails.content ->> 'decision'`.as('decision'))
+    .where(
+      sql<SqlBool>`case event_mails.content ->> 'decision' when 'confirmed'
+        then participants.user_id = event_mails.user_id
+        else claims.id is null and participants.user_id is distinct from event_mails.user_id end`,
+    )
     .execute()
 
 /** Changes of events, with how the events are now. */

@@ -43,6 +43,44 @@ export const addPlaces = (tx: Tx, event_id: number, participants: { id: number; 
     .onConflict((conflict) => conflict.constraint('event_mails_key').doUpdateSet({ job: null, sent_at: null }))
     .execute()
 
+/** The mail about a claim, for an organiser who did not make it. Returns whom to mail. */
+export async function addClaim(tx: Tx, claim_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into event_mails (user_id, event_id, kind, subject_id)
+    select events.owner_id, events.id, 'claim', claims.id
+    from claims join events on events.id = claims.event_id
+    where claims.id = ${claim_id} and events.owner_id <> claims.user_id
+    on conflict do nothing
+    returning user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export interface DecidedClaim {
+  user_id: number
+  event_id: number
+  participant_id: number
+}
+
+export type ClaimDecision = 'confirmed' | 'refused' | 'undone'
+
+/** A later decision about the same participant replaces an earlier one, whether it was mailed or not. */
+export const addClaimDecision = (
+  tx: Tx,
+  { user_id, event_id, participant_id: subject_id }: DecidedClaim,
+  decision: ClaimDecision,
+) => {
+  const content = JSON.stringify({ decision })
+  return tx
+    .insertInto('event_mails')
+    .values({ user_id, event_id, kind: 'claim_decision', subject_id, content })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('event_mails_key')
+        .doUpdateSet({ content, job: null, sent_at: null, at: sql`clock_timestamp()` }),
+    )
+    .execute()
+}
+
 /** Adds the mails about the deletion of an event, which takes its participants along. */
 export async function addCancellations(tx: Tx, event_id: number, content: { title: string; when: string }) {
   await sql`

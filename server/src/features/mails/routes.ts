@@ -23,6 +23,7 @@ const subjects: Record<MailKind, string> = {
   pairings: 'about your pairings',
   places: 'about places on waiting lists',
   disputes: 'about disputed results',
+  claims: 'about claims',
   events: 'about changes, cancellations and announcements of your events',
 }
 

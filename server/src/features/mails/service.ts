@@ -32,6 +32,21 @@ export async function mailPlaces(
 export const mailDispute = async (tx: Tx, report_id: number, by: number | null) =>
   queueJobs(tx, (await queries.addDispute(tx, report_id, by)).map(mailUser))
 
+/** Mails a new claim to the organiser, unless it is their own. */
+export const mailClaim = async (tx: Tx, claim_id: number) =>
+  queueJobs(tx, (await queries.addClaim(tx, claim_id)).map(mailUser))
+
+/** Mails the organiser's decision to the user who made the claim, unless they decided it themselves. */
+export async function mailClaimDecision(
+  tx: Tx,
+  claim: queries.DecidedClaim,
+  { decision, by }: { decision: queries.ClaimDecision; by: number },
+) {
+  if (claim.user_id === by) return
+  await queries.addClaimDecision(tx, claim, decision)
+  await queueJobs(tx, [mailUser(claim.user_id)])
+}
+
 export const mailAnnouncement = (tx: Tx, id: number) => queueJobs(tx, [mailParticipants('mail_announcement', id)])
 
 /** Mails what has changed, if it matters to participants. */

@@ -9,10 +9,20 @@ import { server } from '../../testing/server.ts'
 const at = '2026-11-21T12:03:00.000Z'
 const open: EventClaim = {
   ...{ id: 3, participant_id: 41, participant_nickname: 'Ben', user_nickname: 'Ben W', state: 'open', at },
-  ...{ event_id: 7, event_title: 'Old Clash' },
+  ...{ event_id: 7, event_title: 'Old Clash', event_is_visible: false },
 }
-const confirmed: EventClaim = { ...open, id: 4, state: 'confirmed', event_id: 8, event_title: 'Older Clash' }
-const foreign: EventClaim = { ...open, id: 5, participant_nickname: 'Ana', user_nickname: 'Ana K', event_id: 9 }
+const confirmed: EventClaim = {
+  ...{ ...open, id: 4, state: 'confirmed', event_id: 8, event_title: 'Older Clash' },
+  event_is_visible: true,
+}
+const foreign: EventClaim = {
+  ...open,
+  id: 5,
+  participant_nickname: 'Ana',
+  user_nickname: 'Ana K',
+  event_id: 9,
+  event_is_visible: true,
+}
 
 it('a claim is withdrawn, undone, or confirmed for somebody else from the profile', async () => {
   serveProfile()
@@ -28,6 +38,8 @@ it('a claim is withdrawn, undone, or confirmed for somebody else from the profil
     'You are Ben at Older ClashUndo',
   ])
   expect(section.getByRole('link', { name: 'Older Clash' })).toHaveAttribute('href', '/events/8')
+  // An unlisted event opens only with the key of its link.
+  expect(section.getByRole('link', { name: 'Old Clash' })).toHaveAttribute('href', '/events/9')
   server.respond(confirmClaim, () => {
     serve([open, confirmed], [])
     return { ...foreign, state: 'confirmed' as const }

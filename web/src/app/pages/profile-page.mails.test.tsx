@@ -22,6 +22,7 @@ it.each([
   ['Pairings', 'mail_pairings'],
   ['Places', 'mail_places'],
   ['Disputed results', 'mail_disputes'],
+  ['Claims', 'mail_claims'],
   ['News about events', 'mail_events'],
 ] as const)('the switch “%s” shows and saves %s at once', async (label, name) => {
   const { device, box } = await open()

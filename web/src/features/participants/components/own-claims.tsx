@@ -57,9 +57,13 @@ const Item = ({ claim, text, children }: ItemProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control border border-line p-4">
     <p className="wrap-anywhere min-w-0 grow basis-60">
       {text} <strong>{claim.participant_nickname}</strong> at{' '}
-      <Link to={eventPath({ id: claim.event_id })} className="font-semibold text-brand hover:underline">
-        {claim.event_title}
-      </Link>
+      {claim.event_is_visible ? (
+        <Link to={eventPath({ id: claim.event_id })} className="font-semibold text-brand hover:underline">
+          {claim.event_title}
+        </Link>
+      ) : (
+        claim.event_title
+      )}
     </p>
     <div className="flex flex-wrap gap-2">{children}</div>
   </li>
