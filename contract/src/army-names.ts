@@ -5,63 +5,68 @@ interface NamedArmy {
   faction: string
 }
 
-/** What people write for a faction besides the words of its name, folded by `foldText`. */
-const shortNames: Record<string, string> = {
-  boc: 'Beasts of Chaos',
-  bok: 'Blades of Khorne',
-  bonez: 'Bonesplitterz',
-  cos: 'Cities of Sigmar',
-  deepkins: 'Idoneth Deepkin',
-  dok: 'Daughters of Khaine',
-  dot: 'Disciples of Tzeentch',
-  fec: 'Flesh-eater Courts',
-  fyres: 'Fyreslayers',
-  gg: 'Gloomspite Gitz',
-  ghosts: 'Nighthaunt',
-  gits: 'Gloomspite Gitz',
-  gsg: 'Gloomspite Gitz',
-  gobbos: 'Gloomspite Gitz',
-  hoh: 'Helsmiths of Hashut',
-  hos: 'Hedonites of Slaanesh',
-  idk: 'Idoneth Deepkin',
-  ij: 'Ironjawz',
-  kb: 'Kruleboyz',
-  ko: 'Kharadron Overlords',
-  lizardmen: 'Seraphon',
-  lrl: 'Lumineth Realm-lords',
-  mok: 'Ogor Mawtribes',
-  mon: 'Maggotkin of Nurgle',
-  nh: 'Nighthaunt',
-  obr: 'Ossiarch Bonereapers',
-  ogres: 'Ogor Mawtribes',
-  om: 'Ogor Mawtribes',
-  omt: 'Ogor Mawtribes',
-  orruk: 'Orruk Warclans',
-  orruks: 'Orruk Warclans',
-  rats: 'Skaven',
-  s2d: 'Slaves to Darkness',
-  sbgl: 'Soulblight Gravelords',
-  sce: 'Stormcast Eternals',
-  sgl: 'Soulblight Gravelords',
-  sob: 'Sons of Behemat',
-  std: 'Slaves to Darkness',
-  syl: 'Sylvaneth',
-  tz: 'Disciples of Tzeentch',
-  vamps: 'Soulblight Gravelords',
-  vampires: 'Soulblight Gravelords',
-}
+/**
+ * What people write for a faction besides the words of its name, folded by `foldText`. A map, because an object would
+ * find `constructor`.
+ */
+const shortNames = new Map(
+  Object.entries({
+    boc: 'Beasts of Chaos',
+    bok: 'Blades of Khorne',
+    bonez: 'Bonesplitterz',
+    cos: 'Cities of Sigmar',
+    deepkins: 'Idoneth Deepkin',
+    dok: 'Daughters of Khaine',
+    dot: 'Disciples of Tzeentch',
+    fec: 'Flesh-eater Courts',
+    fyres: 'Fyreslayers',
+    gg: 'Gloomspite Gitz',
+    ghosts: 'Nighthaunt',
+    gits: 'Gloomspite Gitz',
+    gsg: 'Gloomspite Gitz',
+    gobbos: 'Gloomspite Gitz',
+    hoh: 'Helsmiths of Hashut',
+    hos: 'Hedonites of Slaanesh',
+    idk: 'Idoneth Deepkin',
+    ij: 'Ironjawz',
+    kb: 'Kruleboyz',
+    ko: 'Kharadron Overlords',
+    lizardmen: 'Seraphon',
+    lrl: 'Lumineth Realm-lords',
+    mok: 'Ogor Mawtribes',
+    mon: 'Maggotkin of Nurgle',
+    nh: 'Nighthaunt',
+    obr: 'Ossiarch Bonereapers',
+    ogres: 'Ogor Mawtribes',
+    om: 'Ogor Mawtribes',
+    omt: 'Ogor Mawtribes',
+    orruk: 'Orruk Warclans',
+    orruks: 'Orruk Warclans',
+    rats: 'Skaven',
+    s2d: 'Slaves to Darkness',
+    sbgl: 'Soulblight Gravelords',
+    sce: 'Stormcast Eternals',
+    sgl: 'Soulblight Gravelords',
+    sob: 'Sons of Behemat',
+    std: 'Slaves to Darkness',
+    syl: 'Sylvaneth',
+    tz: 'Disciples of Tzeentch',
+    vamps: 'Soulblight Gravelords',
+    vampires: 'Soulblight Gravelords',
+  }),
+)
 
 /** The former name that several factions shared, by faction. */
-const formerNames: Record<string, string> = {
-  Bonesplitterz: 'Orruk Warclans',
-  Ironjawz: 'Orruk Warclans',
-  Kruleboyz: 'Orruk Warclans',
-}
+const formerNames = new Map([
+  ['Bonesplitterz', 'Orruk Warclans'],
+  ['Ironjawz', 'Orruk Warclans'],
+  ['Kruleboyz', 'Orruk Warclans'],
+])
 
 /** Other names of a faction: short names, and its former name. */
 export function otherNamesOf(faction: string): string[] {
-  const names = [faction, formerNames[faction] ?? '']
-  const short = Object.entries(shortNames).flatMap(([written, meant]) => (names.includes(meant) ? written : []))
+  const names = [faction, formerNames.get(faction) ?? '']
+  const short = [...shortNames].flatMap(([written, meant]) => (names.includes(meant) ? written : []))
   return [...names.slice(1), ...short].filter((name) => name !== '')
 }
 
@@ -70,7 +75,7 @@ export const armyNames = ({ faction, name }: NamedArmy): string[] => [
   name,
   faction,
   `${faction} ${name}`,
-  ...(formerNames[faction] ? [formerNames[faction]] : []),
+  ...(formerNames.has(faction) ? [formerNames.get(faction) ?? ''] : []),
 ]
 
 /** Words that do not distinguish armies. */
@@ -84,7 +89,7 @@ const wordsOf = (text: string) =>
 
 /** The words to find an army by, with short names written out. */
 export const armyWords = (written: string) => [
-  ...new Set(wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))),
+  ...new Set(wordsOf(written).flatMap((word) => wordsOf(shortNames.get(word) ?? word))),
 ]
 
 /** The words of a text, and each pair of neighbours joined: some write `Realmlords`, others `Gore chosen`. */
@@ -102,7 +107,7 @@ export const findArmies = <Army extends NamedArmy>(armies: readonly Army[], writ
 export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]) {
   const known = armies.map((army) => {
     const [faction, name] = [wordsOf(army.faction), wordsOf(army.name)]
-    const former = wordsOf(formerNames[army.faction] ?? '')
+    const former = wordsOf(formerNames.get(army.faction) ?? '')
     return { army, name, words: [...withPairs([...faction, ...name]), ...former] }
   })
   return (written: string): { found: Army[]; isExact: boolean } => {
