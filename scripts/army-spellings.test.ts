@@ -21,6 +21,8 @@ it.each([
   ['SPEARHEAD', 'painted', 0],
   ['SPEARHEAD', '', 0],
   ['SPEARHEAD', 'the', 0],
+  // A property of every object in JavaScript.
+  ['AOS', 'constructor', 0],
 ])('findArmies returns every army of %s that “%s” may mean, or none', (game, written, count) => {
   expect(find(game, written)).toHaveLength(count)
 })

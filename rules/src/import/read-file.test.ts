@@ -115,16 +115,6 @@ describe('a file', () => {
     )
   })
 
-  it('takes names that each object of JavaScript has as names', () => {
-    const names = ['constructor', '__proto__', 'toString', 'valueOf']
-    const lines = names.map((name) => `${name},${name},${name},Ben,${name}`)
-    const { bad } = read(['event,player1,army1,player2,army2', ...lines].join('\n'))
-    expect(bad.map(({ reason }) => reason)).toEqual(names.map((name) => expect.stringContaining(`"${name}"`)))
-    expect(() => read(lines[0] ?? '', { catalogue: [{ ...catalogue[0], faction: 'constructor' }] })).not.toThrow(
-      TypeError,
-    )
-  })
-
   it('says which armies it guesses, and takes those that a person chose', () => {
     const text = 'event,player1,army1,player2,army2\nCup,Ana,Skavn,Ben,Rats\nCup,Cleo,Serafon,Dan,Dwarves'
     const first = read(text)

@@ -136,7 +136,7 @@ describe('a dispute', () => {
     const { device } = open()
     const take = await screen.findByRole('button', { name })
     expect(within(await block()).getByText(/Ana against Ben/)).toHaveTextContent('Dispute at table 1: Ana against Ben')
-    expect(screen.getByText('“We played to 24”')).toBeVisible()
+    expect(await screen.findByText('“We played to 24”')).toBeVisible()
     const decided = { ...disputed, ...body, report: state && reportOf(state), version: 5 }
     server.respond(recordResult, () => {
       serveRound([second, decided])
