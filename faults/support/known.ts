@@ -40,6 +40,7 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       match_id: idOf(place.matches),
       feedback_id: mostly(3, idOf(ownFeedback), idOf(anyFeedback)),
       participant_id: participant,
+      participant_ids: fc.uniqueArray(idOf(place.participants), { minLength: 1, maxLength: 3 }),
       participant1_id: participant,
       participant2_id: participant,
       participant1_army_id: army,
@@ -60,6 +61,10 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       claim_id: idOf(place.claims),
       code: oneOf(place.codes.length === 0 ? ['ZZZZZZZZZZ'] : place.codes),
       ...(path.startsWith('/pairings/') && paired),
+      ...(path.startsWith('/players/') && playersTo(caller, world, participant, path.endsWith('/next'))),
+      ...(path.startsWith('/events/import') && { text: fc.constantFrom(...files) }),
+      // The ids of imports count from 1.
+      import_id: fc.integer({ min: 1, max: 12 }),
       ...(path.endsWith('/channel') && { url: mostly(3, fc.constant(discordUrl), fc.webUrl()) }),
       round_number: fc.integer({ min: 1, max: 3 }),
       number: fc.integer({ min: 1, max: 3 }),
@@ -78,6 +83,19 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
     }
   })
 }
+
+/** Players show their record to themselves; an opponent is a participant of a match, or the handle in a forecast. */
+function playersTo(caller: Caller, { accounts }: World, participant: fc.Arbitrary<number>, isForecast: boolean): Known {
+  const all = Object.values(accounts).map(({ handle }) => handle)
+  const handle = mostly(3, caller === 'nobody' ? oneOf(all) : fc.constant(accounts[caller].handle), oneOf(all))
+  return { handle, opponent: isForecast ? handle : participant }
+}
+
+const files = [
+  'event,player1,score1,player2,score2\nCup,Ana,3,Ben,1',
+  'event;player1;player2\nCup;Ana;Ben',
+  'player1\n',
+]
 
 const discordUrl = 'https://discord.com/api/webhooks/1/x'
 
