@@ -133,6 +133,7 @@ test('hydration changes nothing on a server-rendered page, and nothing moves', a
     // Content far below is rendered when it comes near.
     expect(headings[1], path).toEqual(expect.arrayContaining(headings[0] ?? []))
     expect(await shiftOf(page), path).toBe(0)
+    await expect(page.getByRole('link', { name: 'More events' })).toBeHidden()
   }
 })
 

@@ -10,15 +10,19 @@ import {
   to,
 } from './shared.docs.ts'
 
-export const armyStatsFilters = documentedInput(ArmyStatsFilters, {
+const ofEvents = {
   game_type: game_type_in_query,
   grand_alliance: grand_alliance_in_query,
   event_type,
   country: country_in_query,
-  period: ['Only events of this many past days, in UTC; cannot be combined with `from` or `to`.', '90'],
   from,
   to,
   min_size: ['Only events with at least this many participants.', '16'],
+} as const
+
+export const armyStatsFilters = documentedInput(ArmyStatsFilters, {
+  ...ofEvents,
+  period: ['Only events of this many past days, in UTC; cannot be combined with `from` or `to`.', '90'],
   draws,
   intervals: [
     'Whether the intervals of factions and armies treat every match as independent, or whole events (wider, for matches of one event are alike). Matchups and months always have intervals by match.',
@@ -27,12 +31,6 @@ export const armyStatsFilters = documentedInput(ArmyStatsFilters, {
 })
 
 export const strengthFilters = documentedInput(StrengthFilters, {
-  game_type: game_type_in_query,
-  grand_alliance: grand_alliance_in_query,
-  event_type,
-  country: country_in_query,
-  min_size: ['Only events with at least this many participants.', '16'],
-  from,
-  to,
+  ...ofEvents,
   weeks: ['How long the season is that ends today, unless `from` or `to` is given.', '13'],
 })

@@ -114,7 +114,7 @@ documentedCalls(announcements, {
   listAnnouncements: { gives: 'The last ten announcements.' },
 })
 
-documented(claims.Claim, ['A user who says that a participant without an account is them.'], {
+const claim = documented(claims.Claim, ['A user who says that a participant without an account is them.'], {
   id: ['Unique over all events.', 2],
   participant_id: ['The participant.', 42],
   participant_nickname: ['The name in the event.', 'Ben'],
@@ -123,12 +123,7 @@ documented(claims.Claim, ['A user who says that a participant without an account
   at,
 })
 documented(claims.EventClaim, ['A claim with its event.'], {
-  id: ['Unique over all events.', 2],
-  participant_id: ['The participant.', 42],
-  participant_nickname: ['The name in the event.', 'Ben'],
-  user_nickname: ['The name of the account.', 'Ben W'],
-  state: ['Open until the organiser confirms it.', 'open'],
-  at,
+  ...claim,
   event_id: ['The event.', 7],
   event_title: ['The title of the event.', 'Newcastle Winter Clash'],
   event_is_visible: [

@@ -152,7 +152,7 @@ it('makes one player of two, and ends the sessions of the merged account', async
   expect(await record('ben')).toMatchObject({ handle: 'ben', events: 1 })
 })
 
-it('is ended by a new password that the merged address has asked for, and only by that', async () => {
+it('ends when the mailed link of the merged address sets a new password, and not otherwise', async () => {
   const [ana, ben] = [await buildUser(test), await buildUser(test)]
   const event = await buildEvent(test, { owner: ben })
   await mergeInto(ana, ben)

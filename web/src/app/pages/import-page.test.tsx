@@ -60,7 +60,7 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-it('what the file does not say is asked, and each answer is checked with the others', async () => {
+it('asks for what the file does not say, and checks each choice with the others', async () => {
   const army = { written: 'Rats', lines: 1, army_id: null, suggestions: [skaven.id] }
   const { device } = await openPreview({
     missing: ['event'],

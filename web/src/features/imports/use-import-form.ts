@@ -10,7 +10,7 @@ import { createImport } from './commands.ts'
 import { useImportFile } from './use-import-file.ts'
 import { usePreview } from './use-preview.ts'
 
-/** What is kept of an import that is not sent yet. IndexedDB has the file itself. */
+/** The draft of an import. IndexedDB has the file itself. */
 interface ImportDraft {
   file: { id: string; name: string | null } | undefined
   encoding: Encoding | undefined

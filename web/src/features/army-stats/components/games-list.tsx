@@ -2,8 +2,8 @@ import type { CountedGame } from '@muster/contract/army-stats'
 import { eventPath } from '@muster/site/event-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useZone } from '../../../lib/zone.ts'
@@ -29,14 +29,7 @@ export function GamesList({ faction, filters }: { faction: string; filters: Game
           )
         }
       </Loaded>
-      {games.hasNextPage && (
-        <div className="flex flex-wrap items-center justify-center gap-4">
-          {games.isFetchNextPageError && <p role="alert">More games could not be loaded.</p>}
-          <Button look="secondary" isBusy={games.isFetchingNextPage} onClick={() => games.fetchNextPage()}>
-            {games.isFetchNextPageError ? 'Try again' : 'Load more'}
-          </Button>
-        </div>
-      )}
+      <LoadMore what="games" list={games} />
     </>
   )
 }

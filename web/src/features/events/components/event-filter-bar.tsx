@@ -1,11 +1,10 @@
-import { distancesIn, formatDistance } from '@muster/contract/distances'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
-import { defaultRadius, type EventSearch, type EventTime, eventTimes } from '@muster/site/event-filters'
+import { type EventSearch, type EventTime, eventTimes } from '@muster/site/event-filters'
 import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
-import { useUnit } from '../../places/use-unit.ts'
+import { RadiusField } from '../../places/components/radius-field.tsx'
 import { EventSearchField } from './event-search-field.tsx'
 
 interface EventFilterBarProps {
@@ -18,9 +17,7 @@ interface EventFilterBarProps {
 const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distance: 'Nearest first' }
 
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
-  const radius = filters.radius_km || String(defaultRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
-  const unit = useUnit(place)
   return (
     <FilterForm
       keeps={['game_type', 'country', 'state', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
@@ -29,15 +26,7 @@ export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps
       <EventSearchField filters={filters} place={place} onChange={onChange} />
       {isNear && (
         <>
-          <SelectField
-            label="Within"
-            name="radius_km"
-            value={radius}
-            options={Object.fromEntries(
-              [...distancesIn[unit], radius].map((km) => [km, formatDistance(Number(km), unit)]),
-            )}
-            onChange={({ target }) => onChange({ radius_km: target.value })}
-          />
+          <RadiusField place={place} radius_km={filters.radius_km} onChange={(radius_km) => onChange({ radius_km })} />
           <SelectField
             label="Order"
             name="sort"

@@ -6,8 +6,9 @@ import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
@@ -51,7 +52,6 @@ export function EventList({ filters, more }: EventListProps) {
   const events = list.data.pages.flatMap((page) => page.events)
   const { total = 0, total_is_exact = true, centre } = list.data.pages[0] ?? {}
   const next = nextOf(events, { filters, isWhole: !list.hasNextPage })
-  const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
@@ -70,17 +70,9 @@ export function EventList({ filters, more }: EventListProps) {
       </div>
       {total === 0 && <NoEvents filters={filters} />}
       {total > 0 && <Cards events={events} next={next} unit={unit} isAnyTime={filters.when === ''} />}
-      {list.hasNextPage && (
-        <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
-          {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
-          <Button look="secondary" className="noscript:hidden" isBusy={list.isFetchingNextPage} onClick={loadMore}>
-            {list.isFetchNextPageError ? 'Try again' : 'Load more'}
-          </Button>
-          <ButtonLink to={`?${furtherPage}`} look="secondary" className="hidden noscript:inline-flex">
-            More events
-          </ButtonLink>
-        </div>
-      )}
+      <div ref={end}>
+        <LoadMore what="events" list={list} cursor={list.data.pages.at(-1)?.next_cursor} />
+      </div>
       <elsewhere.Lazy filters={filters} />
     </div>
   )

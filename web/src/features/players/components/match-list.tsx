@@ -1,12 +1,12 @@
 import type { MatchFilters } from '@muster/site/player-pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { plural, type WinsDrawsLosses } from '../../../lib/format.ts'
 import { playerMatches } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
 import { countMatches } from '../win-rate.ts'
-import { LoadMore } from './load-more.tsx'
 import { MatchCards } from './match-cards.tsx'
 import { formatRate } from './record-table.tsx'
 

@@ -1,6 +1,7 @@
 import type { Participation } from '@muster/contract/players'
 import { formatOrdinal, recordInWords } from '../../../lib/format.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
+import { countMatches } from '../win-rate.ts'
 import { PlayedEventLine } from './played-event.tsx'
 
 /** Events of a player with the position in each. */
@@ -13,7 +14,9 @@ export const Participations = ({ events, label }: { events: readonly Participati
             event={event}
             more={[event.location_city, event.location_country].filter(Boolean).join(', ') || undefined}
           />
-          <p className="text-sm tabular-nums">{recordInWords(record)}</p>
+          <p className="text-sm tabular-nums">
+            {countMatches(record) === 0 ? 'No results yet' : recordInWords(record)}
+          </p>
           <ArmyLine army={army} game={event.game_type} />
         </div>
         {position !== null && (

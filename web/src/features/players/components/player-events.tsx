@@ -1,10 +1,10 @@
 import type { Player } from '@muster/contract/players'
 import type { PlayerPageQuery } from '@muster/site/player-pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { playerEvents } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
-import { LoadMore } from './load-more.tsx'
 import { Participations } from './participations.tsx'
 
 /** Every event of a player, newest first. */

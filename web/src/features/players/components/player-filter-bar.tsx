@@ -1,16 +1,15 @@
-import { defaultDistances, distancesIn, formatDistance, unitIn, unitOfLanguage } from '@muster/contract/distances'
+import { defaultDistances, unitIn, unitOfLanguage } from '@muster/contract/distances'
 import type { Place } from '@muster/contract/places'
-import { defaultRadius } from '@muster/site/event-filters'
 import type { PlayerSearch } from '@muster/site/player-pages'
 import { useCallback } from 'react'
 import { FilterForm } from '../../../components/filter-form.tsx'
-import { Field, SelectField } from '../../../components/ui/field.tsx'
+import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
 import { NearMe } from '../../events/components/near-me.tsx'
+import { RadiusField } from '../../places/components/radius-field.tsx'
 import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
 import { fullNameOf } from '../../places/place-name.ts'
-import { useUnit } from '../../places/use-unit.ts'
 
 interface PlayerFilterBarProps {
   filters: PlayerSearch
@@ -21,9 +20,7 @@ interface PlayerFilterBarProps {
 
 /** By name, and by where they last played. */
 export function PlayerFilterBar({ filters, place, onChange }: PlayerFilterBarProps) {
-  const unit = useUnit(place)
   const isNear = filters.near !== '' || filters.near_place !== ''
-  const radius = filters.radius_km || String(defaultRadius)
   const searchFor = useCallback((search: string) => onChange({ search }), [onChange])
   const { typed, setTyped } = useDelayedText(filters.search, searchFor)
   return (
@@ -35,15 +32,7 @@ export function PlayerFilterBar({ filters, place, onChange }: PlayerFilterBarPro
       </Field>
       <NearField filters={filters} place={place} onChange={onChange} />
       {isNear && (
-        <SelectField
-          label="Within"
-          name="radius_km"
-          value={radius}
-          options={Object.fromEntries(
-            [...distancesIn[unit], radius].map((km) => [km, formatDistance(Number(km), unit)]),
-          )}
-          onChange={({ target }) => onChange({ radius_km: target.value })}
-        />
+        <RadiusField place={place} radius_km={filters.radius_km} onChange={(radius_km) => onChange({ radius_km })} />
       )}
     </FilterForm>
   )

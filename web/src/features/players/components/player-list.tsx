@@ -4,13 +4,13 @@ import type { ListedPlayer } from '@muster/contract/players'
 import type { PlayerSearch } from '@muster/site/player-pages'
 import { playerPath } from '@muster/site/player-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { EmptyState } from '../../../components/page.tsx'
 import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useUnit } from '../../places/use-unit.ts'
 import { players } from '../queries.ts'
-import { LoadMore } from './load-more.tsx'
 
 /** The public players who pass the filters. */
 export function PlayerList({ filters }: { filters: PlayerSearch }) {

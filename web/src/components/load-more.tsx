@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { useLocation } from '../../../lib/navigation.tsx'
+import { useLocation } from '../lib/navigation.tsx'
+import { Button, ButtonLink } from './ui/button.tsx'
 
 interface LoadMoreProps {
   /** What there is more of, such as `matches`. */
@@ -11,8 +11,8 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** The start of the next page, for browsers without scripts. */
-  cursor: string | null | undefined
+  /** The start of the next page, for a link in browsers without scripts; none without it. */
+  cursor?: string | null | undefined
 }
 
 /** The way to the rest of a list. */
@@ -40,9 +40,14 @@ export function LoadMore({ what, list, cursor }: LoadMoreProps) {
       >
         {list.isFetchNextPageError ? 'Try again' : 'Load more'}
       </Button>
-      <ButtonLink to={`?${further}`} look="secondary" className="hidden noscript:inline-flex">
-        {`More ${what}`}
-      </ButtonLink>
+      {cursor && (
+        // On an element of its own: the display of a button would win over `hidden`.
+        <div className="hidden noscript:block">
+          <ButtonLink to={`?${further}`} look="secondary">
+            {`More ${what}`}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   )
 }
