@@ -80,7 +80,8 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('list', { name: `Events behind the rating of ${nickname}` })).toContainText(
       `${title}, Sat 10 Jan 2026Scored 1 of 1, expected 0.50`,
     )
-    await page.getByRole('combobox', { name: 'Opponent' }).fill(rival)
+    // Until the page is hydrated, it is a select.
+    await page.getByRole('combobox', { name: 'Opponent' }).and(page.locator('input')).fill(rival)
     await page.getByRole('option', { name: rival }).click()
     await expect(page.getByRole('row', { name: /^Win/ })).toContainText('+43')
     await expectAccessible(page)
