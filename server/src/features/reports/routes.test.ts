@@ -122,6 +122,25 @@ describe('a reported result', () => {
     ],
     [
       'one',
+      'of the slip is corrected with the slip',
+      [
+        ['slip', 20, 3],
+        ['slip', 20, 5],
+      ],
+      { status: 201, result: '20–5', report: 'open 20–5' },
+    ],
+    [
+      'one',
+      'of the slip stays beside the other version, once its holder has objected',
+      [
+        ['slip', 20, 3],
+        ['slip', 'object'],
+        ['slip', 3, 20],
+      ],
+      { status: 201, result: '20–3', report: 'disputed 20–3' },
+    ],
+    [
+      'one',
       'gives way to the organiser',
       [
         ['ana', 20, 3],
