@@ -103,6 +103,15 @@ describe('a live page', () => {
     await connect()
     expect(tab.event.state.status).toBe('live')
   })
+
+  it('says that it is offline on a network that is connected and dead', async () => {
+    const tab = await openTab()
+    await connect()
+    sources()[0]?.fail(false)
+    server.isSilent = true
+    await pass(3 * minute)
+    expect(tab.event.state.status).toBe('offline')
+  })
 })
 
 describe('a stream', () => {

@@ -10,14 +10,17 @@ import { sources, stubLive } from './live-doubles.ts'
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 export const [second, minute] = [1000, 60_000]
 
-/** What the server has: the version of its event. `isAway` fails its calls, `lag` is how far its replica is behind. */
-export const server = { version: 5, isAway: false, lag: 0 }
+/**
+ * What the server has: the version of its event. `isAway` fails its calls, `isSilent` lets them wait for 20 seconds
+ * first, `lag` is how far its replica is behind.
+ */
+export const server = { version: 5, isAway: false, isSilent: false, lag: 0 }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, isAway: false, lag: 0 })
+  Object.assign(server, { version: 5, isAway: false, isSilent: false, lag: 0 })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -29,9 +32,15 @@ const cardName = 'GET /events/:event_id/participants/:participant_id/card'
 /** A tab that shows the event and its matches, or these queries of it. */
 export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
   let fetched: string[] = []
-  const call = (async (name: string) => {
+  const call = (async (name: string, _sent: object, { signal }: { signal: AbortSignal }) => {
     fetched.push(name)
-    if (server.isAway) throw new NetworkError()
+    if (server.isSilent) {
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, 20 * second)
+        signal.addEventListener('abort', reject)
+      })
+    }
+    if (server.isAway || server.isSilent) throw new NetworkError()
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as Call

@@ -24,6 +24,9 @@ interface ReportDraft {
 /** The minimum wait before a report is sent again, in milliseconds: an overloaded server responds, too. */
 const retryPause = 5_000
 
+/** How long one attempt waits for a response, in milliseconds. */
+const maxWait = 15_000
+
 interface ReportOptions {
   match: Match
   /** Whether the form shows participant 2 first. */
@@ -70,7 +73,8 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     if ('fault' in report) return setStatus({ kind: 'refused', message: report.fault })
     setStatus({ kind: 'sending' })
     const params = { event_id: match.event_id, match_id: match.id }
-    const sending = send({ params, body: report.body }, { slip }, last.current)
+    const signal = AbortSignal.timeout(maxWait)
+    const sending = send({ params, body: report.body }, { slip, signal }, last.current)
     // With the key of this attempt, which a reload must not change.
     save(sent, true)
     try {
@@ -87,13 +91,19 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     }
   }
 
-  const resend = useRef(() => {})
+  const triedAt = status.kind === 'unsent' ? status.triedAt : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for one response
   useEffect(() => {
-    resend.current = () => {
-      if (status.kind === 'unsent' && Date.now() - status.triedAt > retryPause) void submit(values)
+    if (triedAt === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = connection.subscribe(() => {
+      timer ??= setTimeout(() => void submit(values), Math.max(0, triedAt + retryPause - Date.now()))
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
     }
-  })
-  useEffect(() => connection.subscribe(() => resend.current()), [connection])
+  }, [connection, triedAt])
 
   return { values, status, type, submit: () => submit(values) }
 }
