@@ -98,6 +98,20 @@ it('says that a card is gone, and offers the names again', async () => {
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
 })
 
+it('says that an event is gone to a visitor, for whom nothing but the list of names is loaded', async () => {
+  server.refuse(listParticipants, 404, { code: 'not_found', detail: 'No such event.' })
+  renderAt(path)
+  expect(await screen.findByText(/is gone\. The link may be incomplete/)).toBeVisible()
+})
+
+it('asks a visitor without a match for no slip', async () => {
+  serveCard({ card: { matches: [], byes: [1] } })
+  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
+  renderAt(path)
+  expect(await screen.findByText('Bye in round 1')).toBeVisible()
+  expect(screen.queryByLabelText('Code on your slip')).not.toBeInTheDocument()
+})
+
 describe('a report', () => {
   const after = (given: object) => buildCard({ user_id: reader.id, match: given }).matches[0]
   const sent = after({ report: { ...report, by: 'Ana', participant_id: ana.id } })
@@ -176,6 +190,20 @@ describe('a report', () => {
     expect(await screen.findByText('Not sent. The next round is published.')).toBeVisible()
     expect(screen.getByLabelText('Score of Ben')).toHaveValue('8')
     await expect.poll(() => server.requests(getCard).length).toBeGreaterThan(1)
+  })
+
+  it('that the organiser was faster than says that it was not sent, beside the result of the organiser', async () => {
+    const { device } = openOwn()
+    server.refuse(createReport, 409, { code: 'report_closed', detail: 'The organiser has recorded this result.' })
+    await device.type(await screen.findByLabelText('Your score'), '12')
+    await device.type(screen.getByLabelText('Score of Ben'), '8')
+    serveCard({
+      user_id: reader.id,
+      match: { participant1_score: 11, participant2_score: 12, result: 'player2_win', version: 5 },
+    })
+    await device.click(await button('Send Result'))
+    expect(await result().findByText('The organiser has recorded this result.')).toBeVisible()
+    expect(await result().findByText('Not sent. The organiser has recorded this result.')).toBeVisible()
   })
 
   it.each([
