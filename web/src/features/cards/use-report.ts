@@ -11,7 +11,7 @@ import { noReport, type ReportValues, readReport } from './typed-report.ts'
 type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
-  /** No usable response arrived. It is sent again, with the same key, when the server responds to any request. */
+  /** No usable response arrived. It is sent again, with the same key, when the server responds to any request or the network is back. */
   | { kind: 'unsent'; triedAt: number }
 
 interface ReportDraft {
@@ -96,11 +96,14 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
   useEffect(() => {
     if (triedAt === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const unsubscribe = connection.subscribe(() => {
+    const sendAgain = () => {
       timer ??= setTimeout(() => void submit(values), Math.max(0, triedAt + retryPause - Date.now()))
-    })
+    }
+    const unsubscribe = connection.subscribe(sendAgain)
+    window.addEventListener('online', sendAgain)
     return () => {
       unsubscribe()
+      window.removeEventListener('online', sendAgain)
       clearTimeout(timer)
     }
   }, [connection, triedAt])
