@@ -65,11 +65,11 @@ it.each([
     /day 2026-01-01/,
   ],
   ['an event whose armies were forgotten', sql`update counted_events set armies = '{}'`, 'counted_events', /players 1/],
-])('reports %s, and mends it', async (_what, spoil, table, words) => {
+])('reports %s, and repairs it', async (_what, spoil, table, words) => {
   await spoil.execute(test.db)
   const found = (await find()).filter((difference) => difference.table === table)
   expect(found).not.toEqual([])
-  expect(`${found[0]?.kept} ${found[0]?.counted}`).toMatch(words)
+  expect(`${found[0]?.stored} ${found[0]?.counted}`).toMatch(words)
   expect(await find(1)).toHaveLength(1)
 
   await recountAll(test.db, () => {})

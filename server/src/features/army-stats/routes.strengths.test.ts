@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Seasons are kept for a minute, so each test has its own. */
+/** Seasons are cached for a minute, so each test has its own. */
 const day = (month: string, date: number) => `${month}-${String(date).padStart(2, '0')}`
 const season = (month: string) => ({ from: day(month, 1), to: day(month, 28) })
 
