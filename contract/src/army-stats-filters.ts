@@ -22,7 +22,7 @@ export const ArmyStatsFilters = z
     ...ofEvents,
     period: z.enum(periods).optional(),
     draws: DrawRule,
-    /** Of the rates of factions and armies, and of the difference of two. Matchups and months are always by match. */
+    /** The kind of interval for factions, armies and the difference of two. Matchups and months always have one by match. */
     intervals: z.enum(intervalRules).default('matches'),
   })
   .refine(({ period, from, to }) => period === undefined || (from === undefined && to === undefined), {

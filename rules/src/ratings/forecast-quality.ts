@@ -36,7 +36,7 @@ export interface ReliabilityBin {
   /** Mean chance and mean result of the forecasts within, seen from both sides. */
   chance: number
   won: number
-  /** Of all forecasts. */
+  /** The share of all forecasts that fall into the bin. */
   share: number
 }
 

@@ -98,7 +98,7 @@ export function createStrengths(invalidations: Invalidations) {
 interface Request {
   db: Db
   scope: Scope & { days: Days }
-  /** Of the visitor. */
+  /** The visitor’s address. */
   address: string
 }
 

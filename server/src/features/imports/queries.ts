@@ -4,7 +4,7 @@ import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 
-/** The most events that an import names; it may have created more. */
+/** The maximum number of events that an import names; it may have created more. */
 const eventsShown = 100
 
 const selectImports = (db: Db) =>

@@ -18,7 +18,7 @@ const heads = { wide: 4.2, upright: 8.5 }
 const mark = 0.35
 const gap = 0.4
 
-/** Of texts. */
+/** The line height of texts, as a multiple of the type size. */
 export const textLineHeight = 1.25
 
 const bandLinesMax = 2

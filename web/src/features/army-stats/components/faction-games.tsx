@@ -16,7 +16,7 @@ interface FactionGamesProps {
   matchups: Matchup[]
 }
 
-/** The most games that the API returns at once. */
+/** The maximum page size of the API. */
 const csvMax = 500
 
 /** The games of a faction, optionally against one opponent or with one army. */
