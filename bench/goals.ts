@@ -33,11 +33,11 @@ export const goals = {
   ratingTime: { max: 60 },
   /** Memory that the server takes for it, in MB. */
   ratingMemory: { max: 300 },
-  /** Median time of a reader beside it, divided by that of a reader alone. */
+  /** Median time of a concurrent reader, relative to a reader alone. */
   ratingReader: { max: 2 },
   /** Share of the watchers that have a new version within two seconds, over all saves. */
   liveShare: { min: 0.99 },
-  /** Median time of a reader of another page beside the streams, divided by that without any. */
+  /** Median time of a reader of another page during the streams, relative to a reader alone. */
   liveReader: { max: 2 },
   /** Seconds from the signal to stop until all streams are open again. */
   liveRestart: { max: 30 },
