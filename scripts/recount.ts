@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
-import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
+import { countPendingEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { runCommand } from './support/command.ts'
 import { withDb } from './support/database.ts'
 
@@ -18,7 +18,7 @@ const reportProgress = (what: string) => (done: number) => {
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
   if (isRepair) await recountAll(db, reportProgress('Counting'))
   // The server may have stopped before it counted its last changes.
-  await countNotedEvents(db)
+  await countPendingEvents(db)
   const differences = await findDifferences(db, shown, reportProgress('Comparing'))
   for (const { table, place, stored, counted } of differences) {
     console.log(`${table} (${place})\n  stored:  ${stored || 'nothing'}\n  counted: ${counted || 'nothing'}`)
