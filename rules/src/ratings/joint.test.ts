@@ -71,7 +71,7 @@ it('finds the same whatever the order of games, the side named first and the fit
   for (const [name, strength] of strengthsOf(other)) expect(strength).toBeCloseTo(expected.get(name) ?? 0, 5)
 })
 
-it('bears a player who has won ten thousand games, and one against themself', () => {
+it('survives a player who has won ten thousand games, and a game of a player against themself', () => {
   const game = { player1: 'Ana', player2: 'Ben', army1: 'Orcs', army2: 'Orcs', result: 1 }
   const games: PairedResult[] = [...Array(10_000).fill(game), { ...game, player2: 'Ana', result: 0 }]
   const model = fitJoint(games, penalties)

@@ -19,7 +19,7 @@ const kinds = [
   { column: 'matchups', key: ['faction', 'opponent'], numbers: matchupNumbers },
 ]
 
-/** How many events are counted at once: enough to be quick, few enough to fit into memory. */
+/** How many events are counted per statement: enough to be quick, few enough to fit into memory. */
 const chunk = 2000
 
 /**
