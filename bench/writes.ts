@@ -31,7 +31,7 @@ export async function signIn(pool: pg.Pool, events: number) {
   return { token, event, matches: rows.map(({ id }) => id) }
 }
 
-/** Records a new result; each turn that of the next match. */
+/** Records a new result, for the next match at each turn. */
 export function recordResult({ token, event, matches }: Organiser, turn: number): Request {
   const path = `/api/v1/events/${event}/matches/${matches[turn % matches.length]}/result`
   return { method: 'PUT', path, token, body: { participant1_score: turn % 100, participant2_score: (turn * 7) % 100 } }

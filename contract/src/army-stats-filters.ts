@@ -16,7 +16,7 @@ const ofEvents = {
   to: Day.optional(),
 }
 
-/** The filters of every call. Days are in UTC, including those of a period. Undated events count in `all` only. */
+/** The filters of every call. All days are in UTC, also in a period. Undated events count in `all` only. */
 export const ArmyStatsFilters = z
   .object({
     ...ofEvents,

@@ -30,7 +30,7 @@ export const ImportInput = z.object({
   /** What the file has no column for. */
   defaults: z.partialRecord(z.enum(eventFields), z.string().max(300)).optional(),
   armies: list(ChosenArmy).max(1000).optional(),
-  /** Who sees the new events. By default that of the file, otherwise everybody. */
+  /** Who sees the new events. It defaults to the visibility in the file, or else to everybody. */
   visibility: Visibility.optional(),
 })
 export type ImportInput = z.output<typeof ImportInput>

@@ -35,7 +35,7 @@ it('finds the strengths at which what is won more than expected equals the penal
     expect(surplus.get(name)).toBeCloseTo(strength * (name.startsWith('army') ? 40 : 1), 4)
 })
 
-it('solves the information matrix as it is written out', () => {
+it('solves the same system as an explicit information matrix', () => {
   const { fit } = fitJoint(playSeason({ ...season, events: 3 }).games, penalties)
   const { games, penalties: ridge, weights } = fit.information
   const dense = Array.from(ridge, (penalty, row) => Array.from(ridge, (_, column) => (row === column ? penalty : 0)))

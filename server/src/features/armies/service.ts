@@ -5,7 +5,7 @@ import { AppError } from '../../http/routing/app-error.ts'
 import { selectArmyIds } from './queries.ts'
 import { type ChosenArmy, requireArmiesOfGame } from './rules.ts'
 
-/** Throws `not_catalogue_editor` unless the user's address is that of an editor. */
+/** Throws `not_catalogue_editor` unless the user is an editor by their email address. */
 export function requireEditor(user: Caller, editors: readonly string[]) {
   if (!editors.includes(user.email)) {
     throw new AppError('not_catalogue_editor', 'Only editors of the army catalogue may change it.')

@@ -43,7 +43,7 @@ export type Strengths = ReturnType<typeof createStrengths>
 /** Measures seasons, one at a time and in a thread of its own, and caches the last ones viewed. */
 export function createStrengths(invalidations: Invalidations) {
   const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
-  // Each choice of dates is a season of its own: those of one address wait for each other, and leave room for others.
+  // Each choice of dates is another season. Seasons of one address wait for each other, so others find room.
   const enqueueForAddress = createKeyedQueue<string>({ concurrency: 1, waiting: 8, timeout: 20_000 })
   const cached = new LRUCache<string, CachedSeason>({ max: 100 })
   const inFlight = new Map<string, Promise<Season>>()

@@ -21,7 +21,7 @@ export async function refillPlaces(tx: Tx, event: Capacity, by: Caller) {
   if (state === 'upcoming') await fillPlaces(tx, event, by)
 }
 
-/** Gives the free places to those who have waited longest, and mails each of them but the user who did it. */
+/** Gives the free places to those who have waited longest, and mails each of them except the user who caused it. */
 export async function fillPlaces(tx: Tx, event: Capacity, by: Caller) {
   const free = await countFree(tx, event)
   if (free === 0) return

@@ -57,7 +57,7 @@ const listed = 50
 export const listImports = (db: Db, user_id: number) =>
   selectImports(db).where('user_id', '=', user_id).orderBy('imports.id', 'desc').limit(listed).execute()
 
-/** Adds an import. Returns its id, or that of the same import of the same user, which may have come a moment before. */
+/** Adds an import. Returns its id, or the id of an identical import of the same user, which may have come a moment before. */
 export async function insertImport(
   tx: Tx,
   values: Insertable<Tables['imports']>,

@@ -13,7 +13,7 @@ export interface Frame {
   area: Area
 }
 
-/** Heights as multiples of the smallest type: those of components/board-head.tsx, and of the mark of the turn. */
+/** Heights of components/board-head.tsx and turn-mark.tsx, as multiples of the smallest type. */
 const heads = { wide: 4.2, upright: 8.5 }
 const mark = 0.35
 const gap = 0.4

@@ -22,7 +22,7 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
   for (const { opponent, matches: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
-  // The most played first, as they say the most.
+  // The most played first: their rates are the most certain.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
   const pairs = countPairs(matchups)
   const rows = columns.filter(({ faction }) => matchups.some((matchup) => matchup.faction === faction))

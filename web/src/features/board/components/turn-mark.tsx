@@ -7,7 +7,7 @@ interface TurnMarkProps {
   seconds: number
 }
 
-/** A quiet line with a part for each page; that of the current page fills until the next one follows. */
+/** A thin line with a segment for each page. The segment of the current page fills until the next page follows. */
 export function TurnMark({ slides, turn: { index, isPaused }, seconds }: TurnMarkProps) {
   return (
     <div aria-hidden className="mt-auto flex h-[0.35em] shrink-0 items-end gap-[0.2em]">
