@@ -16,7 +16,7 @@ const strengthsOf = ({ fit, players, armies }: JointFit): Map<string, number> =>
     ].map(([name, index]) => [name, fit.strengths[index] ?? 0]),
   )
 
-it('finds the strengths at which what is won more than expected equals the penalty', () => {
+it('finds the strengths at which the wins above expectation equal the penalty', () => {
   const { games } = playSeason(season)
   const strengths = strengthsOf(fitJoint(games, penalties))
   const surplus = new Map<string, number>()

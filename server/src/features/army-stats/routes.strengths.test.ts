@@ -40,7 +40,7 @@ async function buildSeason(month: string, [won, lost]: [number, number] = [12, 5
 const list = async (query: Parameters<typeof test.call<typeof listArmyStrengths>>[1] & object) =>
   (await test.call(listArmyStrengths, query)).body
 
-it('takes the skill of players out of the rate, and says where good players made it', async () => {
+it('separates the strength of a faction from the skill of its players, and says when players explain the rate', async () => {
   await buildSeason('2024-03')
   const { strengths, ...totals } = await list({ query: season('2024-03') })
   expect(totals).toEqual({ ...season('2024-03'), matches: 48, events: 6 })
@@ -64,7 +64,7 @@ it('counts results alone: scores of 4,000 change nothing', async () => {
   expect(extreme.strengths).toEqual(plain.strengths)
 })
 
-it('judges no faction by a few games, and has none without games or in mirrors alone', async () => {
+it('judges no faction by few matches, and leaves out factions without matches or with mirrors only', async () => {
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
   const event_date = '2024-06-10T10:00:00Z'
   await buildGames(test, { ...rivals([skaven, seraphon], '20W'), event_date })
@@ -94,7 +94,7 @@ it('shows a changed result after a minute', async () => {
   await vi.waitFor(async () => expect(await rates()).toEqual([0.5, 0.5]))
 })
 
-it('has intervals by events on request, as wide as the events differ', async () => {
+it('has intervals by events on request, which are wider when events differ more', async () => {
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
   for (const [date, results] of ['10W', '10L', '10W', '10L'].entries())
     await buildGames(test, { ...rivals([skaven, seraphon], results), event_date: `2024-10-0${date + 1}T10:00:00Z` })
@@ -109,7 +109,7 @@ it('has intervals by events on request, as wide as the events differ', async () 
   }
 })
 
-it('many seasons of one visitor leave room for a season of another', async () => {
+it('a visitor who requests many seasons does not block another visitor', async () => {
   await buildSeason('2022-03')
   const view = async (from: string, remoteAddress: string) => {
     const url = `/api/v1/stats/armies/strengths?from=${from}&to=2022-03-28`

@@ -121,7 +121,7 @@ it('shows a rating on the overview and the profile, with the word provisional wh
   expect(own.parentElement).toHaveTextContent('1550 ± 150provisional')
 })
 
-it('says quietly that there is no rating before the first match that counts', async () => {
+it('says without an alert that there is no rating before the first match that counts', async () => {
   servePlayer()
   const page = renderAt('/players/ana')
   expect(await screen.findByText('None yet')).toBeVisible()
