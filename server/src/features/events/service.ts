@@ -90,6 +90,10 @@ const announcementDelay = 120
 export const announceEvent = (tx: Tx, id: number) =>
   queueJobs(tx, [{ task: 'find_alerts', id, key: `find_alerts:${id}`, priority: 15, delay: announcementDelay }])
 
+/** Throws `not_found`, `not_owner`. */
+export const requireOwn = async (db: Db, user: Caller, id: number) =>
+  requireOwner(user, queries.first(await queries.findAudience(db, { id })))
+
 interface CreateDeps {
   transact: Transact<queries.EventRow>
   limits: Limits
