@@ -1,5 +1,13 @@
 import { z } from 'zod'
 
+/** An account of the list of deleted ones. */
+export interface Listed {
+  number: number
+  user_id: number
+  fingerprint: Buffer
+  deleted_at: Date
+}
+
 /** The name of the list in DATA_DIR. It is outside of the database, because a restored backup is older than it. */
 export const listName = 'deleted-accounts.txt'
 
@@ -23,9 +31,6 @@ const Line = z
     fingerprint: Buffer.from(fingerprint, 'hex'),
     deleted_at: new Date(deleted_at),
   }))
-
-/** An account of the list of deleted ones. */
-export type Listed = z.output<typeof Line>
 
 /** Reads such a text; undefined if a line is damaged. */
 export function readList(text: string): Listed[] | undefined {
