@@ -9,3 +9,11 @@ export const LoadingNote = ({ children = 'Loading…' }: { children?: string }) 
     {children}
   </p>
 )
+
+/** A placeholder that also tells screen readers what is loading. */
+export const LoadingSkeleton = ({ className, children }: { className: string; children?: string }) => (
+  <>
+    <LoadingNote>{children}</LoadingNote>
+    <Skeleton className={className} />
+  </>
+)

@@ -6,7 +6,7 @@ import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { categoryNames } from '../category.ts'
 import { deleteFeedback } from '../commands.ts'
@@ -21,12 +21,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
       <h2 id="your-feedback" className="mb-3 text-2xl">
         Your feedback
       </h2>
-      {list.isPending && (
-        <>
-          <LoadingNote>Loading your feedback…</LoadingNote>
-          <Skeleton className="h-28" />
-        </>
-      )}
+      {list.isPending && <LoadingSkeleton className="h-28">Loading your feedback…</LoadingSkeleton>}
       {list.isError && (
         <LoadFailure message="Your feedback could not be loaded. Please try again." onRetry={() => list.refetch()} />
       )}
