@@ -4,7 +4,7 @@ export const Skeleton = ({ className = '' }: { className?: string }) => (
 )
 
 /** Tells screen readers that something is loading. */
-export const LoadingNote = ({ children = 'Loading…' }: { children?: string }) => (
+export const LoadingNote = ({ children = 'Loading…' }: { children?: string | undefined }) => (
   <p role="status" className="sr-only">
     {children}
   </p>
