@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
@@ -17,10 +18,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
   const list = useQuery(ownFeedback(user_id))
   const [deleting, setDeleting] = useState<Feedback>()
   return (
-    <section aria-labelledby="your-feedback">
-      <h2 id="your-feedback" className="mb-3 text-2xl">
-        Your feedback
-      </h2>
+    <TitledSection title="Your feedback" titleClass="mb-3 text-2xl">
       {list.isPending && <LoadingSkeleton className="h-28">Loading your feedback…</LoadingSkeleton>}
       {list.isError && (
         <LoadFailure message="Your feedback could not be loaded. Please try again." onRetry={() => list.refetch()} />
@@ -48,7 +46,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
           <p>Are you sure you want to delete this feedback?</p>
         </CommandDialog>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts'
 import type { Import } from '@muster/contract/imports'
 import { Loaded } from '../../../components/loaded.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { usePolledImports } from '../use-polled-imports.ts'
 import { ImportCard } from './import-card.tsx'
 
@@ -17,10 +18,7 @@ const shownMax = 5
 export function ImportList({ user, started }: ImportListProps) {
   const query = usePolledImports(user.id)
   return (
-    <section aria-labelledby="imports" className="grid grid-cols-1 gap-4">
-      <h2 id="imports" className="text-2xl">
-        Your imports
-      </h2>
+    <TitledSection title="Your imports" className="grid grid-cols-1 gap-4">
       <Loaded query={query} what="imports" height="h-24">
         {({ imports }) =>
           imports.length === 0 ? (
@@ -30,7 +28,7 @@ export function ImportList({ user, started }: ImportListProps) {
           )
         }
       </Loaded>
-    </section>
+    </TitledSection>
   )
 }
 
