@@ -1,8 +1,10 @@
 import type { User } from '@muster/contract/accounts'
 import type { Import } from '@muster/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { TitledSection } from '../../../components/titled-section.tsx'
-import { usePolledImports } from '../use-polled-imports.ts'
+import { ownImports } from '../queries.ts'
 import { ImportCard } from './import-card.tsx'
 
 interface ImportListProps {
@@ -56,4 +58,25 @@ function Cards({ imports, started }: { imports: readonly Import[]; started: Impo
       )}
     </>
   )
+}
+
+/** The shortest and the longest wait between two polls, in milliseconds. */
+const [shortest, longest] = [500, 10_000]
+
+const isUnfinished = ({ state }: Pick<Import, 'state'>) =>
+  state === 'waiting' || state === 'running' || state === 'undoing'
+
+/** The user's imports. While one of them runs, they are polled, less often the longer nothing changes. */
+function usePolledImports(user_id: number) {
+  // Equal responses are the same object, so another object is a change.
+  const changed = useRef<{ data: unknown; at: number }>({ data: undefined, at: 0 })
+  return useQuery({
+    ...ownImports(user_id),
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      if (!data?.imports.some(isUnfinished)) return false
+      if (changed.current.data !== data) changed.current = { data, at: dataUpdatedAt }
+      const unchangedFor = Math.max(dataUpdatedAt, errorUpdatedAt) - changed.current.at
+      return Math.min(Math.max(unchangedFor / 2, shortest), longest)
+    },
+  })
 }
