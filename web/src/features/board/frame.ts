@@ -13,7 +13,7 @@ export interface Frame {
   area: Area
 }
 
-/** Heights of components/board-head.tsx and turn-mark.tsx, as multiples of the smallest type. */
+/** The heights of the board’s head and of its turn mark, as multiples of the smallest type. */
 const heads = { wide: 4.2, upright: 8.5 }
 const mark = 0.35
 const gap = 0.4

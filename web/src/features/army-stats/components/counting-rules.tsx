@@ -6,8 +6,8 @@ export const CountingRules = () => (
       <ul>
         <li>A game counts when both scores are entered and the armies of both sides are known.</li>
         <li>
-          A mirror, a faction against itself, is counted and shown, but left out of win rates: the faction wins and
-          loses it immediately.
+          A mirror, a faction against itself, is counted and shown, but left out of win rates: the faction both wins and
+          loses it.
         </li>
         <li>
           A draw is half a win, unless you choose otherwise: other sites leave draws out, or count only wins, so their
