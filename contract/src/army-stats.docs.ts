@@ -129,7 +129,7 @@ documented(armyStats.compareArmies.response, ['Two factions side by side.'], {
     },
   ],
   conclusion: ['One of them is higher only if the interval leaves out 0.', 'unclear'],
-  sentence: ['The conclusion in words.', 'With these 54 and 96 games there is no clear difference.'],
+  sentence: ['The conclusion in words.', 'Based on 54 and 96 matches, there is no clear difference.'],
 })
 documentedInput(armyStats.compareArmies.query, {
   ...armyStatsFilters,

@@ -23,7 +23,7 @@ documented(armyStrengths.ArmyStrength, ['How a faction does when both players ar
   is_too_small: ['With fewer than 20 matches or 5 events, nothing should be concluded.', false],
   sentence: [
     'Why rate and strength differ, where they do.',
-    'Good players like it: with equal armies, they would win 54.2% of these games.',
+    'Good players like it: with equal armies, they would win 54.2% of these matches.',
   ],
 })
 documented(armyStrengths.listArmyStrengths.response, ['The strengths of factions in one season.'], {
@@ -39,7 +39,7 @@ documentedCalls(armyStrengths, {
     gives: 'The factions of the season.',
     csv: csv(
       'faction,grand_alliance,matches,events,rate,rate_low,rate_high,strength,strength_low,strength_high,players,players_low,players_high,is_too_small,sentence',
-      'Skaven,Chaos,96,14,0.557292,0.452118,0.657571,0.521004,0.46117,0.580249,0.541833,0.508241,0.575056,false,"Good players like it: with equal armies, they would win 54.2% of these games."',
+      'Skaven,Chaos,96,14,0.557292,0.452118,0.657571,0.521004,0.46117,0.580249,0.541833,0.508241,0.575056,false,"Good players like it: with equal armies, they would win 54.2% of these matches."',
     ),
   },
 })

@@ -10,7 +10,7 @@ type GameKey = [day: number | null, event_id: number, match_id: number]
 
 export const gameCursor = cursorOf<GameKey>(
   z.tuple([z.int().min(-400_000).max(400_000).nullable(), z.int(), z.int()]),
-  'a list of games',
+  'a list of matches of a faction',
 )
 
 interface GamesQuery {

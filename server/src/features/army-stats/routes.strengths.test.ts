@@ -16,7 +16,7 @@ afterEach(() => {
 const day = (month: string, date: number) => `${month}-${String(date).padStart(2, '0')}`
 const season = (month: string) => ({ from: day(month, 1), to: day(month, 28) })
 
-/** Six events: one good player wins every game with Skaven; others of the faction win half of theirs, each at one event. */
+/** Six events: one good player wins every match with Skaven; others of the faction win half of theirs, each at one event. */
 async function buildSeason(month: string, [won, lost]: [number, number] = [12, 5]) {
   const { id: user_id } = await buildUser(test)
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
@@ -50,7 +50,7 @@ it('separates the strength of a faction from the skill of its players, and says 
   expect(skaven?.strength.value).toBeLessThan(0.6)
   expect(skaven?.players.low).toBeGreaterThan(0.5)
   expect(skaven?.sentence).toMatch(
-    /^Good players like it: with equal armies, they would win \d\d\.\d% of these games\.$/,
+    /^Good players like it: with equal armies, they would win \d\d\.\d% of these matches\.$/,
   )
   expect(seraphon?.sentence).toMatch(/^Its players met stronger opponents: with equal armies/)
   expect((await list({ query: { ...season('2024-03'), grand_alliance: 'Order' } })).strengths).toEqual([seraphon])
