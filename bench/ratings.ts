@@ -9,7 +9,7 @@ import { signIn } from './writes.ts'
 
 const players = 50_000
 
-/** What a reader waits between two requests, in milliseconds. */
+/** The pause of the reader between two requests, in milliseconds. */
 const readerPause = 20
 
 /** Measures the job that rates all players, first when every rating is new, then when none differs. */

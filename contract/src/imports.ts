@@ -120,7 +120,7 @@ const ImportState = z.enum(['waiting', 'running', 'done', 'failed', 'undoing', '
 
 const Tally = z.object({ added: z.int(), existing: z.int() })
 
-/** A line that was left out, or after an undo what stays. */
+/** A line that was left out; after an undo, something that stays. */
 export const ImportProblem = z.object({ line: z.int(), reason: z.string() }).meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
 

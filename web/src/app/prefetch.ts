@@ -60,7 +60,7 @@ export function prefetchLinks(application: Application, signal: AbortSignal) {
   }
 }
 
-/** The most likely next pages. One of each is fetched, which means a handful of small responses. */
+/** The most likely next pages. At most one link to each is prefetched: a handful of small responses. */
 const likely: readonly PagePath[] = ['/events', '/events/:event_id']
 
 /** Fetches only the code of this page: its responses are as large as a page. */

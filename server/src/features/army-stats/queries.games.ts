@@ -100,7 +100,7 @@ interface MatchRow {
 }
 
 /**
- * The stored counts say which events have such matches, so the page is cut among the events, before their matches are
+ * The stored counts say which events have such matches, so the page is chosen among the events, before their matches are
  * read. They come newest first, and in steps that PostgreSQL must not merge, or it would read all matches of all such
  * events.
  */

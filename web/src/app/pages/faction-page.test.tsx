@@ -74,7 +74,7 @@ describe('a faction', () => {
     await region('Record')
     const hold = (record: ArmyRecord) => {
       const release = server.hold(getFactionStats, { record, matchups: [], armies: [], trend: [] })
-      // Or it would be held, too, as if it were a faction.
+      // Stubbed last, because the path of the held call, `:faction`, matches `strengths` as well.
       server.respond(listArmyStrengths, strengths)
       return release
     }
