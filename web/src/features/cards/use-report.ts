@@ -1,6 +1,6 @@
 import { isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { type LastAttempt, useCommand } from '../../lib/commands.ts'
 import { nobody } from '../../lib/drafts.ts'
@@ -11,7 +11,7 @@ import { noReport, type ReportValues, readReport } from './typed-report.ts'
 type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
-  /** No usable response arrived. It is sent again, with the same key, when the server responds to any request or the network is back. */
+  /** No usable response arrived. It is sent again, with the same key, when the server responds or the network is back. */
   | { kind: 'unsent'; triedAt: number }
 
 interface ReportDraft {
@@ -92,12 +92,12 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
   }
 
   const triedAt = status.kind === 'unsent' ? status.triedAt : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for one response
+  const resend = useEffectEvent(() => void submit(values))
   useEffect(() => {
     if (triedAt === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendAgain = () => {
-      timer ??= setTimeout(() => void submit(values), Math.max(0, triedAt + retryPause - Date.now()))
+      timer ??= setTimeout(() => resend(), Math.max(0, triedAt + retryPause - Date.now()))
     }
     const unsubscribe = connection.subscribe(sendAgain)
     window.addEventListener('online', sendAgain)
