@@ -6,7 +6,7 @@ import { confirmReport, createReport, listHistory, objectToReport } from '@muste
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { buildCard, code, objection, report, serveCard, serveSlip } from '../../testing/card.ts'
+import { buildCard, objection, report, serveCard } from '../../testing/card.ts'
 import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -73,21 +73,6 @@ it.each([
   expect(await screen.findByText(/^Muster could not be reached\. You are seeing this page as it was at/)).toBeVisible()
 })
 
-it('leads from the code of a slip to its page', async () => {
-  serveCard()
-  serveSlip()
-  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
-  const { device, address } = renderAt(path)
-  const field = await screen.findByLabelText('Code on your slip')
-  await device.type(field, 'abc')
-  await device.click(await button('Open Slip'))
-  expect(field).toHaveAccessibleDescription(/10 letters and digits/)
-  await device.clear(field)
-  await device.type(field, 'abcde 23456')
-  await device.click(await button('Open Slip'))
-  await expect.poll(address).toBe(`/r/${code}`)
-})
-
 it('says that a card is gone, and offers the names again', async () => {
   serveCard()
   localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: 999, user_id: null }]]))
@@ -96,20 +81,6 @@ it('says that a card is gone, and offers the names again', async () => {
   expect(await screen.findByText(/is gone/)).toBeVisible()
   await device.click(await button('Try again'))
   expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
-})
-
-it('says that an event is gone to a visitor, for whom nothing but the list of names is loaded', async () => {
-  server.refuse(listParticipants, 404, { code: 'not_found', detail: 'No such event.' })
-  renderAt(path)
-  expect(await screen.findByText(/is gone\. The link may be incomplete/)).toBeVisible()
-})
-
-it('asks a visitor without a match for no slip', async () => {
-  serveCard({ card: { matches: [], byes: [1] } })
-  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
-  renderAt(path)
-  expect(await screen.findByText('Bye in round 1')).toBeVisible()
-  expect(screen.queryByLabelText('Code on your slip')).not.toBeInTheDocument()
 })
 
 describe('a report', () => {
