@@ -235,10 +235,11 @@ it('answers every call in agreement with the matches, whatever the filters', { t
 })
 
 it('answers for each event in agreement with its matches', async () => {
-  for (const event of events) {
-    const { body } = await test.call(listEventArmies, { params: { event_id: event.event_id } })
+  for (const [index, event] of events.entries()) {
+    const query = { draws: drawRules[index % drawRules.length] }
+    const { body } = await test.call(listEventArmies, { params: { event_id: event.event_id }, query })
     const gathered = gather([event], armies, {}, today)
-    const expected = recordsOf(gathered, 'faction', {}).sort(
+    const expected = recordsOf(gathered, 'faction', query).sort(
       (a, b) => b.participants - a.participants || ((a.faction ?? '') < (b.faction ?? '') ? -1 : 1),
     )
     expect(body).toEqual({
