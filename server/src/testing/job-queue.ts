@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
 import { concurrency, startWorker } from '../worker.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './waiting.ts'
@@ -29,7 +30,7 @@ export function jobQueueOf(test: TestApp) {
   /**
    * Queues as many jobs as a worker of this name runs at once. Like a killed worker, it neither ends nor releases them.
    */
-  const queueTaken = async (takenBy: string, task: string, shutdownHooks: (() => Promise<unknown>)[]) => {
+  const queueTaken = async (takenBy: string, task: string) => {
     const ids: number[] = []
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
     const tasks: TaskList = {
@@ -40,7 +41,7 @@ export function jobQueueOf(test: TestApp) {
     }
     for (let job = 0; job < concurrency; job++) await queueTask(task)
     const runner = await startWorker(test.pool, takenBy, tasks, pino({ level: 'silent' }))
-    shutdownHooks.push(async () => {
+    onTestFinished(async () => {
       release()
       await runner.stop()
     })
