@@ -2,6 +2,7 @@ import type { Endpoints } from '@muster/contract'
 import type { ArmyRecord } from '@muster/contract/army-stats'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { ArmyFilters } from '@muster/site/army-filters'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
@@ -31,10 +32,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
         )}
       </p>
       <SideBySide records={[a, b]} axisRange={axisRange} filters={filters} />
-      <section aria-labelledby="direct" className="card grid grid-cols-1 gap-2 p-5">
-        <h2 id="direct" className="text-xl">
-          Against each other
-        </h2>
+      <TitledSection title="Against each other" className="card grid grid-cols-1 gap-2 p-5" titleClass="text-xl">
         {direct.matches === 0 ? (
           <p className="text-muted">They have not met in any game that matches these filters.</p>
         ) : (
@@ -58,7 +56,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
             </div>
           </>
         )}
-      </section>
+      </TitledSection>
     </div>
   )
 }

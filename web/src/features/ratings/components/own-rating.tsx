@@ -8,7 +8,7 @@ import { RatingNumber } from './rating-number.tsx'
 
 /** One's own rating, which leads to what is behind it. */
 export function OwnRating({ user }: { user: User }) {
-  const query = useQuery(playerRating(user.handle, 'tournaments', { user_id: user.id }))
+  const query = useQuery(playerRating(user.handle, 'tournaments', user.id))
   return (
     <Loaded query={query} what="rating" height="h-11">
       {({ rating }) => (
