@@ -160,12 +160,16 @@ function expectOrdered(rows: Pick<ArmyRecord, 'is_too_small' | 'rate' | 'matches
   expect(ranks).toEqual(ranks.toSorted((a, b) => a.map((rank, at) => rank - (b[at] ?? 0)).find((less) => less) ?? 0))
 }
 
+const totalsOf = ({ seats, brought }: Gathered) => ({
+  counted_matches: seats.length / 2,
+  participants: brought.length,
+})
+
 async function expectRecords(filters: Filters, gathered: Gathered) {
   for (const group_by of ['faction', 'army'] as const) {
     const { body } = await test.call(listArmyStats, { query: { ...filters, group_by } })
     const expected = recordsOf(gathered, group_by, filters)
-    const totals = { counted_matches: gathered.seats.length / 2, participants: gathered.brought.length }
-    expect({ ...body, armies: sorted(body.armies) }).toEqual({ ...totals, armies: sorted(expected) })
+    expect({ ...body, armies: sorted(body.armies) }).toEqual({ ...totalsOf(gathered), armies: sorted(expected) })
     expectOrdered(body.armies)
   }
 }
@@ -242,10 +246,6 @@ it('answers for each event in agreement with its matches', async () => {
     const expected = recordsOf(gathered, 'faction', query).sort(
       (a, b) => b.participants - a.participants || ((a.faction ?? '') < (b.faction ?? '') ? -1 : 1),
     )
-    expect(body).toEqual({
-      counted_matches: gathered.seats.length / 2,
-      participants: gathered.brought.length,
-      armies: expected,
-    })
+    expect(body).toEqual({ ...totalsOf(gathered), armies: expected })
   }
 })
