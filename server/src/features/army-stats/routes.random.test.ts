@@ -138,11 +138,8 @@ function trendOf({ seats }: Gathered, faction: string, draws: Filters['draws']) 
     ({ army, event }) =>
       army.faction === faction && event.event_date && !isAfterTomorrow(Date.parse(event.event_date), today),
   )
-  const months = [...new Set(own.map(monthOf))].sort()
-  return months.map((month) => {
-    const ofMonth = own.filter((seat) => monthOf(seat) === month)
-    return { month, ...tally(ofMonth, draws).record }
-  })
+  const months = Map.groupBy(own, monthOf)
+  return [...months.keys()].sort().map((month) => ({ month, ...tally(months.get(month) ?? [], draws).record }))
 }
 
 const allMonths = [2023, 2024, 2025, 2026, 2027].flatMap((year) =>
