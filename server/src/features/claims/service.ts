@@ -93,7 +93,7 @@ export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
     if (claim?.user_id !== user.id) requireOwner(user, event)
     if (!claim) throw notFound('claim')
     await setChangeAuthor(tx, user.id)
-    if (claim.confirmed_at !== null && claim.holder_id === claim.user_id) await queries.setHolder(tx, claim, null)
+    if (claim.confirmed_at !== null && claim.is_held) await queries.setHolder(tx, claim, null)
     else await queries.deleteClaim(tx, claim.id)
     const decision = claim.confirmed_at === null ? 'refused' : 'undone'
     await mailClaimDecision(tx, claim, { decision, by: user.id })

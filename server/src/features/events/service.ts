@@ -16,7 +16,7 @@ import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
 import { cursorFor, isMoved, placed, requireOwner, withEnd, withPlace } from './rules.ts'
-import { fillPlaces } from './service.waiting.ts'
+import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
 /** Presenters for features that return events. */
 export { presentEvent, presentListed } from './present.ts'
@@ -186,6 +186,7 @@ export function changeEvent(
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
+    else await refillPlaces(tx, event, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     if (change.is_finished) {
       await queries.confirmOpenReports(tx, id)

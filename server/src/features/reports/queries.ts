@@ -20,6 +20,7 @@ export const findMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.participant2_score',
       'matches.round_number',
       'matches.result_by',
+      'matches.result_participant_id',
     ])
     .select(sql<boolean>`(events.finished_at is not null or ${isOver})`.as('is_finished'))
     .select(({ selectFrom }) =>

@@ -22,6 +22,15 @@ async function play(policy: Policy, steps: string) {
   return `${status}: ${result}, ${told}`
 }
 
+it('a report of a participant who is called “desk” is not the organiser’s', async () => {
+  const hall = await buildHall(test, 'one', ['desk', 'Ben'])
+  const { ana, ben } = sidesOf(hall)
+  const [own, other] = hall.first.participant1.nickname === 'desk' ? [ana, ben] : [ben, ana]
+  await report(hall, own, 20, 3)
+  await report(hall, other, 3, 20)
+  expect(summaryOf(await read(hall))).toEqual({ result: '20–3', report: 'disputed 20–3' })
+})
+
 describe('a reported result', () => {
   it.each<[Policy, string, steps: string, expected: string]>([
     ['one', 'counts at once', 'ana 20–3', '201: 20–3, open 20–3'],
