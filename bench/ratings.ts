@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withServer } from './database.ts'
-import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
-import { send } from './load.ts'
+import { type Measurement, median, percentile, report } from './goals.ts'
+import { readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
 import { residentMemory, type Server } from './servers.ts'
 import { signIn } from './writes.ts'
 
 const players = 50_000
 
-/** What a reader waits between two requests, in milliseconds. */
+/** The pause of the reader between two requests, in milliseconds. */
 const readerPause = 20
 
 /** Measures the job that rates all players, first when every rating is new, then when none differs. */
@@ -20,17 +20,17 @@ export function benchRatings(options: Options): Promise<boolean> {
     // With a session, no response is cached.
     const read = () => send(server.url, { path: `/api/v1/events/${event}`, token })
     await untilRated(pool)
-    await readUntil(read, sleep(3000))
+    await readUntil(read, readerPause, sleep(3000))
     const { rows } = await pool.query<{ matches: number }>('select count(*)::int as matches from rated_matches')
-    const alone = await readUntil(read, sleep(10_000))
+    const alone = await readUntil(read, readerPause, sleep(10_000))
     const all = await measureJob(server, pool, read, 'truncate ratings cascade')
     const none = await measureJob(server, pool, read, 'select')
     const readers = { alone: median(alone), aloneP99: percentile(alone, 0.99) }
     const readerOf = (name: string, { times }: typeof all): Measurement => ({
-      name: `reader beside it, ${name}: median relative to alone`,
+      name: `concurrent reader, ${name}: median relative to alone`,
       value: median(times) / median(alone),
       goal: 'ratingReader',
-      details: { ...readers, beside: median(times), besideP99: percentile(times, 0.99) },
+      details: { ...readers, concurrent: median(times), concurrentP99: percentile(times, 0.99) },
     })
     return report(`${rows[0]?.matches} matches of ${players} players`, [
       { name: 'seconds, all ratings are new', value: all.seconds, goal: 'ratingTime' },
@@ -57,7 +57,7 @@ async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<un
   }, 50)
   const start = performance.now()
   await pool.query(`select graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players')`)
-  const times = await readUntil(read, untilRated(pool))
+  const times = await readUntil(read, readerPause, untilRated(pool))
   const seconds = (performance.now() - start) / 1000
   clearInterval(timer)
   await sleep(2000)
@@ -67,19 +67,4 @@ async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<un
 async function untilRated(pool: pg.Pool) {
   while ((await pool.query(`select from graphile_worker.jobs where task_identifier = 'rate_players' limit 1`)).rowCount)
     await sleep(50)
-}
-
-/** Reads until the task ends; returns the time of each request. */
-async function readUntil(read: () => Promise<unknown>, task: Promise<unknown>): Promise<number[]> {
-  let isDone = false
-  const done = task.finally(() => {
-    isDone = true
-  })
-  const times: number[] = []
-  while (!isDone) {
-    times.push(await timeOf(read))
-    await sleep(readerPause)
-  }
-  await done
-  return times
 }

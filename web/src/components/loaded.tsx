@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadFailure } from './page.tsx'
-import { LoadingNote, Skeleton } from './ui/skeleton.tsx'
+import { LoadingSkeleton } from './ui/skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown }
@@ -12,12 +12,7 @@ interface LoadedProps<Data> {
 /** Shows the result of a query. While it loads with other filters, the previous result stays in view, dimmed. */
 export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
   if (query.isPending) {
-    return (
-      <>
-        <LoadingNote>{`Loading ${what}…`}</LoadingNote>
-        <Skeleton className={height} />
-      </>
-    )
+    return <LoadingSkeleton className={height}>{`Loading ${what}…`}</LoadingSkeleton>
   }
   if (query.data === undefined) {
     return (

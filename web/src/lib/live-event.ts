@@ -3,7 +3,7 @@ import { isOfEvent } from '@muster/site/cache-tags'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type LiveNews, shareStream } from './live-tabs.ts'
 
-/** Whether a page hears of changes at once, asks every 30 seconds, or has no connection. */
+/** Whether a page gets changes from a stream, polls every 30 seconds, or has no connection. */
 export interface LiveState {
   status: 'live' | 'polling' | 'offline'
   /** In milliseconds since 1970, as in `Date.now()`. */

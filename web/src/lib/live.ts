@@ -20,7 +20,7 @@ export function useLive(event_id: number) {
 }
 
 /**
- * Whether the page hears of changes at once, and since when. The page must call `useLive`, too.
+ * Whether the page gets changes from a stream, and since when. The page must call `useLive`, too.
  *
  * @public For the board.
  */

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useEffect, useRef } from 'react'
+import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { Link as WouterLink, Redirect as WouterRedirect } from 'wouter'
 import type { NavigateOptions, PageHistory, Step } from './page-history.ts'
 
@@ -55,12 +55,9 @@ export const Redirect = WouterRedirect<typeof usePathname>
 
 /** Calls `listener` when the browser is about to leave the page. */
 export function useBeforeUnload(listener: (event: BeforeUnloadEvent) => void) {
-  const latest = useRef(listener)
+  const listenNow = useEffectEvent(listener)
   useEffect(() => {
-    latest.current = listener
-  })
-  useEffect(() => {
-    const listen = (event: BeforeUnloadEvent) => latest.current(event)
+    const listen = (event: BeforeUnloadEvent) => listenNow(event)
     window.addEventListener('beforeunload', listen)
     return () => window.removeEventListener('beforeunload', listen)
   }, [])

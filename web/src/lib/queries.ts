@@ -8,7 +8,7 @@ type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, use
 
 interface ApiQueryOptions<Name extends ReadingCall> {
   /** For queries whose response depends on the account. */
-  user_id?: number
+  user_id?: number | undefined
   /** Whether the previous response stays in view until the new one arrives. */
   keepPrevious?: (before: Sent<Name>) => boolean
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApplication, useSession } from './application.tsx'
 import type { DraftKey } from './drafts.ts'
 
@@ -29,14 +29,11 @@ export function useDraft<Content>(key: DraftKey | undefined): Draft<Content> {
  */
 export function useSaveDraft<Content>({ key, user_id }: Draft<Content>, unsaved: () => Content | undefined) {
   const { drafts, session } = useApplication()
-  const latest = useRef(unsaved)
-  useEffect(() => {
-    latest.current = unsaved
-  })
+  const content = useEffectEvent(unsaved)
   useEffect(() => {
     if (key === undefined) return
     drafts.remove(key)
-    const save = () => drafts.save(key, user_id, latest.current())
+    const save = () => drafts.save(key, user_id, content())
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', save)
     return () => {

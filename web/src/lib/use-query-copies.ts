@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApplication } from './application.tsx'
 import type { keepQueryCopies } from './query-copies.ts'
 
@@ -14,10 +14,7 @@ export function useQueryCopies(queries: readonly CopiedQuery[], user_id: number 
   const application = useApplication()
   const [complete, setComplete] = useState<{ keys: string; at: number }>()
   const keys = queries.map(({ queryKey }) => hashKey(queryKey)).join()
-  const latest = useRef(queries)
-  useEffect(() => {
-    latest.current = queries
-  })
+  const newest = useEffectEvent(() => queries)
   useEffect(() => {
     if (user_id === undefined || keys === '') return
     const closing = new AbortController()
@@ -28,7 +25,7 @@ export function useQueryCopies(queries: readonly CopiedQuery[], user_id: number 
         if (closing.signal.aborted) return
         return copies.keepQueryCopies(application, {
           user_id,
-          queries: latest.current,
+          queries: newest(),
           onComplete,
           signal: closing.signal,
         })

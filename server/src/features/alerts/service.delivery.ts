@@ -4,7 +4,8 @@ import type { Db } from '../../db/tables.ts'
 import { type Deliver, queueMail } from '../../mail/queue.ts'
 import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
 import { sign } from '../../webhooks/signature.ts'
-import { type Content, discordOf, jsonOf, mailOf, messageEventsMax, nameOf } from './present.messages.ts'
+import { type Content, discordOf, jsonOf, mailOf, messageEventsMax } from './present.messages.ts'
+import { nameOf } from './present.ts'
 import * as queries from './queries.delivery.ts'
 import { deliveryJobOf, waitOf } from './rules.ts'
 
@@ -44,7 +45,7 @@ export async function deliverWeekly(db: Db): Promise<void> {
 }
 
 /**
- * Reports the events of an alert that no other job has claimed. One mail reports those of all alerts of its account. A
+ * Reports the events of an alert that no other job has claimed. One mail reports the events of all alerts of its account. A
  * retry reports the same events; a later job reports newer ones. Throws to be retried.
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {

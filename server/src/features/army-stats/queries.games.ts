@@ -10,7 +10,7 @@ type GameKey = [day: number | null, event_id: number, match_id: number]
 
 export const gameCursor = cursorOf<GameKey>(
   z.tuple([z.int().min(-400_000).max(400_000).nullable(), z.int(), z.int()]),
-  'a list of games',
+  'a list of matches of a faction',
 )
 
 interface GamesQuery {
@@ -42,7 +42,7 @@ export interface GameRow {
 
 /**
  * The counted matches of a faction, or of one of its armies, newest event first; one row more than the limit if there
- * are more. The events are found by their kept counts; names are looked up afterwards, which plans faster than one long
+ * are more. The events are found by their stored counts; names are looked up afterwards, which plans faster than one long
  * join.
  */
 export async function listGames(db: Db, scope: Scope, query: GamesQuery): Promise<GameRow[]> {
@@ -100,7 +100,7 @@ interface MatchRow {
 }
 
 /**
- * The kept counts say which events have such matches, so the page is cut among the events, before their matches are
+ * The stored counts say which events have such matches, so the page is chosen among the events, before their matches are
  * read. They come newest first, and in steps that PostgreSQL must not merge, or it would read all matches of all such
  * events.
  */
@@ -139,7 +139,6 @@ function playedEvents({ filters, days }: Scope, { played, opponent, army_id, lim
     where c.played @> ${played}::integer[] and ${ofEvents(filters)}
       -- They may be counted, but not named.
       and not exists (select from events hidden where hidden.id = c.event_id and hidden.visibility <> 'listed')
-      ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
       ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
       ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after[1]})`}
     ${isCut ? sql`order by c.day desc, c.event_id desc limit ${limit + 2}` : sql``}

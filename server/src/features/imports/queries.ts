@@ -4,7 +4,7 @@ import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 
-/** The most events that an import names; it may have created more. */
+/** The maximum number of events that an import names; it may have created more. */
 const eventsShown = 100
 
 const selectImports = (db: Db) =>
@@ -46,18 +46,17 @@ const selectImports = (db: Db) =>
 export type ImportRow = Awaited<ReturnType<typeof getImport>>
 
 /** Throws `not_found` for the imports of others. */
-export async function getImport(db: Db, user_id: number, id: number) {
-  const found = await selectImports(db).where('imports.id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
-  if (!found) throw notFound('import')
-  return found
-}
+export const getImport = (db: Db, user_id: number, id: number) =>
+  selectImports(db).where('imports.id', '=', id).where('user_id', '=', user_id).executeTakeFirstOrThrow(noImport)
+
+const noImport = () => notFound('import')
 
 const listed = 50
 
 export const listImports = (db: Db, user_id: number) =>
   selectImports(db).where('user_id', '=', user_id).orderBy('imports.id', 'desc').limit(listed).execute()
 
-/** Adds an import. Returns its id, or that of the same import of the same user, which may have come a moment before. */
+/** Adds an import. Returns its id, or the id of an identical import of the same user, which may have come a moment before. */
 export async function insertImport(
   tx: Tx,
   values: Insertable<Tables['imports']>,
@@ -91,15 +90,14 @@ export async function countUnfinished(tx: Tx, user_id: number): Promise<number> 
 
 /** The state of an import, locked. Throws `not_found`. */
 export async function lockImport(tx: Tx, user_id: number, id: number) {
-  const found = await tx
+  const { state } = await tx
     .selectFrom('imports')
     .select('state')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('import')
-  return found.state
+    .executeTakeFirstOrThrow(noImport)
+  return state
 }
 
 type ImportState = Tables['imports']['state']['__select__']

@@ -2,7 +2,7 @@ import { eventPath } from '@muster/site/event-path'
 import type { ReactNode } from 'react'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { type Current, useCurrent } from '../../features/events/use-current-event.ts'
 import { Redirect } from '../../lib/navigation.tsx'
@@ -40,10 +40,7 @@ function Lead({ title, page, current: { event, isWaiting, retry }, children }: L
     <>
       <PageHead title={title} />
       {isWaiting ? (
-        <>
-          <LoadingNote>Loading…</LoadingNote>
-          <Skeleton className="h-96" />
-        </>
+        <LoadingSkeleton className="h-96">Loading…</LoadingSkeleton>
       ) : retry ? (
         <LoadFailure message={message} onRetry={retry} />
       ) : (

@@ -2,7 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../components/page.tsx'
-import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
@@ -43,12 +43,7 @@ export function DeskPage() {
       const retry = () => all.forEach(({ refetch }) => void refetch())
       return <LoadFailure message="Event not found or failed to load. Please try again later." onRetry={retry} />
     }
-    return (
-      <>
-        <LoadingNote>Loading the desk…</LoadingNote>
-        <Skeleton className="h-[36rem]" />
-      </>
-    )
+    return <LoadingSkeleton className="h-[36rem]">Loading the desk…</LoadingSkeleton>
   }
   return (
     <Desk

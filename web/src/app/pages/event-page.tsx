@@ -2,7 +2,7 @@ import { ApiError } from '@muster/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink, LoadFailure } from '../../components/page.tsx'
-import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
@@ -31,12 +31,7 @@ export function EventPage() {
   return (
     <>
       <BackLink to={`/events${list}`} label="Events" />
-      {event.isPending && !isGone && (
-        <>
-          <LoadingNote>Loading the event…</LoadingNote>
-          <Skeleton className="h-[36rem]" />
-        </>
-      )}
+      {event.isPending && !isGone && <LoadingSkeleton className="h-[36rem]">Loading the event…</LoadingSkeleton>}
       {isGone && <NotFound />}
       {event.isError && !event.data && !isGone && <LoadFailure message={failure} onRetry={() => event.refetch()} />}
       {event.data && !isGone && <EventContent event={event.data} queries={{ event, participants, matches, rounds }} />}

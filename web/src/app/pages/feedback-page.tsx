@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { FeedbackForm } from '../../features/feedback/components/feedback-form.tsx'
 import { FeedbackList } from '../../features/feedback/components/feedback-list.tsx'
 import { useSession } from '../../lib/application.tsx'
@@ -27,14 +27,7 @@ export function FeedbackPage() {
 
 function Own() {
   const { status, user } = useSession()
-  if (status === 'checking') {
-    return (
-      <>
-        <LoadingNote />
-        <Skeleton className="h-96" />
-      </>
-    )
-  }
+  if (status === 'checking') return <LoadingSkeleton className="h-96" />
   if (!user) return <LogInFirst />
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -26,8 +26,8 @@ import { PageMeta } from '../page-meta.tsx'
 export function PlayerPage() {
   const { handle = '' } = useParams()
   const [address] = useAddressQuery()
-  const { reader, enabled } = useReader()
-  const query = useQuery({ ...playerOf(handle, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const query = useQuery({ ...playerOf(handle, user_id), enabled })
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
     return (
       <>

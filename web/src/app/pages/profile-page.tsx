@@ -1,5 +1,5 @@
 import { EmptyState, PageHead } from '../../components/page.tsx'
-import { TitledCard } from '../../components/titled-card.tsx'
+import { TitledCard } from '../../components/titled-section.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
 import { AccountExport } from '../../features/accounts/components/account-export.tsx'

@@ -4,8 +4,16 @@ export const Skeleton = ({ className = '' }: { className?: string }) => (
 )
 
 /** Tells screen readers that something is loading. */
-export const LoadingNote = ({ children = 'Loading…' }: { children?: string }) => (
+export const LoadingNote = ({ children = 'Loading…' }: { children?: string | undefined }) => (
   <p role="status" className="sr-only">
     {children}
   </p>
+)
+
+/** A placeholder that also tells screen readers what is loading. */
+export const LoadingSkeleton = ({ className, children }: { className: string; children?: string }) => (
+  <>
+    <LoadingNote>{children}</LoadingNote>
+    <Skeleton className={className} />
+  </>
 )

@@ -1,6 +1,6 @@
 import { isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { type LastAttempt, useCommand } from '../../lib/commands.ts'
 import { nobody } from '../../lib/drafts.ts'
@@ -87,13 +87,10 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     }
   }
 
-  const resend = useRef(() => {})
-  useEffect(() => {
-    resend.current = () => {
-      if (status.kind === 'unsent' && Date.now() - status.triedAt > retryPause) void submit(values)
-    }
+  const resend = useEffectEvent(() => {
+    if (status.kind === 'unsent' && Date.now() - status.triedAt > retryPause) void submit(values)
   })
-  useEffect(() => connection.subscribe(() => resend.current()), [connection])
+  useEffect(() => connection.subscribe(() => resend()), [connection])
 
   return { values, status, type, submit: () => submit(values) }
 }

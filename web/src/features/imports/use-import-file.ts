@@ -1,5 +1,5 @@
 import type { Encoding } from '@muster/rules/import/decode'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { readChosenFile, readPastedText, textOf, UnusableFile } from './chosen-file.ts'
 import { deleteFile, type ImportFile, readFile, storeFile } from './file-store.ts'
@@ -62,17 +62,11 @@ export function useImportFile(user_id: number, stored: Named | undefined, encodi
   }
 }
 
-/** Like its draft, the file of a form that its author leaves deliberately is not kept. */
+/** Discards the file when its author leaves the form deliberately, as its draft is discarded. */
 function useDeleteOnLeaving(user_id: number, id: string | undefined) {
   const { session } = useApplication()
-  const latest = useRef(id)
-  useEffect(() => {
-    latest.current = id
-  }, [id])
-  useEffect(
-    () => () => {
-      if (latest.current !== undefined && session.isSignedInAs(user_id)) void deleteFile(user_id, latest.current)
-    },
-    [session, user_id],
-  )
+  const remove = useEffectEvent(() => {
+    if (id !== undefined && session.isSignedInAs(user_id)) void deleteFile(user_id, id)
+  })
+  useEffect(() => () => remove(), [])
 }

@@ -9,7 +9,4 @@ export const ownClaims = (user_id: number) => toQueryOptions({ name: 'GET /claim
 
 /** Who says to be which participant, open claims first; for the owner of the event. */
 export const claims = (event_id: number, user_id: number | undefined) =>
-  toQueryOptions(
-    { name: 'GET /events/:event_id/claims', sent: { params: { event_id } } },
-    user_id === undefined ? {} : { user_id },
-  )
+  toQueryOptions({ name: 'GET /events/:event_id/claims', sent: { params: { event_id } } }, { user_id })

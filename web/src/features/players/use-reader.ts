@@ -6,5 +6,5 @@ import { useSession } from '../../lib/application.tsx'
  */
 export function useReader() {
   const { status, user } = useSession()
-  return { reader: user ? { user_id: user.id } : {}, enabled: status !== 'checking' }
+  return { user_id: user?.id, enabled: status !== 'checking' }
 }

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
@@ -28,12 +28,7 @@ export function AlertList({ user_id }: { user_id: number }) {
   })
   return (
     <>
-      {list.isPending && (
-        <>
-          <LoadingNote>Loading your alerts…</LoadingNote>
-          <Skeleton className="h-20" />
-        </>
-      )}
+      {list.isPending && <LoadingSkeleton className="h-20">Loading your alerts…</LoadingSkeleton>}
       {list.isError && !list.data && (
         <LoadFailure message="Your alerts could not be loaded. Please try again." onRetry={() => list.refetch()} />
       )}

@@ -7,13 +7,12 @@ import type { BoardData } from '../panel.ts'
 import { panelsOf, withAnnouncement } from '../panels.ts'
 import { type Slide, slidesOf } from '../slides.ts'
 import { useIsAwake } from '../use-is-awake.ts'
-import { useTurn } from '../use-turn.ts'
+import { type Turn, useTurn } from '../use-turn.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { BoardClock } from './board-clock.tsx'
 import { BoardHead } from './board-head.tsx'
 import { BoardList } from './board-list.tsx'
 import { BoardMenu } from './board-menu.tsx'
-import { TurnMark } from './turn-mark.tsx'
 
 interface BoardProps {
   data: BoardData
@@ -87,4 +86,29 @@ function Content({ slide: { panel, list }, data, frame: { area }, sizes }: Conte
         </p>
       )
   }
+}
+
+interface TurnMarkProps {
+  slides: Slide[]
+  turn: Turn
+  seconds: number
+}
+
+/** A quiet line with a part for each page; that of the current page fills until the next one follows. */
+function TurnMark({ slides, turn: { index, isPaused }, seconds }: TurnMarkProps) {
+  return (
+    <div aria-hidden className="mt-auto flex h-[0.35em] shrink-0 items-end gap-[0.2em]">
+      {slides.length > 1 &&
+        slides.map(({ key }, at) => (
+          <span key={key} className="h-[0.15em] flex-1 overflow-hidden rounded-full bg-line">
+            {at === index && (
+              <span
+                className="block h-full origin-left bg-edge motion-safe:animate-fill"
+                style={{ animationDuration: `${seconds}s`, animationPlayState: isPaused ? 'paused' : 'running' }}
+              />
+            )}
+          </span>
+        ))}
+    </div>
+  )
 }

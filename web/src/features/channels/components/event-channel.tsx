@@ -5,7 +5,7 @@ import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { channelAnchor } from '../channel-anchor.ts'
@@ -49,12 +49,7 @@ export function EventChannel({ event_id, user_id }: EventChannelProps) {
         Muster posts the pairings of each published round, the final standings and your announcements to a Discord
         channel or to a webhook. In Discord, the message about a round shows the results as they come in.
       </p>
-      {query.isPending && (
-        <>
-          <LoadingNote>Loading the channel…</LoadingNote>
-          <Skeleton className="h-20" />
-        </>
-      )}
+      {query.isPending && <LoadingSkeleton className="h-20">Loading the channel…</LoadingSkeleton>}
       {query.isError && !query.data && (
         <LoadFailure message="The channel could not be loaded. Please try again." onRetry={() => query.refetch()} />
       )}

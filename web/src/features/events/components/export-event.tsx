@@ -2,6 +2,7 @@ import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { RenderNearViewport } from '../../../components/render-near-viewport.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 
 const standings = lazyComponent('copy-standings', async () => (await import('./copy-standings.tsx')).CopyStandings)
@@ -18,10 +19,7 @@ const files = [
 export function ExportEvent({ event }: { event: Event }) {
   const sent = { params: { event_id: event.id }, query: linkQuery(event) ?? {} }
   return (
-    <section aria-labelledby="export" className="grid grid-cols-1 gap-2 print:hidden">
-      <h2 id="export" className="text-xl">
-        Export
-      </h2>
+    <TitledSection title="Export" className="grid grid-cols-1 gap-2 print:hidden" titleClass="text-xl">
       <ul className="flex flex-wrap gap-x-5">
         {files.map(({ path, name }) => (
           <li key={path}>
@@ -41,6 +39,6 @@ export function ExportEvent({ event }: { event: Event }) {
           <standings.Lazy event={event} />
         </RenderNearViewport>
       </div>
-    </section>
+    </TitledSection>
   )
 }

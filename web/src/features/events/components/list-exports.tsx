@@ -1,5 +1,6 @@
 import type { EventSearch } from '@muster/site/event-filters'
 import { EmbedCode } from '../../../components/embed-code.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { feedQuery } from '../event-address.ts'
 
@@ -10,10 +11,7 @@ export function ListExports({ filters }: { filters: EventSearch }) {
   const { origin } = useApplication()
   const query = feedQuery(filters)
   return (
-    <section aria-labelledby="elsewhere" className="card mt-8 p-5">
-      <h2 id="elsewhere" className="text-xl">
-        Use this list elsewhere
-      </h2>
+    <TitledSection title="Use this list elsewhere" className="card mt-8 p-5" titleClass="text-xl">
       <p className="mt-1 mb-2 text-muted">
         Subscribe to these events in a{' '}
         <a className={link} href={`/events.ics${query}`}>
@@ -30,6 +28,6 @@ export function ListExports({ filters }: { filters: EventSearch }) {
         .
       </p>
       <EmbedCode src={`${origin}/embed/events${query}`} title="Events on Muster" what="the next of these events" />
-    </section>
+    </TitledSection>
   )
 }

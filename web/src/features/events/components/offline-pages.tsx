@@ -1,6 +1,7 @@
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { StaleNote } from '../../../components/page.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { joinedEvents, myEvents } from '../own-queries.ts'
 import { storedPages } from '../stored-pages.ts'
@@ -20,10 +21,7 @@ export function OfflinePages({ userId }: { userId: number }) {
   return (
     <div>
       <StaleNote queries={lists} />
-      <section aria-labelledby="offline-pages" className="card px-4 py-3">
-        <h2 id="offline-pages" className="text-xl">
-          Opens without a network
-        </h2>
+      <TitledSection title="Opens without a network" className="card px-4 py-3" titleClass="text-xl">
         {stored.isPending ? null : pages.length === 0 ? (
           <p className="text-muted">
             Nothing yet. A desk or a card does, once it was open while Muster could be reached.
@@ -39,7 +37,7 @@ export function OfflinePages({ userId }: { userId: number }) {
             ))}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { joinedEvents, myEvents } from '../own-queries.ts'
@@ -56,12 +57,9 @@ export function JoinedEvents({ userId }: { userId: number }) {
   }
   if (joined.length === 0) return null
   return (
-    <section aria-labelledby="joined">
-      <h2 id="joined" className="mb-4 text-2xl">
-        Events you have joined
-      </h2>
+    <TitledSection title="Events you have joined" titleClass="mb-4 text-2xl">
       <Cards events={joined} userId={userId} />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -4,9 +4,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { categoryNames } from '../category.ts'
 import { deleteFeedback } from '../commands.ts'
@@ -17,16 +18,8 @@ export function FeedbackList({ user_id }: { user_id: number }) {
   const list = useQuery(ownFeedback(user_id))
   const [deleting, setDeleting] = useState<Feedback>()
   return (
-    <section aria-labelledby="your-feedback">
-      <h2 id="your-feedback" className="mb-3 text-2xl">
-        Your feedback
-      </h2>
-      {list.isPending && (
-        <>
-          <LoadingNote>Loading your feedback…</LoadingNote>
-          <Skeleton className="h-28" />
-        </>
-      )}
+    <TitledSection title="Your feedback" titleClass="mb-3 text-2xl">
+      {list.isPending && <LoadingSkeleton className="h-28">Loading your feedback…</LoadingSkeleton>}
       {list.isError && (
         <LoadFailure message="Your feedback could not be loaded. Please try again." onRetry={() => list.refetch()} />
       )}
@@ -53,7 +46,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
           <p>Are you sure you want to delete this feedback?</p>
         </CommandDialog>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

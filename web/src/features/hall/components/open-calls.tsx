@@ -1,12 +1,12 @@
 import type { Call } from '@muster/contract/calls'
 import { BellRing, Check } from 'lucide-react'
+import { useEffect } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useHallTime } from '../../../lib/hall-time.ts'
 import { resolveCall } from '../commands.ts'
-import { useTitleCount } from '../use-title-count.ts'
 
 interface OpenCallsProps {
   event_id: number
@@ -69,4 +69,16 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
       {resolve.failure && <Banner kind="error">{resolve.failure.message}</Banner>}
     </li>
   )
+}
+
+/** Puts a number before the title of the page, for an organiser who looks at another tab; nothing for 0. */
+function useTitleCount(count: number) {
+  useEffect(() => {
+    if (count === 0) return
+    const { title } = document
+    document.title = `(${count}) ${title}`
+    return () => {
+      document.title = title
+    }
+  }, [count])
 }

@@ -1,7 +1,10 @@
 import type { User } from '@muster/contract/accounts'
 import type { Import } from '@muster/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
-import { usePolledImports } from '../use-polled-imports.ts'
+import { TitledSection } from '../../../components/titled-section.tsx'
+import { ownImports } from '../queries.ts'
 import { ImportCard } from './import-card.tsx'
 
 interface ImportListProps {
@@ -10,17 +13,14 @@ interface ImportListProps {
   started: Import | undefined
 }
 
-/** How many imports are shown at once. */
+/** The maximum number of imports in view; the others are folded. */
 const shownMax = 5
 
 /** Running and earlier imports. */
 export function ImportList({ user, started }: ImportListProps) {
   const query = usePolledImports(user.id)
   return (
-    <section aria-labelledby="imports" className="grid grid-cols-1 gap-4">
-      <h2 id="imports" className="text-2xl">
-        Your imports
-      </h2>
+    <TitledSection title="Your imports" className="grid grid-cols-1 gap-4">
       <Loaded query={query} what="imports" height="h-24">
         {({ imports }) =>
           imports.length === 0 ? (
@@ -30,7 +30,7 @@ export function ImportList({ user, started }: ImportListProps) {
           )
         }
       </Loaded>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -58,4 +58,25 @@ function Cards({ imports, started }: { imports: readonly Import[]; started: Impo
       )}
     </>
   )
+}
+
+/** The shortest and the longest wait between two polls, in milliseconds. */
+const [shortest, longest] = [500, 10_000]
+
+const isUnfinished = ({ state }: Pick<Import, 'state'>) =>
+  state === 'waiting' || state === 'running' || state === 'undoing'
+
+/** The user's imports. While one of them runs, they are polled, less often the longer nothing changes. */
+function usePolledImports(user_id: number) {
+  // Equal responses are the same object, so another object is a change.
+  const changed = useRef<{ data: unknown; at: number }>({ data: undefined, at: 0 })
+  return useQuery({
+    ...ownImports(user_id),
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      if (!data?.imports.some(isUnfinished)) return false
+      if (changed.current.data !== data) changed.current = { data, at: dataUpdatedAt }
+      const unchangedFor = Math.max(dataUpdatedAt, errorUpdatedAt) - changed.current.at
+      return Math.min(Math.max(unchangedFor / 2, shortest), longest)
+    },
+  })
 }

@@ -1,4 +1,7 @@
+import { ApiError } from '@muster/contract/client'
 import type { Import } from '@muster/contract/imports'
+import { eventPath } from '@muster/site/event-path'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -6,7 +9,7 @@ import { ColumnHead } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
-import { EventLink } from './event-link.tsx'
+import { event as eventOf } from '../../events/queries.ts'
 import { ProblemList } from './problem-list.tsx'
 
 const undoDialog = lazyComponent('undo-import', async () => (await import('./undo-dialog.tsx')).UndoDialog)
@@ -72,3 +75,18 @@ const Tallies = ({ imported }: { imported: Import }) => (
     </tbody>
   </table>
 )
+
+/** An event that an import has made, by its title. */
+function EventLink({ event_id }: { event_id: number }) {
+  const { data, error } = useQuery(eventOf(event_id))
+  if (error instanceof ApiError && error.status === 404)
+    return <span className="inline-flex min-h-11 items-center text-muted">Event {event_id}, deleted since</span>
+  return (
+    <Link
+      to={eventPath(data ?? { id: event_id })}
+      className="wrap-anywhere inline-flex min-h-11 items-center text-brand underline"
+    >
+      {data?.title ?? `Event ${event_id}`}
+    </Link>
+  )
+}

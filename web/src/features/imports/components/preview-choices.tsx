@@ -1,8 +1,10 @@
+import type { DateOrder } from '@muster/contract/import-fields'
 import type { ImportPreview } from '@muster/contract/imports'
+import { SelectField } from '../../../components/ui/field.tsx'
 import type { ImportForm } from '../use-import-form.ts'
 import { ArmyList } from './army-list.tsx'
 import { ColumnList } from './column-list.tsx'
-import { DateOrderChoice } from './date-order-choice.tsx'
+import { Section } from './section.tsx'
 import { WholeFileFields } from './whole-file-fields.tsx'
 
 interface PreviewChoicesProps {
@@ -19,3 +21,27 @@ export const PreviewChoices = (props: PreviewChoicesProps) => (
     {props.preview.armies.length > 0 && <ArmyList {...props} />}
   </>
 )
+
+/** Asks which of two numbers is the day, with a date of the file. */
+function DateOrderChoice({ form, preview }: { form: ImportForm; preview: ImportPreview }) {
+  const { choices, change, issues } = form
+  return (
+    <Section title="Dates">
+      <SelectField
+        label={`What does ${preview.dates.example ?? 'a date'} mean?`}
+        isRequired
+        className="sm:max-w-md"
+        error={issues.date_order}
+        value={choices.date_order ?? ''}
+        onChange={({ target }) => {
+          const { date_order: _, ...others } = choices
+          change(target.value === '' ? others : { ...others, date_order: target.value as DateOrder })
+        }}
+      >
+        <option value="">Choose</option>
+        <option value="dmy">The day comes first</option>
+        <option value="mdy">The month comes first</option>
+      </SelectField>
+    </Section>
+  )
+}

@@ -1,4 +1,4 @@
-import type { Import } from '@muster/contract/imports'
+import type { Import, ImportProblem } from '@muster/contract/imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { formatNumber } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { countUnits } from '../field-names.ts'
-import { problemsText } from '../problems-text.ts'
 import { fetchProblems, importProblems } from '../queries.ts'
 
 const unitNames = { line: 'Line', entry: 'Entry' } as const
@@ -66,3 +65,7 @@ export function ProblemList({ imported: { id, unit, problems: count, file_name }
     </section>
   )
 }
+
+/** The lines that an import has left out, as text for the person who corrects the file. */
+const problemsText = (problems: readonly ImportProblem[], unit: Import['unit']) =>
+  problems.map(({ line, reason }) => `${unit} ${line}: ${reason}\n`).join('')

@@ -1,10 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
+import { deleteMatch } from '../commands.ts'
 import { type MatchTask, nextPending } from '../match-task.ts'
 import { matches as matchesOf } from '../queries.ts'
 import { AddMatchesDialog } from './add-matches-dialog.tsx'
-import { DeleteMatchDialog } from './delete-match-dialog.tsx'
 import { EditMatchDialog } from './edit-match-dialog.tsx'
 import { RecordResultDialog } from './record-result-dialog.tsx'
 
@@ -39,3 +40,20 @@ function Result({ match, onOpen, onClose }: { match: Match } & Pick<MatchDialogs
     />
   )
 }
+
+const DeleteMatchDialog = ({ match, onClose }: { match: Match; onClose: () => void }) => (
+  <CommandDialog
+    command={deleteMatch}
+    sent={{ params: { event_id: match.event_id, match_id: match.id } }}
+    version={match.version}
+    onClose={onClose}
+    title="Delete match"
+    action="Delete Match"
+    explain={() => 'The match could not be deleted. Please try again.'}
+  >
+    <p>
+      Are you sure you want to delete the match between {match.participant1.nickname} and {match.participant2.nickname}?
+      This action cannot be undone.
+    </p>
+  </CommandDialog>
+)

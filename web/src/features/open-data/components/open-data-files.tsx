@@ -1,6 +1,5 @@
 import type { OpenDataFile } from '@muster/contract/open-data'
 import { formatLongDate, formatNumber } from '../../../lib/format.ts'
-import { formatBytes } from '../format-bytes.ts'
 
 const formatNames = { csv: 'CSV', jsonl: 'JSON Lines' } as const
 
@@ -45,3 +44,9 @@ const FileLink = ({ file }: { file: OpenDataFile }) => (
     <span className="sr-only"> ({formatNames[file.format]})</span>
   </a>
 )
+
+/** A size in bytes as `413 kB` or `1.2 MB`. */
+const formatBytes = (bytes: number) => {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
+  return `${formatNumber(size < 10 ? Math.round(size * 10) / 10 : Math.round(size))} ${unit}`
+}

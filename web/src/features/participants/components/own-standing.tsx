@@ -1,9 +1,10 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { eventPath } from '@muster/site/event-path'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { Link } from '../../../lib/navigation.tsx'
 import { matcherOf } from '../participant-search.ts'
-import { ClaimLink } from './claim-link.tsx'
 
 /** Visitors have none; its space is reserved until it is loaded. */
 const entry = lazyComponent('own-entry', async () => (await import('./own-entry.tsx')).OwnEntry)
@@ -25,5 +26,22 @@ export function OwnStanding({ event, participants, search }: OwnStandingProps) {
     <div className="min-h-[5.75rem]">
       <entry.Lazy event={event} participants={participants} own={own} />
     </div>
+  )
+}
+
+/** Leads from a finished event to the names without an account, for those who played before they had one. */
+function ClaimLink({ event, participants }: { event: Event; participants: Participant[] }) {
+  const isOpen = event.state === 'finished' && event.owner_id !== null
+  if (!isOpen || participants.every(({ user_id }) => user_id !== null)) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted print:hidden">
+      Did you play here?
+      <Link
+        to={eventPath(event, { page: 'me' })}
+        className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+      >
+        Claim your games
+      </Link>
+    </p>
   )
 }

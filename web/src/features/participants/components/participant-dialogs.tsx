@@ -1,9 +1,12 @@
 import type { Event } from '@muster/contract/events'
+import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import { deleteParticipant } from '../commands.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
-import { ArmyDialog } from './army-dialog.tsx'
-import { DeleteParticipantDialog } from './delete-participant-dialog.tsx'
 import { EditParticipantDialog } from './edit-participant-dialog.tsx'
 
 interface ParticipantDialogsProps {
@@ -49,3 +52,62 @@ export function ParticipantDialogs({
       )
   }
 }
+
+interface ArmyDialogProps {
+  participant: Participant
+  gameType: GameType
+  onChoose: (army_id: number) => void
+  onClose: () => void
+}
+
+/** Changes the army of a participant who has come with another one; choosing it saves it. */
+const ArmyDialog = ({ participant, gameType, onChoose, onClose }: ArmyDialogProps) => (
+  <Dialog onClose={onClose} title={`Army of ${participant.nickname}`}>
+    <div className="grid grid-cols-1 gap-3 overflow-y-auto p-5">
+      <ArmyPicker
+        gameType={gameType}
+        label="Army"
+        value={participant.army_id}
+        onChange={(army_id) => {
+          // The value is null while the user types another name.
+          if (army_id === null) return
+          onChoose(army_id)
+          onClose()
+        }}
+      />
+      <p className="text-muted">Saved as soon as you choose. Matches keep the armies that were recorded with them.</p>
+    </div>
+  </Dialog>
+)
+
+interface DeleteParticipantDialogProps {
+  participant: Participant
+  /** How many matches would be deleted with the participant, if known. */
+  matchCount: number | undefined
+  onClose: () => void
+}
+
+const DeleteParticipantDialog = ({
+  participant: { id, event_id, nickname, version },
+  matchCount,
+  onClose,
+}: DeleteParticipantDialogProps) => (
+  <CommandDialog
+    command={deleteParticipant}
+    sent={{ params: { event_id, participant_id: id } }}
+    version={version}
+    onClose={onClose}
+    title="Delete participant"
+    action="Delete Participant"
+    explain={() => 'The participant could not be deleted. Please try again.'}
+  >
+    <p>Are you sure you want to delete participant "{nickname}"?</p>
+    {matchCount === undefined ? (
+      <p className="mt-2">This will also delete the matches that this participant was involved in.</p>
+    ) : (
+      matchCount > 0 && (
+        <p className="mt-2">This will also delete {matchCount} match(es) that this participant was involved in.</p>
+      )
+    )}
+  </CommandDialog>
+)

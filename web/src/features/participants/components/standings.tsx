@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { grandAlliances } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
@@ -13,10 +14,10 @@ import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { useParticipantSearch } from '../participant-search.ts'
 import { unfinishedParticipant } from '../participant-task.ts'
 import { participants as participantsOf } from '../queries.ts'
-import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import type { StandingActions } from './owners-menu.tsx'
 import { firstRows, StandingsTable } from './standings-table.tsx'
@@ -135,3 +136,22 @@ const StandingsSkeleton = ({ rows }: { rows: number }) => (
     ))}
   </div>
 )
+
+/** The number of participants in each grand alliance; it also explains the icons in the table. */
+function AllianceCount({ participants }: { participants: Participant[] }) {
+  const counts = Map.groupBy(participants, (participant) => participant.army_grand_alliance)
+  const present = grandAlliances.filter((alliance) => counts.has(alliance))
+  if (present.length === 0) return null
+  return (
+    <ul aria-label="Grand alliances" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {present.map((alliance) => (
+        <li key={alliance} className="flex items-baseline gap-1.5 [&_svg]:self-center">
+          <span aria-hidden className="contents">
+            <AllianceSign alliance={alliance} />
+          </span>
+          {alliance} <span className="numeral text-base">{counts.get(alliance)?.length}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { deletePasskey } from '../commands.ts'
 import { supportsPasskeys } from '../passkeys.ts'
 import { ownPasskeys } from '../queries.ts'
@@ -22,12 +22,7 @@ export function PasskeyList({ user }: { user: User }) {
         A passkey signs you in with the fingerprint, face or screen lock of your device. Your password continues to
         work.
       </p>
-      {list.isPending && (
-        <>
-          <LoadingNote>Loading your passkeys…</LoadingNote>
-          <Skeleton className="h-16" />
-        </>
-      )}
+      {list.isPending && <LoadingSkeleton className="h-16">Loading your passkeys…</LoadingSkeleton>}
       {list.isError && !list.data && (
         <LoadFailure message="Your passkeys could not be loaded. Please try again." onRetry={() => list.refetch()} />
       )}

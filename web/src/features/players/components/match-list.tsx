@@ -20,8 +20,8 @@ interface MatchListProps {
 
 /** The matches that pass the filters, newest first. */
 export function MatchList({ handle, filters, label, children }: MatchListProps) {
-  const { reader, enabled } = useReader()
-  const list = useInfiniteQuery({ ...playerMatches(handle, filters, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const list = useInfiniteQuery({ ...playerMatches(handle, filters, user_id), enabled })
   return (
     <Loaded query={list} what="matches" height="h-96">
       {({ pages }) => {

@@ -24,8 +24,8 @@ interface OpponentsProps {
 /** The record against every opponent, and head to head against a chosen one. */
 export function Opponents({ player, query }: OpponentsProps) {
   const [, change] = useAddressQuery()
-  const { reader, enabled } = useReader()
-  const all = useQuery({ ...opponentsOf(player.handle, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const all = useQuery({ ...opponentsOf(player.handle, user_id), enabled })
   return (
     <Loaded query={all} what="opponents" height="h-96">
       {({ opponents }) => {

@@ -17,7 +17,7 @@ interface OwnRecordProps {
 
 /** One's own record in a few numbers, the way to its page, and who sees that. */
 export function OwnRecord({ user, children }: OwnRecordProps) {
-  const query = useQuery(playerOf(user.handle, { user_id: user.id }))
+  const query = useQuery(playerOf(user.handle, user.id))
   return (
     <div className="grid grid-cols-1 gap-6">
       <Loaded query={query} what="record" height="h-12 @2xl:h-6">

@@ -1,14 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { TitledSection, type TitledSectionProps } from '../../../components/titled-section.tsx'
 
 /** A section of a player's page with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-3">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
+export const Part = (props: Pick<TitledSectionProps, 'title' | 'children'>) => (
+  <TitledSection {...props} className="grid min-w-0 grid-cols-1 content-start gap-3" />
+)

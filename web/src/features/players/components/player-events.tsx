@@ -9,8 +9,8 @@ import { Participations } from './participations.tsx'
 
 /** Every event of a player, newest first. */
 export function PlayerEvents({ player, query }: { player: Player; query: PlayerPageQuery }) {
-  const { reader, enabled } = useReader()
-  const list = useInfiniteQuery({ ...playerEvents(player.handle, query.cursor, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const list = useInfiniteQuery({ ...playerEvents(player.handle, query.cursor, user_id), enabled })
   return (
     <Loaded query={list} what="events" height="h-96">
       {({ pages }) => {

@@ -21,8 +21,8 @@ export function PlayerMatches({ player, query }: PlayerMatchesProps) {
   const { opponent, army_id, game_type, cursor } = query
   const filters = { opponent, army_id, game_type, cursor }
   const [, change] = useAddressQuery()
-  const { reader, enabled } = useReader()
-  const { data } = useQuery({ ...opponentsOf(player.handle, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const { data } = useQuery({ ...opponentsOf(player.handle, user_id), enabled })
   const games = new Set(player.by_faction.map(({ game_type }) => game_type))
   return (
     <div className="grid grid-cols-1 gap-4">

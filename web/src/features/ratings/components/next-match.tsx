@@ -20,9 +20,9 @@ interface NextMatchProps {
 /** What a match against a chosen opponent would do to the rating. */
 export function NextMatch({ player, query }: NextMatchProps) {
   const { scope, against } = query
-  const { reader, enabled } = useReader()
+  const { user_id, enabled } = useReader()
   const isOther = against !== undefined && against.toLowerCase() !== player.handle
-  const next = useQuery({ ...nextMatch(player.handle, scope, against ?? '', reader), enabled: enabled && isOther })
+  const next = useQuery({ ...nextMatch(player.handle, scope, against ?? '', user_id), enabled: enabled && isOther })
   const isHydrated = useIsHydrated()
   // The server renders without the response only if there is none.
   const isMissing = !isHydrated && next.data === undefined

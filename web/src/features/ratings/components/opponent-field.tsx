@@ -23,8 +23,8 @@ interface OpponentFieldProps {
 export function OpponentField({ player, chosen }: OpponentFieldProps) {
   const [, change] = useAddressQuery()
   const isHydrated = useIsHydrated()
-  const { reader, enabled } = useReader()
-  const { data } = useQuery({ ...opponents(player.handle, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const { data } = useQuery({ ...opponents(player.handle, user_id), enabled })
   const known = data?.opponents.flatMap(({ handle, nickname }) => (handle === null ? [] : [{ handle, nickname }])) ?? []
   const choose = (handle: string | null) => change({ against: handle ?? '' })
   const listed = chosen && !known.some(({ handle }) => handle === chosen.handle) ? [chosen, ...known] : known

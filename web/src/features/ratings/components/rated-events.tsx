@@ -15,8 +15,8 @@ import { formatChange, formatExpected, formatRating } from '../rating-format.ts'
 
 /** The events behind a rating, newest first, each with its matches. */
 export function RatedEvents({ player, query }: { player: Player; query: PlayerPageQuery }) {
-  const { reader, enabled } = useReader()
-  const list = useInfiniteQuery({ ...ratedEvents(player.handle, query, reader), enabled })
+  const { user_id, enabled } = useReader()
+  const list = useInfiniteQuery({ ...ratedEvents(player.handle, query, user_id), enabled })
   return (
     <Loaded query={list} what="events" height="h-96">
       {({ pages }) => (

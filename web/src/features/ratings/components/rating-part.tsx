@@ -22,9 +22,9 @@ interface RatingPartProps {
 
 /** The rating of a player: the number, its course, the events behind it, and what the next match could do. */
 export function RatingPart({ player, query }: RatingPartProps) {
-  const { reader, enabled } = useReader()
+  const { user_id, enabled } = useReader()
   const { handle, nickname } = player
-  const rated = useQuery({ ...playerRating(handle, query.scope, reader), enabled })
+  const rated = useQuery({ ...playerRating(handle, query.scope, user_id), enabled })
   return (
     <div className="grid grid-cols-1 gap-4">
       <Scopes handle={handle} query={query} />
@@ -81,7 +81,7 @@ function Scopes({ handle, query: { scope: chosen, against } }: { handle: string;
         to="/guide/rating"
         className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline print:hidden"
       >
-        How ratings are counted
+        How ratings work
       </Link>
     </div>
   )

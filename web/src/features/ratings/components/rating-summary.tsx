@@ -10,8 +10,8 @@ import { RatingNumber } from './rating-number.tsx'
 
 /** The rating of a player in one line, which leads to what is behind it. */
 export function RatingSummary({ player }: { player: Pick<Player, 'handle'> }) {
-  const { reader, enabled } = useReader()
-  const query = useQuery({ ...playerRating(player.handle, 'tournaments', reader), enabled })
+  const { user_id, enabled } = useReader()
+  const query = useQuery({ ...playerRating(player.handle, 'tournaments', user_id), enabled })
   return (
     <Loaded query={query} what="rating" height="h-29 @xs:h-22 @xl:h-16">
       {({ rating }) => (

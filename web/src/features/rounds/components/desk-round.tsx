@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
@@ -103,10 +103,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           {next && next.version !== null && <LaterNote event_id={event.id} round={shown} next={next} />}
           {/* The matches of a newly published round load a moment after it. */}
           {own.length < shown.matches ? (
-            <>
-              <LoadingNote>Loading the tables…</LoadingNote>
-              <Skeleton className="h-96" />
-            </>
+            <LoadingSkeleton className="h-96">Loading the tables…</LoadingSkeleton>
           ) : (
             <>
               <RoundByes event_id={event.id} round={shown} participants={participants} matches={own} />
@@ -148,12 +145,7 @@ function Draft({ day, number }: DraftProps) {
   const draft = useQuery(roundOf(day.event.id, number, user?.id))
   if (draft.data) return <ServerDraft day={day} round={draft.data} />
   if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
-  return (
-    <>
-      <LoadingNote>Loading the draft…</LoadingNote>
-      <Skeleton className="h-96" />
-    </>
-  )
+  return <LoadingSkeleton className="h-96">Loading the draft…</LoadingSkeleton>
 }
 
 function ServerDraft({ day, round }: { day: DraftProps['day']; round: PairedRound }) {

@@ -2,12 +2,12 @@ import { isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import type { DraftWork } from '../draft-work.ts'
-import { DisputedNote } from './disputed-note.tsx'
 
 /** How long the server may take before this device offers to publish, in milliseconds. */
 const maxWait = 10_000
@@ -92,3 +92,19 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
     </>
   )
 }
+
+/** Names the disputed tables before the next round is published: a decision may still change points. */
+const DisputedNote = ({ matches }: { matches: readonly Match[] }) => (
+  <p className="mb-3">
+    {matches.length === 1 ? 'The result of ' : 'The results of '}
+    {matches.map(({ id, round_number, table_number }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Link className="font-semibold text-brand underline" to={`?part=round&round=${round_number}`}>
+          {table_number === null ? 'a match without a table' : `table ${table_number}`} in round {round_number}
+        </Link>
+      </Fragment>
+    ))}{' '}
+    {matches.length === 1 ? 'is' : 'are'} disputed. A decision may still change points. Publish the next round anyway?
+  </p>
+)

@@ -2,16 +2,17 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
 import { hasDroppedBefore } from '@muster/rules/attendance'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { Link } from '../../../lib/navigation.tsx'
 import type { DraftWork } from '../draft-work.ts'
 import { isDisputed } from '../match-reports.ts'
 import { keptOf, pairKey } from '../swap.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
-import { MissingResults } from './missing-results.tsx'
+import { scoreField } from './result-row.tsx'
 
 interface DraftRoundProps {
   round: PairedRound
@@ -78,3 +79,28 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
     </section>
   )
 }
+
+interface MissingResultsProps {
+  round: number
+  missing: PairedRound['missing_results']
+}
+
+/** Without these results, the points that the round was paired by may change. */
+const MissingResults = ({ round, missing }: MissingResultsProps) => (
+  <p>
+    {missing.length === 1 ? 'A result' : `${missing.length} results`} of round {round}{' '}
+    {missing.length === 1 ? 'is' : 'are'} missing:{' '}
+    {missing.map(({ match_id, table_number }, index) => (
+      <Fragment key={match_id}>
+        {index > 0 && ', '}
+        <Link
+          className="font-semibold text-brand underline"
+          to={`?part=round&round=${round}#${scoreField(match_id, 1)}`}
+        >
+          {table_number === null ? 'a match without a table' : `table ${table_number}`}
+        </Link>
+      </Fragment>
+    ))}
+    . Points may still change, so enter {missing.length === 1 ? 'it' : 'them'} and pair again.
+  </p>
+)

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag, Undo2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
@@ -33,10 +34,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <End event={event} rounds={rounds} />
-      <section aria-labelledby="prizes" className="grid grid-cols-1 gap-3">
-        <h2 id="prizes" className="text-2xl">
-          Prizes
-        </h2>
+      <TitledSection title="Prizes" className="grid grid-cols-1 gap-3">
         <Loaded query={standings} what="standings" height="h-64">
           {(data) => (
             <div className="grid grid-cols-1 gap-4">
@@ -50,7 +48,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
             </div>
           )}
         </Loaded>
-      </section>
+      </TitledSection>
       <ExportEvent event={event} />
     </div>
   )
@@ -65,10 +63,10 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   const set = (is_finished: boolean) =>
     update.act({ params: { event_id: event.id }, body: { is_finished } }, event.version)
   return (
-    <section aria-labelledby="finish" className="grid grid-cols-1 justify-items-start gap-3">
-      <h2 id="finish" className="text-2xl">
-        {isFinished ? 'The event is finished' : 'Finish the event'}
-      </h2>
+    <TitledSection
+      title={isFinished ? 'The event is finished' : 'Finish the event'}
+      className="grid grid-cols-1 justify-items-start gap-3"
+    >
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
       <StateNote event={event} rounds={rounds} />
       {!isDone && isFinished && (
@@ -83,7 +81,7 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
           Finish Event
         </Button>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

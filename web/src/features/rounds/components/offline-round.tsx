@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { ClockInput, Round } from '@muster/contract/rounds'
 import { CloudOff, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
@@ -42,10 +43,7 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
   if (local.state.kind === 'conflict')
     return <RoundConflict local={local} theirs={local.state.theirs} day={day} results={results} matches={matches} />
   return (
-    <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
-      <h2 id="results" className="text-2xl">
-        Round {local.round_number}
-      </h2>
+    <TitledSection title={`Round ${local.round_number}`} className="grid grid-cols-1 gap-4">
       <SendNote day={day} local={local} />
       <LocalClock day={day} local={local} round={round} />
       <ul>
@@ -57,7 +55,7 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
       </ul>
       <ResultsGrid round={local.round_number} results={results} matches={matches} clock={local.clock} />
       {!matches.some(({ id }) => results.typedOf(id)) && <TakeBack day={day} local={local} />}
-    </section>
+    </TitledSection>
   )
 }
 

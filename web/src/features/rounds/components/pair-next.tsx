@@ -1,6 +1,7 @@
 import type { Round, RoundMethod } from '@muster/contract/rounds'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
@@ -38,14 +39,14 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
   const [top, setTop] = useState('8')
   const [keepsClubs, setKeepsClubs] = useState(false)
   const next = (last?.number ?? 0) + 1
+  const planned = event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`
   const isOver = event.rounds_planned !== null && next > event.rounds_planned
   return (
-    <section aria-labelledby="next" className="card grid grid-cols-1 gap-4 p-5">
-      <h2 id="next" className="text-xl">
-        {isOver
-          ? 'All planned rounds are played'
-          : `Next: round ${next}${event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`}`}
-      </h2>
+    <TitledSection
+      title={isOver ? 'All planned rounds are played' : `Next: round ${next}${planned}`}
+      className="card grid grid-cols-1 gap-4 p-5"
+      titleClass="text-xl"
+    >
       {pair.failure && <Banner kind="error">{pair.failure.message}</Banner>}
       <div className="grid grid-cols-1 items-end gap-4 @xl:grid-cols-2">
         <SelectField
@@ -89,6 +90,6 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
         <Shuffle aria-hidden className="size-5" />
         Pair Round {next}
       </Button>
-    </section>
+    </TitledSection>
   )
 }

@@ -1,13 +1,13 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useNavigate } from '../../../lib/navigation.tsx'
+import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
+import { isResultFilter, isShownBy, type ResultFilter, resultFilters } from '../match-reports.ts'
 import { pairKey } from '../swap.ts'
 import type { Results } from '../use-results.ts'
-import { useShownMatches } from '../use-shown-matches.ts'
-import { ResultChips } from './result-chips.tsx'
 import { ResultRow, scoreField } from './result-row.tsx'
 
 interface ResultsGridProps {
@@ -103,3 +103,42 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
 }
 
 const focusOn = (id: string) => document.getElementById(id)?.focus()
+
+interface ResultChipsProps {
+  round: number
+  matches: readonly Match[]
+  filter: ResultFilter
+}
+
+/** Filters of the matches of a round, with the number of each. */
+const ResultChips = ({ round, matches, filter }: ResultChipsProps) => (
+  <nav aria-label="Matches to show">
+    <ul className="flex flex-wrap gap-2">
+      {Object.entries(isShownBy).map(([name, isShown]) => (
+        <li key={name}>
+          <ChipLink
+            to={`?part=round&round=${round}${name === 'all' ? '' : `&show=${name}`}`}
+            isChosen={name === filter}
+          >
+            {resultFilters[name as ResultFilter]}
+            <span className="ml-1.5 tabular-nums">{matches.filter(isShown).length}</span>
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/**
+ * The matches of a round that the filter in the address shows. A row stays until another filter is chosen: the next
+ * keystroke must not hit another row because a result was saved.
+ */
+function useShownMatches(matches: readonly Match[]): { filter: ResultFilter; shown: Match[] } {
+  const named = new URLSearchParams(useLocation().search).get('show') ?? ''
+  const filter = isResultFilter(named) ? named : 'all'
+  const [kept, setKept] = useState({ filter, ids: new Set<number>() })
+  const matching = matches.filter(isShownBy[filter]).map(({ id }) => id)
+  const ids = new Set(kept.filter === filter ? [...kept.ids, ...matching] : matching)
+  if (kept.filter !== filter || ids.size !== kept.ids.size) setKept({ filter, ids })
+  return { filter, shown: matches.filter(({ id }) => ids.has(id)) }
+}

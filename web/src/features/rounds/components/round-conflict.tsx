@@ -1,5 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -38,10 +39,7 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
   }
   const failure = keep.failure ?? replace.failure
   return (
-    <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
-      <h2 id="results" className="text-2xl">
-        Round {number}
-      </h2>
+    <TitledSection title={`Round ${number}`} className="grid grid-cols-1 gap-4">
       <Banner kind="error">{`Someone else has published round ${number} with other pairings. Choose one of the two.`}</Banner>
       {failure && <Banner kind="error">{failure.message}</Banner>}
       <div className="grid grid-cols-1 items-start gap-4 @xl:grid-cols-2">
@@ -72,7 +70,7 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
           {others > 0 && <p className="text-muted text-sm">{`Discards ${plural(others, 'result')} of other pairs.`}</p>}
         </div>
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

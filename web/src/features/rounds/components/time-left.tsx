@@ -1,5 +1,5 @@
 import type { RoundClock } from '@muster/contract/rounds'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { formatClock, secondsLeft } from '../clock.ts'
 import { useIsTimeKnown, useNow } from '../use-now.ts'
@@ -21,13 +21,10 @@ export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge
   const isRunning = clock?.ends_at != null && !isOver
   const now = useNow(isRunning)
   const isTimeKnown = useIsTimeKnown()
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
+  const askServer = useEffectEvent(refetch)
   useEffect(() => {
     // Server-rendered HTML does not contain the server's time; an API response does.
-    if (isRunning && !isTimeKnown) void latest.current()
+    if (isRunning && !isTimeKnown) void askServer()
   }, [isRunning, isTimeKnown])
   if (isOver) return null
   // An organiser who does without the clock still gives a table more time.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TitledSection } from '../../../components/titled-section.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { homeCounters } from '../queries.ts'
 
@@ -11,10 +12,7 @@ export function CommunityStats() {
     { label: 'Matches Played', value: data.matches },
   ]
   return (
-    <section aria-labelledby="community-stats">
-      <h2 id="community-stats" className="mb-4 text-2xl">
-        Community Stats
-      </h2>
+    <TitledSection title="Community Stats" titleClass="mb-4 text-2xl">
       <dl className="card grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {counters.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse px-6 py-5">
@@ -23,6 +21,6 @@ export function CommunityStats() {
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   )
 }
