@@ -222,20 +222,6 @@ it.each([
   expect(read(text).bad).toHaveLength(bad)
 })
 
-describe('the encoding of a file', () => {
-  const kowalski = Uint8Array.from([0x4d, 0x69, 0x63, 0x68, 0x61, 0xb3])
-  it.each([
-    ['Michał', 'windows-1250', true, kowalski, undefined],
-    ['Żaneta', 'windows-1250', true, windows1252('\u00afaneta'), undefined],
-    ['£5 for Zoë', 'windows-1252', true, windows1252('£5 for Zoë'), undefined],
-    ['Micha³', 'windows-1252', false, kowalski, 'windows-1252'],
-    ['Zoë', 'windows-1252', true, windows1252('Zoë'), undefined],
-    ['Zoë', 'utf-8', false, utf8('Zoë'), undefined],
-  ] as const)('%s of %s is a guess: %s', (text, encoding, isGuessed, bytes, chosen) => {
-    expect(decodeText(bytes, chosen)).toEqual({ text, encoding, isGuessed })
-  })
-})
-
 describe('a date', () => {
   it.each([
     ['2026-11-20', '2026-11-20'],
