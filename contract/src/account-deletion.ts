@@ -1,11 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import { Message } from './fields.ts'
+import { incompleteLink, Message } from './fields.ts'
 import { Confirmation } from './passkeys.ts'
 import { z } from './zod.ts'
 
-const incomplete = 'The link is incomplete. Please open it again from the email.'
-
-export const AccountRestoration = z.object({ token: z.string(incomplete).regex(/^[\w-]{1,200}$/, incomplete) })
+export const AccountRestoration = z.object({ token: z.string(incompleteLink).regex(/^[\w-]{1,200}$/, incompleteLink) })
 export type AccountRestoration = z.infer<typeof AccountRestoration>
 
 /** `email` is for the sign-in form. */

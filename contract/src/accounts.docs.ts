@@ -27,7 +27,7 @@ documented(accounts.User, ['An account as its owner sees it.'], {
   id: ['Used as `owner_id` of events and `user_id` of participants.', 3],
   email: ['In lower case; never shown to others.', 'ana@example.com'],
   nickname: ['The display name, which everyone can see.', 'Ana'],
-  email_visible: ['Reserved for future use: emails are never shown to others today.', false],
+  email_visible,
   is_verified: ['Only a verified account can sign in.', true],
   ...mails,
   handle,
@@ -37,10 +37,7 @@ documented(accounts.User, ['An account as its owner sees it.'], {
 documentedInput(accounts.Registration, {
   nickname,
   email,
-  password: [
-    'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
-    'Charge0fTheDawn',
-  ],
+  password: new_password,
   email_visible,
   return_to: [
     'The page that the emailed link leads back to after the first sign-in: a path with its query.',
@@ -74,6 +71,10 @@ documentedInput(accounts.PasswordChange, {
   current_password: ['Your password until now.', 'L0ngLiveTheRats'],
   new_password,
 })
+const linkSent = {
+  sends: 'The address to send the link to.',
+  gives: 'The same whether or not there is such an account.',
+}
 documentedCalls(accounts, {
   register: {
     sends: 'Your display name, email and password.',
@@ -85,23 +86,14 @@ documentedCalls(accounts, {
   },
   logout: { gives: 'The session has ended.' },
   getCurrentUser: { gives: 'The account that the token belongs to.' },
-  requestPasswordReset: {
-    sends: 'The address to send the link to.',
-    gives: 'The same whether or not there is such an account.',
-  },
+  requestPasswordReset: linkSent,
   resetPassword: {
     sends: 'The token from the email and the new password.',
     gives: 'The password is changed, and every session has ended.',
   },
   verifyEmail: { gives: 'The email is verified, and the account can sign in.' },
-  resendVerification: {
-    sends: 'The address to send the link to.',
-    gives: 'The same whether or not there is such an account.',
-  },
-  checkAndResendVerification: {
-    sends: 'The address to send the link to.',
-    gives: 'The same whether or not there is such an account.',
-  },
+  resendVerification: linkSent,
+  checkAndResendVerification: linkSent,
   updateProfile: { sends: 'The fields to change; the others stay as they are.', gives: 'The account as it is now.' },
   changePassword: {
     sends: 'The current password and the new one.',

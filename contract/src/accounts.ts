@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, nickname } from './fields.ts'
+import { Id, Instant, incompleteLink, Message, nickname, TokenInLink } from './fields.ts'
 import { mailKinds } from './mails.ts'
 import { isOwnPath, ownPathMax } from './own-path.ts'
 import { forbiddenIn, forbiddenMessage, passwordMessage, unmetRules } from './passwords.ts'
@@ -98,11 +98,8 @@ export const ProfileUpdate = z.object({
 
 /** The link in a mail about an event. */
 export const UnsubscribeQuery = z.object({
-  token: z
-    .string('The link is incomplete. Please open it again from the email.')
-    .regex(/^[\w-]{0,200}$/, 'The link is incomplete. Please open it again from the email.')
-    .default(''),
-  kind: z.enum(mailKinds, 'The link is incomplete. Please open it again from the email.'),
+  token: TokenInLink,
+  kind: z.enum(mailKinds, incompleteLink),
 })
 
 export const PasswordChange = z.object({

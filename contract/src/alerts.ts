@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, IdInPath, Instant, Message, optionalText, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, Message, optionalText, TokenInLink, wholeNumber } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { Place } from './places.ts'
 import { searchMax } from './search-limits.ts'
@@ -89,12 +89,7 @@ export type AlertInput = z.output<typeof AlertInput>
 
 const AlertParams = z.object({ alert_id: IdInPath })
 
-export const AlertToken = z.object({
-  token: z
-    .string('The link is incomplete. Please open it again from the email.')
-    .regex(/^[\w-]{0,200}$/, 'The link is incomplete. Please open it again from the email.')
-    .default(''),
-})
+export const AlertToken = z.object({ token: TokenInLink })
 
 const own = { tag: 'alerts', access: 'signed_in' } as const
 const ofAlert = { ...own, params: AlertParams } as const

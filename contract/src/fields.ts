@@ -90,3 +90,11 @@ export const Page = z.object({
 
 /** A response with only a message. */
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
+
+export const incompleteLink = 'The link is incomplete. Please open it again from the email.'
+
+/** The token in the link of a mail that ends something; empty if it is left out. */
+export const TokenInLink = z
+  .string(incompleteLink)
+  .regex(/^[\w-]{0,200}$/, incompleteLink)
+  .default('')

@@ -2,7 +2,7 @@ import type { Runner, Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openPool } from './db/connect.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
@@ -19,23 +19,17 @@ const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
-/** Closes resources after a test, newest first. */
-const shutdownHooks: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of shutdownHooks.splice(0).reverse()) await close()
-})
-
 async function runTasks(tasks: TaskList): Promise<Runner & { lines: string[] }> {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const runner = await startWorker(test.pool, name, tasks, log)
-  shutdownHooks.push(() => runner.stop())
+  onTestFinished(() => runner.stop())
   return Object.assign(runner, { lines })
 }
 
 async function openMailServer(refusals: number): Promise<MailServer> {
   const server = await startMailServer(refusals)
-  shutdownHooks.push(server.close)
+  onTestFinished(server.close)
   return server
 }
 
@@ -126,8 +120,8 @@ describe('the worker', () => {
   }
 
   it('releases at its start the jobs that a killed worker of the same name had taken, and no others', async () => {
-    const others = await queueTaken('muster-elsewhere-3000', 'other', shutdownHooks)
-    const own = await queueTaken(name, 'note', shutdownHooks)
+    const others = await queueTaken('muster-elsewhere-3000', 'other')
+    const own = await queueTaken(name, 'note')
     const done: number[] = []
     const note: Task = async (_payload, { job }) => void done.push(Number(job.id))
     await runTasks({ note, other: note })

@@ -1,41 +1,23 @@
 import type { Sent } from '@muster/contract/client'
 import type { GameType } from '@muster/contract/games'
-import type { ApiQuery } from './queries.ts'
+import { apiQuery, type ReadingCall } from './queries.ts'
 
 // Queries of the pages about armies. Separate from queries.ts, which every page loads.
 
-export const recordsQuery = (query: Sent<'GET /stats/armies'>['query']): ApiQuery<'GET /stats/armies'> => ({
-  name: 'GET /stats/armies',
-  sent: { query },
-})
+const filtered =
+  <Name extends ReadingCall>(name: Name) =>
+  (query: Sent<Name>['query']) =>
+    apiQuery(name, { query } as Sent<Name>)
 
-export const strengthsQuery = (
-  query: Sent<'GET /stats/armies/strengths'>['query'],
-): ApiQuery<'GET /stats/armies/strengths'> => ({ name: 'GET /stats/armies/strengths', sent: { query } })
+export const recordsQuery = filtered('GET /stats/armies')
+export const strengthsQuery = filtered('GET /stats/armies/strengths')
+export const trendQuery = filtered('GET /stats/armies/trend')
+export const matchupsQuery = filtered('GET /stats/armies/matchups')
+export const compareQuery = filtered('GET /stats/armies/compare')
 
-export const trendQuery = (query: Sent<'GET /stats/armies/trend'>['query']): ApiQuery<'GET /stats/armies/trend'> => ({
-  name: 'GET /stats/armies/trend',
-  sent: { query },
-})
-
-export const matchupsQuery = (
-  query: Sent<'GET /stats/armies/matchups'>['query'],
-): ApiQuery<'GET /stats/armies/matchups'> => ({ name: 'GET /stats/armies/matchups', sent: { query } })
-
-export const factionQuery = (
-  faction: string,
-  query: Sent<'GET /stats/armies/:faction'>['query'],
-): ApiQuery<'GET /stats/armies/:faction'> => ({
-  name: 'GET /stats/armies/:faction',
-  sent: { params: { faction }, query },
-})
+export const factionQuery = (faction: string, query: Sent<'GET /stats/armies/:faction'>['query']) =>
+  apiQuery('GET /stats/armies/:faction', { params: { faction }, query })
 
 /** The catalogue of a game, or of all games: fewer than 1000 armies. */
-export const catalogueQuery = (game_type: GameType | undefined): ApiQuery<'GET /armies'> => ({
-  name: 'GET /armies',
-  sent: { query: { ...(game_type && { game_type }), limit: 1000 } },
-})
-
-export const compareQuery = (
-  query: Sent<'GET /stats/armies/compare'>['query'],
-): ApiQuery<'GET /stats/armies/compare'> => ({ name: 'GET /stats/armies/compare', sent: { query } })
+export const catalogueQuery = (game_type: GameType | undefined) =>
+  apiQuery('GET /armies', { query: { ...(game_type && { game_type }), limit: 1000 } })

@@ -1,6 +1,6 @@
 import type { RatingScope } from '@muster/contract/ratings'
 import type { MatchFilters, PlayerPageQuery, PlayerSearch } from './player-pages.ts'
-import type { ApiQuery } from './queries.ts'
+import { type ApiQuery, apiQuery } from './queries.ts'
 
 // Queries of the pages about players. Separate from queries.ts, which every page loads.
 
@@ -11,75 +11,52 @@ const rowsPerPage = 20
 
 const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
-export const playersQuery = (search: PlayerSearch): ApiQuery<'GET /players'> => ({
-  name: 'GET /players',
-  sent: { query: { limit: playersPerPage, ...withoutEmpty(search) } },
-  isPaged: true,
-})
+export const playersQuery = (search: PlayerSearch) =>
+  apiQuery('GET /players', { query: { limit: playersPerPage, ...withoutEmpty(search) } }, { isPaged: true })
 
 /** How many players are suggested for a typed name. */
 const suggestionsMax = 6
 
-export const playersLikeQuery = (search: string): ApiQuery<'GET /players'> => ({
-  name: 'GET /players',
-  sent: { query: { search, limit: suggestionsMax } },
-  isPaged: true,
-})
+export const playersLikeQuery = (search: string) =>
+  apiQuery('GET /players', { query: { search, limit: suggestionsMax } }, { isPaged: true })
 
-export const playerQuery = (handle: string): ApiQuery<'GET /players/:handle'> => ({
-  name: 'GET /players/:handle',
-  sent: { params: { handle } },
-})
+export const playerQuery = (handle: string) => apiQuery('GET /players/:handle', { params: { handle } })
 
-export const playerMatchesQuery = (
-  handle: string,
-  filters: Partial<MatchFilters> = {},
-): ApiQuery<'GET /players/:handle/matches'> => ({
-  name: 'GET /players/:handle/matches',
-  sent: { params: { handle }, query: { limit: rowsPerPage, ...withoutEmpty(filters) } },
-  isPaged: true,
-})
+export const playerMatchesQuery = (handle: string, filters: Partial<MatchFilters> = {}) =>
+  apiQuery(
+    'GET /players/:handle/matches',
+    { params: { handle }, query: { limit: rowsPerPage, ...withoutEmpty(filters) } },
+    { isPaged: true },
+  )
 
-export const playerEventsQuery = (handle: string, cursor?: string): ApiQuery<'GET /players/:handle/events'> => ({
-  name: 'GET /players/:handle/events',
-  sent: { params: { handle }, query: { limit: rowsPerPage, ...(cursor && { cursor }) } },
-  isPaged: true,
-})
+export const playerEventsQuery = (handle: string, cursor?: string) =>
+  apiQuery(
+    'GET /players/:handle/events',
+    { params: { handle }, query: { limit: rowsPerPage, ...(cursor && { cursor }) } },
+    { isPaged: true },
+  )
 
-export const opponentsQuery = (handle: string): ApiQuery<'GET /players/:handle/opponents'> => ({
-  name: 'GET /players/:handle/opponents',
-  sent: { params: { handle } },
-})
+export const opponentsQuery = (handle: string) => apiQuery('GET /players/:handle/opponents', { params: { handle } })
 
 // The server's default is left out, so that the overview and the part about the rating share a query.
 const scoped = (scope: RatingScope) => (scope === 'tournaments' ? {} : { scope })
 
-export const ratingQuery = (
-  handle: string,
-  scope: RatingScope = 'tournaments',
-): ApiQuery<'GET /players/:handle/rating'> => ({
-  name: 'GET /players/:handle/rating',
-  sent: { params: { handle }, query: scoped(scope) },
-})
+export const ratingQuery = (handle: string, scope: RatingScope = 'tournaments') =>
+  apiQuery('GET /players/:handle/rating', { params: { handle }, query: scoped(scope) })
 
-export const ratedEventsQuery = (
-  handle: string,
-  { scope, cursor }: Pick<PlayerPageQuery, 'scope' | 'cursor'>,
-): ApiQuery<'GET /players/:handle/rating/events'> => ({
-  name: 'GET /players/:handle/rating/events',
-  sent: { params: { handle }, query: { ...scoped(scope), ...(cursor && { cursor }) } },
-  isPaged: true,
-})
+export const ratedEventsQuery = (handle: string, { scope, cursor }: Pick<PlayerPageQuery, 'scope' | 'cursor'>) =>
+  apiQuery(
+    'GET /players/:handle/rating/events',
+    { params: { handle }, query: { ...scoped(scope), ...(cursor && { cursor }) } },
+    { isPaged: true },
+  )
 
-export const nextMatchQuery = (
-  handle: string,
-  scope: RatingScope,
-  opponent: string,
-): ApiQuery<'GET /players/:handle/rating/next'> => ({
-  name: 'GET /players/:handle/rating/next',
-  sent: { params: { handle }, query: { ...scoped(scope), opponent } },
-  isOptional: true,
-})
+export const nextMatchQuery = (handle: string, scope: RatingScope, opponent: string) =>
+  apiQuery(
+    'GET /players/:handle/rating/next',
+    { params: { handle }, query: { ...scoped(scope), opponent } },
+    { isOptional: true },
+  )
 
 /** The queries of the chosen part of a player's page. */
 export function partQueries(

@@ -17,12 +17,19 @@ export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
   isOptional?: true
 }
 
+/** A query of a call, whose name decides what can be sent. */
+export const apiQuery = <Name extends ReadingCall>(
+  name: Name,
+  sent: Sent<Name>,
+  kind?: Pick<ApiQuery, 'isPaged' | 'isOptional'>,
+): ApiQuery<Name> => ({ name, sent, ...kind })
+
 /** The number of events on a page of the list. */
 const eventsPerPage = 24
 
-export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
+export const homeCounters = apiQuery('GET /stats/home_page', {})
 
-export const openDataQuery: ApiQuery<'GET /data'> = { name: 'GET /data', sent: {} }
+export const openDataQuery = apiQuery('GET /data', {})
 
 /** The list of events under these filters. */
 export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
@@ -39,12 +46,8 @@ export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch):
 })
 
 /** Where the events under these filters are. */
-export const eventPlacesQuery = ({
-  sort: _,
-  cursor: __,
-  view: ___,
-  ...filters
-}: EventSearch): ApiQuery<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
+export const eventPlacesQuery = ({ sort: _, cursor: __, view: ___, ...filters }: EventSearch) =>
+  apiQuery('GET /events/places', { query: narrowed(filters) })
 
 const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
   ...withoutEmpty(others),
@@ -97,58 +100,37 @@ function daysOf(when: EventTime | ''): { from?: string; to?: string } {
 /** In milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
-export const eventQuery = (event_id: number): ApiQuery<'GET /events/:event_id'> => ({
-  name: 'GET /events/:event_id',
-  sent: { params: { event_id } },
-})
+export const eventQuery = (event_id: number) => apiQuery('GET /events/:event_id', { params: { event_id } })
 
 /** In standings order. */
-export const participantsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/participants'> => ({
-  name: 'GET /events/:event_id/participants',
-  sent: { params: { event_id } },
-})
+export const participantsQuery = (event_id: number) =>
+  apiQuery('GET /events/:event_id/participants', { params: { event_id } })
 
 /** By round, then table. */
-export const matchesQuery = (event_id: number): ApiQuery<'GET /events/:event_id/matches'> => ({
-  name: 'GET /events/:event_id/matches',
-  sent: { params: { event_id }, query: {} },
-})
+export const matchesQuery = (event_id: number) =>
+  apiQuery('GET /events/:event_id/matches', { params: { event_id }, query: {} })
 
 /** The rounds of an event without its drafts. */
-export const roundsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/rounds'> => ({
-  name: 'GET /events/:event_id/rounds',
-  sent: { params: { event_id }, query: {} },
-})
+export const roundsQuery = (event_id: number) =>
+  apiQuery('GET /events/:event_id/rounds', { params: { event_id }, query: {} })
 
 /** The standings after a round, or after all of them. */
-export const standingsQuery = (
-  event_id: number,
-  after_round?: number,
-): ApiQuery<'GET /events/:event_id/standings'> => ({
-  name: 'GET /events/:event_id/standings',
-  sent: { params: { event_id }, query: after_round === undefined ? {} : { after_round } },
-})
+export const standingsQuery = (event_id: number, after_round?: number) =>
+  apiQuery('GET /events/:event_id/standings', {
+    params: { event_id },
+    query: after_round === undefined ? {} : { after_round },
+  })
 
 /** What a participant needs on the day. */
-export const cardQuery = (
-  event_id: number,
-  participant_id: number,
-): ApiQuery<'GET /events/:event_id/participants/:participant_id/card'> => ({
-  name: 'GET /events/:event_id/participants/:participant_id/card',
-  sent: { params: { event_id, participant_id } },
-})
+export const cardQuery = (event_id: number, participant_id: number) =>
+  apiQuery('GET /events/:event_id/participants/:participant_id/card', { params: { event_id, participant_id } })
 
 /** The match of a slip. */
-export const slipQuery = (code: string): ApiQuery<'GET /slips/:code'> => ({
-  name: 'GET /slips/:code',
-  sent: { params: { code } },
-})
+export const slipQuery = (code: string) => apiQuery('GET /slips/:code', { params: { code } })
 
 /** The last announcements of an event. */
-export const announcementsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/announcements'> => ({
-  name: 'GET /events/:event_id/announcements',
-  sent: { params: { event_id } },
-})
+export const announcementsQuery = (event_id: number) =>
+  apiQuery('GET /events/:event_id/announcements', { params: { event_id } })
 
 /** The round that the address of a page names. */
 export function readRound(query: URLSearchParams, parameter: 'round' | 'after' = 'round'): number | undefined {
@@ -157,9 +139,7 @@ export function readRound(query: URLSearchParams, parameter: 'round' | 'after' =
 }
 
 /** The places that a text may mean. */
-export const placesQuery = (search: string, country?: string | null): ApiQuery<'GET /places'> => ({
-  name: 'GET /places',
-  sent: { query: { search, limit: 6, ...(country && { country }) } },
-})
+export const placesQuery = (search: string, country?: string | null) =>
+  apiQuery('GET /places', { query: { search, limit: 6, ...(country && { country }) } })
 
 const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

@@ -8,23 +8,28 @@ import { LineError, quote } from './problems.ts'
 
 type CatalogueArmy = Pick<Army, 'id' | 'game_type' | 'faction' | 'name'>
 
-/** The army that two cells name; null if both are empty. `doubt` is a sentence if it is a guess. */
+/** The army that a side names; null if it names none. `doubt` is a sentence if it is a guess. */
 export interface FoundArmy {
   army_id: number | null
   doubt?: string
 }
 
+/** What a side of a line says about its army. */
+interface WrittenArmy {
+  faction: string
+  army: string
+}
+
 export interface ArmyLookup {
-  /** Throws a LineError with a suggestion if it is unclear which army the cells mean. */
-  find(game: GameType, cells: { faction: string; army: string }): FoundArmy
+  /** The army of each side of a line. Throws a LineError with a suggestion if it is unclear which one a side means. */
+  find(game: GameType, sides: readonly WrittenArmy[]): FoundArmy[]
   /** The texts that are no certain army, and what people chose for them. */
   listUnsure(): ImportArmy[]
 }
 
-interface Reading extends FoundArmy {
+interface Reading extends FoundArmy, ImportArmy {
   problem?: string
   isChosen: boolean
-  suggestions: number[]
 }
 
 /** `chosen` are the armies that a person chose for texts of this file. */
@@ -34,41 +39,55 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const finders = new Map([...games].map(([game, ofGame]) => [game, createArmyFinder(ofGame)]))
   const comparers = new Map([...games].map(([game, ofGame]) => [game, createComparer(ofGame, labelOf)]))
   const readings = new Map<string, Reading>()
-  const unsure = new Map<string, ImportArmy>()
 
   const read = (game: GameType, written: string): Reading => {
+    const blank = { game_type: game, written, lines: 0, army_id: null, isChosen: false, suggestions: [] }
+    if (written === '') return blank
     const choice = choices.get(keyOf(game, written))
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
     const suggested = (comparers.get(game)?.rank(written, leastAlike) ?? [])
       .filter((army) => found.length === 0 || found.includes(army))
       .slice(0, suggestionsMax)
-    const suggestions = suggested.map(({ id }) => id)
-    if (choice !== undefined) return { army_id: choice, isChosen: true, suggestions }
+    const reading = { ...blank, suggestions: suggested.map(({ id }) => id) }
+    if (choice !== undefined) return { ...reading, army_id: choice, isChosen: true }
     const [army] = found
     if (!army || found.length > 1) {
       const likely = suggested[0] ?? games.get(game)?.[0]
-      return { army_id: null, problem: explain(written, game, found, likely), isChosen: false, suggestions }
+      return { ...reading, problem: explain(written, game, found, likely) }
     }
     const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
-    return { army_id: army.id, ...doubt, isChosen: false, suggestions }
+    return { ...reading, army_id: army.id, ...doubt }
   }
 
-  const find: ArmyLookup['find'] = (game, { faction, army }) => {
+  const readingOf = (game: GameType, { faction, army }: WrittenArmy): Reading => {
     const written = [faction, army].filter((cell) => cell !== '').join(separator)
-    if (written === '') return { army_id: null }
     const key = keyOf(game, written)
     const reading = readings.get(key) ?? read(game, written)
     readings.set(key, reading)
-    const { army_id, doubt, problem, isChosen, suggestions } = reading
-    if (doubt !== undefined || problem !== undefined || isChosen) {
-      const { lines } = unsure.get(key) ?? { lines: 0 }
-      unsure.set(key, { game_type: game, written, lines: lines + 1, army_id, suggestions })
-    }
-    if (problem !== undefined) throw new LineError(problem)
-    return { army_id, ...(doubt !== undefined && { doubt }) }
+    return reading
   }
 
-  return { find, listUnsure: () => [...unsure.values()].toSorted((a, b) => b.lines - a.lines) }
+  const find: ArmyLookup['find'] = (game, sides) => {
+    const found = sides.map((side) => readingOf(game, side))
+    // Counts all sides before one is refused: people see at once all armies that they have to choose. A mirror is one line.
+    for (const reading of new Set(found)) reading.lines++
+    const problem = found.find((reading) => reading.problem !== undefined)?.problem
+    if (problem !== undefined) throw new LineError(problem)
+    return found
+  }
+
+  const listUnsure = () =>
+    [...readings.values()]
+      .filter(({ doubt, problem, isChosen }) => doubt !== undefined || problem !== undefined || isChosen)
+      .map(({ game_type, written, lines, army_id, suggestions }) => ({
+        game_type,
+        written,
+        lines,
+        army_id,
+        suggestions,
+      }))
+      .toSorted((a, b) => b.lines - a.lines)
+  return { find, listUnsure }
 }
 
 const separator = ' - '

@@ -42,8 +42,11 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return isPolish.test(new TextDecoder('windows-1252').decode(bytes)) ? 'windows-1250' : 'windows-1252'
 }
 
-/** The Polish ą, ł and ż of Windows-1250 are signs in Windows-1252, where none of them follows a letter. */
-const isPolish = /\p{L}[¹³¿]/u
+/**
+ * The Polish ą, ł, ż, Ł and Ż of Windows-1250 are signs in Windows-1252. There, none of ¹, ³ and ¿ follows a letter, and
+ * none of £ and ¯ stands before a small one.
+ */
+const isPolish = /\p{L}[¹³¿]|[£¯]\p{Ll}/u
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

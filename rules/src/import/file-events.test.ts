@@ -155,6 +155,7 @@ describe('readEvents', () => {
     [{ game_type: 'Warcry' }, /^game_type "Warcry" cannot be used: warcry is coming soon/],
     [{ event_type: 'league' }, 'event_type "league" cannot be used: event type must be tournament or friendly.'],
     [{ player2: '' }, 'player2 is missing.'],
+    [{ score1: '3"' }, 'score1 "3"" cannot be used: must be a whole number.'],
     [{ player1: 'x'.repeat(51) }, /^player1 .* must be at most 50 characters long\.$/],
     [{ player2: 'ANA' }, 'player1 and player2 are both "Ana": nobody plays against themself.'],
     [{ score2: '100001' }, 'score2 "100001" cannot be used: must be at most 100000.'],

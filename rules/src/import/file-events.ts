@@ -1,7 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import type { ExportedRound } from '@muster/contract/exports'
 import type { MatchInput } from '@muster/contract/matches'
-import { foldText } from '@muster/contract/names'
+import { foldName, foldText } from '@muster/contract/names'
 import type { ParticipantChange } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
 import type { ArmyLookup } from './catalogue.ts'
@@ -100,6 +100,8 @@ interface Draft {
   event: FileEvent
   /** The line that each fact was taken from. */
   sources: Partial<Record<keyof LineDetails, number>>
+  /** The first line that names a nickname in a round, or in a roster. */
+  named: Map<string, number>
 }
 
 const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
@@ -115,13 +117,15 @@ const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft =
     matches: [],
   },
   sources: { game_type: line, event_type: line },
+  named: new Map(),
 })
 
 /** Adds a line to its event, and returns its doubts. If it does not fit, throws a LineError and changes nothing. */
-function addLine({ event, sources }: Draft, line: NumberedLine, armies: ArmyLookup): string[] {
-  requireAgreement({ event, sources }, line.facts)
+function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[] {
+  const { event, sources } = draft
+  requireAgreement(draft, line.facts)
   const [first, second] = line.sides
-  const found = [first, ...(second ? [second] : [])].map((side) => armies.find(event.game_type, side))
+  const found = armies.find(event.game_type, second ? [first, second] : [first])
   const sideOf = (place: 0 | 1, { nickname, score }: typeof first): FileSide => ({
     nickname,
     score,
@@ -147,7 +151,22 @@ function addLine({ event, sources }: Draft, line: NumberedLine, armies: ArmyLook
   return [
     ...found.flatMap(({ doubt }) => doubt ?? []),
     ...(line.isBye ? [`${quote(first.nickname)} has a bye: it adds no match and no win.`] : []),
+    ...findRepeats(draft, line),
   ]
+}
+
+/** Two people with one name, or one line twice: nobody is in a roster, or plays in a round, more than once. */
+function findRepeats({ named }: Draft, { line, round_number, sides, isBye }: NumberedLine): string[] {
+  const isRoster = sides.length === 1 && !isBye
+  if (round_number === null && !isRoster) return []
+  return sides.flatMap((side) => {
+    const nickname = side?.nickname ?? ''
+    const key = JSON.stringify([round_number, foldName(nickname)])
+    const earlier = named.get(key)
+    named.set(key, earlier ?? line)
+    if (earlier === undefined) return []
+    return `${quote(nickname)} is in line ${earlier}${isRoster ? '' : ' of the same round'} as well.`
+  })
 }
 
 const columnOf = {

@@ -36,9 +36,9 @@ export function readMusterExport(file: unknown, armies: ArmyLookup): FileEvents 
     }
   }
   const armyOf = (line: number, id: number | null) => {
-    const { army_id, doubt } = armies.find(event.game_type, named.get(id ?? 0) ?? { faction: '', army: '' })
-    if (doubt !== undefined) doubts.push({ line, doubt })
-    return army_id
+    const [found] = armies.find(event.game_type, [named.get(id ?? 0) ?? { faction: '', army: '' }])
+    if (found?.doubt !== undefined) doubts.push({ line, doubt: found.doubt })
+    return found?.army_id ?? null
   }
   const nicknameOf = (id: number) => {
     const nickname = nicknames.get(id)

@@ -19,5 +19,6 @@ export class ImportError extends Error {
 
 /** A cell as shown in a sentence: in quotes, without anything that a terminal would interpret. */
 export function quote(cell: string): string {
-  return JSON.stringify(cell.length > 80 ? `${cell.slice(0, 80)}…` : cell)
+  const shown = cell.length > 80 ? `${cell.slice(0, 80)}…` : cell
+  return `"${shown.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`
 }

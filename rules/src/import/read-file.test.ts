@@ -120,7 +120,13 @@ describe('a file', () => {
     const first = read(text)
     expect(first.doubts).toEqual([{ line: 2, doubt: '"Skavn" is read as Skaven.' }])
     expect(first.bad).toEqual([{ line: 3, reason: expect.stringContaining('"Serafon" is not one of Age of Sigmar') }])
-    const [unsure] = first.armies.listUnsure().filter(({ written }) => written === 'Serafon')
+    const unsures = first.armies.listUnsure()
+    expect(unsures.map(({ written, lines }) => [written, lines])).toEqual([
+      ['Skavn', 1],
+      ['Serafon', 1],
+      ['Dwarves', 1],
+    ])
+    const unsure = unsures[1]
     expect(unsure).toMatchObject({
       army_id: null,
       suggestions: [2, expect.any(Number)].slice(0, unsure?.suggestions.length),
@@ -136,14 +142,19 @@ describe('a file', () => {
 
   it('is previewed line by line: matches, byes, participants, doubts and reasons', () => {
     const text =
-      'event,round,table,player1,army1,score1,player2,score2\nCup,1,2,Ana,Skaven,3,Ben,1\nCup,1,,Cleo,Skavn,,bye,\nCup,1,,Dan,,x,Eve,1'
+      'event,round,table,player1,army1,score1,player2,score2\nCup,1,2,Ana,Skaven,3,Ben,1\nCup,1,,Cleo,Skavn,,bye,\nCup,1,,Dan,,x,Eve,1\nCup,1,,Dan,,2,ana,1\nCup,2,,Ana,,1,Ben,1'
     const preview = previewOf(read(text), catalogue)
     expect(preview.lines.map(({ line, state, text: made }) => `${line} ${state}: ${made}`)).toEqual([
       '2 match: round 1, table 2: Ana (Skaven) 3–1 Ben',
       '3 doubtful: Cleo (Skaven). "Skavn" is read as Skaven. "Cleo" has a bye: it adds no match and no win.',
       '4 bad: score1 "x" cannot be used: must be a whole number.',
+      '5 doubtful: round 1: Dan 2–1 ana. "ana" is in line 2 of the same round as well.',
+      '6 match: round 2: Ana 1–1 Ben',
     ])
-    expect(preview.totals).toEqual({ lines: 3, events: 1, participants: 3, matches: 1, doubtful: 1, bad: 1 })
+    expect(preview.totals).toEqual({ lines: 5, events: 1, participants: 4, matches: 3, doubtful: 2, bad: 1 })
+    expect(read('event,nickname\nCup,Ana\nCup,Ben\nCup,ANA').doubts).toEqual([
+      { line: 4, doubt: '"ANA" is in line 2 as well.' },
+    ])
   })
 
   it('is read as the tournament report of New Recruit', () => {
@@ -209,18 +220,6 @@ it.each([
   ['signs in the line of an army', reportOf(`Faction: x${'+'.repeat(500_000)}y`), 0],
 ])('a file with a long run of %s is read like any other', (_run, text, bad) => {
   expect(read(text).bad).toHaveLength(bad)
-})
-
-describe('the encoding of a file', () => {
-  const kowalski = Uint8Array.from([0x4d, 0x69, 0x63, 0x68, 0x61, 0xb3])
-  it.each([
-    ['Michał', 'windows-1250', true, kowalski, undefined],
-    ['Micha³', 'windows-1252', false, kowalski, 'windows-1252'],
-    ['Zoë', 'windows-1252', true, windows1252('Zoë'), undefined],
-    ['Zoë', 'utf-8', false, utf8('Zoë'), undefined],
-  ] as const)('%s of %s is a guess: %s', (text, encoding, isGuessed, bytes, chosen) => {
-    expect(decodeText(bytes, chosen)).toEqual({ text, encoding, isGuessed })
-  })
 })
 
 describe('a date', () => {

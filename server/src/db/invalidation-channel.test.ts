@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createInvalidations } from '../http/cache/invalidations.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from '../testing/database.ts'
@@ -6,16 +6,11 @@ import { until } from '../testing/waiting.ts'
 import { openPool } from './connect.ts'
 import { startInvalidationChannel } from './invalidation-channel.ts'
 
-const opened: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const { close } of opened.splice(0)) await close()
-})
-
 async function openServer() {
   const pool = openPool(await openDatabase(), () => {}, { max: 2 })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({ pool, log: createLog('silent'), ...invalidations })
-  opened.push({ close: () => channel.stop().then(() => pool.end()) })
+  onTestFinished(() => channel.stop().then(() => pool.end()))
   // Listening begins with an invalidation of everything.
   await until(async () => invalidations.now() === 1)
   return { invalidations, pool }

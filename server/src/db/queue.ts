@@ -17,7 +17,7 @@ export interface Job {
   key?: string
   /** Jobs in the same queue run one after another, on all servers together. */
   queue?: string
-  /** In seconds. */
+  /** In seconds. Jobs of one queue and priority run in the order in which they are due; a negative delay orders them. */
   delay?: number
   /** By default, as many as fit into a day. */
   tries?: number
@@ -35,7 +35,7 @@ export async function queueJobs(tx: Tx, jobs: Job[]): Promise<void> {
     priority,
     job_key: key,
     queue_name: queue,
-    ...(delay > 0 && { run_at: new Date(Date.now() + delay * 1000) }),
+    ...(delay !== 0 && { run_at: new Date(Date.now() + delay * 1000) }),
     max_attempts: tries,
   }))
   await sql`

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@muster/contract/endpoint'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openPool } from '../db/connect.ts'
 import { startInvalidationChannel } from '../db/invalidation-channel.ts'
 import { createInvalidations } from '../http/cache/invalidations.ts'
@@ -41,19 +41,15 @@ beforeAll(async () => {
 })
 
 let event: { id: number; owner: Owner; game_type: string }
-const opened: Watcher[] = []
 beforeEach(async () => {
   event = await buildEvent(one)
-})
-afterEach(() => {
-  for (const watcher of opened.splice(0)) watcher.close()
 })
 
 const pathOf = (id: number) => `/api/v1/events/${id}/live`
 
 async function open({ app }: TestApp, headers = {}): Promise<Watcher> {
   const watcher = await watch(app, pathOf(event.id), headers)
-  opened.push(watcher)
+  onTestFinished(watcher.close)
   return watcher
 }
 

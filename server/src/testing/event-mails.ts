@@ -16,15 +16,9 @@ interface Claimed {
 
 /** Helpers for mails about events. */
 export function eventMailsOf(test: TestApp) {
-  const { makeDue, jobs } = jobQueueOf(test)
-  /** Runs every queued job, even if it is not due yet, as if each last mail were minutes old. */
-  const settle = async () => {
-    do {
-      await sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`.execute(test.db)
-      await makeDue()
-      await test.runJobs()
-    } while ((await jobs()).some(({ attempts }) => attempts === 0))
-  }
+  /** Runs every queued job, as if each last mail were minutes old. */
+  const { makeDue, jobs, ...queue } = jobQueueOf(test)
+  const settle = () => queue.settle(sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`)
   return {
     jobs,
     makeDue,

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
 import { concurrency, startWorker } from '../worker.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './waiting.ts'
@@ -29,7 +30,7 @@ export function jobQueueOf(test: TestApp) {
   /**
    * Queues as many jobs as a worker of this name runs concurrently. Like a killed worker, it neither ends nor releases them.
    */
-  const queueTaken = async (takenBy: string, task: string, shutdownHooks: (() => Promise<unknown>)[]) => {
+  const queueTaken = async (takenBy: string, task: string) => {
     const ids: number[] = []
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
     const tasks: TaskList = {
@@ -40,7 +41,7 @@ export function jobQueueOf(test: TestApp) {
     }
     for (let job = 0; job < concurrency; job++) await queueTask(task)
     const runner = await startWorker(test.pool, takenBy, tasks, pino({ level: 'silent' }))
-    shutdownHooks.push(async () => {
+    onTestFinished(async () => {
       release()
       await runner.stop()
     })
@@ -48,17 +49,27 @@ export function jobQueueOf(test: TestApp) {
     return ids.sort((a, b) => a - b)
   }
 
+  /** Makes all failed jobs due, and wakes the worker, which otherwise polls every two seconds. */
+  const makeDue = async () => {
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+      test.db,
+    )
+    await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
+  }
+
   return {
     jobs,
     isQueueEmpty: async () => (await jobs()).length === 0,
     queueTask,
     queueTaken,
-    /** Makes all failed jobs due, and wakes the worker, which otherwise polls every two seconds. */
-    makeDue: async () => {
-      await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
-        test.db,
-      )
-      await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
+    makeDue,
+    /** Runs every queued job, whenever it is due. `age` lets the time pass that limits their pace. */
+    settle: async (age: RawBuilder<unknown>) => {
+      do {
+        await age.execute(test.db)
+        await makeDue()
+        await test.runJobs()
+      } while ((await jobs()).some(({ attempts }) => attempts === 0))
     },
   }
 }

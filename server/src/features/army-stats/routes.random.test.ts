@@ -138,11 +138,8 @@ function trendOf({ seats }: Gathered, faction: string, draws: Filters['draws']) 
     ({ army, event }) =>
       army.faction === faction && event.event_date && !isAfterTomorrow(Date.parse(event.event_date), today),
   )
-  const months = [...new Set(own.map(monthOf))].sort()
-  return months.map((month) => {
-    const ofMonth = own.filter((seat) => monthOf(seat) === month)
-    return { month, ...tally(ofMonth, draws).record }
-  })
+  const months = Map.groupBy(own, monthOf)
+  return [...months.keys()].sort().map((month) => ({ month, ...tally(months.get(month) ?? [], draws).record }))
 }
 
 const allMonths = [2023, 2024, 2025, 2026, 2027].flatMap((year) =>
@@ -160,12 +157,16 @@ function expectOrdered(rows: Pick<ArmyRecord, 'is_too_small' | 'rate' | 'matches
   expect(ranks).toEqual(ranks.toSorted((a, b) => a.map((rank, at) => rank - (b[at] ?? 0)).find((less) => less) ?? 0))
 }
 
+const totalsOf = ({ seats, brought }: Gathered) => ({
+  counted_matches: seats.length / 2,
+  participants: brought.length,
+})
+
 async function expectRecords(filters: Filters, gathered: Gathered) {
   for (const group_by of ['faction', 'army'] as const) {
     const { body } = await test.call(listArmyStats, { query: { ...filters, group_by } })
     const expected = recordsOf(gathered, group_by, filters)
-    const totals = { counted_matches: gathered.seats.length / 2, participants: gathered.brought.length }
-    expect({ ...body, armies: sorted(body.armies) }).toEqual({ ...totals, armies: sorted(expected) })
+    expect({ ...body, armies: sorted(body.armies) }).toEqual({ ...totalsOf(gathered), armies: sorted(expected) })
     expectOrdered(body.armies)
   }
 }
@@ -235,16 +236,13 @@ it('answers every call in agreement with the matches, whatever the filters', { t
 })
 
 it('answers for each event in agreement with its matches', async () => {
-  for (const event of events) {
-    const { body } = await test.call(listEventArmies, { params: { event_id: event.event_id } })
+  for (const [index, event] of events.entries()) {
+    const query = { draws: drawRules[index % drawRules.length] }
+    const { body } = await test.call(listEventArmies, { params: { event_id: event.event_id }, query })
     const gathered = gather([event], armies, {}, today)
-    const expected = recordsOf(gathered, 'faction', {}).sort(
+    const expected = recordsOf(gathered, 'faction', query).sort(
       (a, b) => b.participants - a.participants || ((a.faction ?? '') < (b.faction ?? '') ? -1 : 1),
     )
-    expect(body).toEqual({
-      counted_matches: gathered.seats.length / 2,
-      participants: gathered.brought.length,
-      armies: expected,
-    })
+    expect(body).toEqual({ ...totalsOf(gathered), armies: expected })
   }
 })

@@ -112,9 +112,10 @@ export async function test(given: PostingDeps, event_id: number, helpers: JobHel
   }
   await db.transaction().execute(async (tx) => {
     await queries.markArrived(tx, event_id, row.url, { isTest: true })
+    const missed = await queries.listMissed(tx, event_id)
     await queueJobs(
       tx,
-      (await queries.listMissed(tx, event_id)).map((missed) => postOf(missed)),
+      missed.map((post, index) => postOf(post, (index - missed.length) / 1000)),
     )
   })
 }

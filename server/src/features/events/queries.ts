@@ -205,3 +205,19 @@ export const isParticipant = async (db: Db, id: number, userId: number): Promise
 
 export const renewKey = (tx: Tx, id: number) =>
   tx.updateTable('events').set({ share_key: sql`default`, updated_at: new Date() }).where('id', '=', id).execute()
+
+/**
+ * Confirms what nobody has objected to by the time the next round is published, or the event is finished: the reports of
+ * one round, or of all.
+ */
+export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
+  tx
+    .updateTable('reports')
+    .from('matches')
+    .set({ state: 'confirmed' })
+    .whereRef('matches.id', '=', 'reports.match_id')
+    .where('matches.event_id', '=', event_id)
+    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
+    .where('matches.participant1_score', 'is not', null)
+    .where('reports.state', '=', 'open')
+    .execute()

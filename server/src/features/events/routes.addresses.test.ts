@@ -2,21 +2,16 @@ import { register, requestPasswordReset } from '@muster/contract/accounts'
 import { renewCalendarLink } from '@muster/contract/calendar'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { joinEvent, leaveEvent } from '@muster/contract/participants'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alertsOf } from '../../testing/alerts.ts'
 import { buildUser, eventInput, type Owner, password } from '../../testing/builders.ts'
 import { buildPageDir } from '../../testing/built-page.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { startWebhookReceiver, thisMachine } from '../../testing/webhook-receiver.ts'
+import { openWebhookReceiver, thisMachine } from '../../testing/webhook-receiver.ts'
 
 const pageDir = await buildPageDir()
 const test = startTestApp(() => ({ pageDir, networkPolicy: thisMachine }))
 const { buildAlert, settle } = alertsOf(test)
-
-const shutdownHooks: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of shutdownHooks.splice(0)) await close()
-})
 
 interface Unlisted {
   id: number
@@ -113,8 +108,7 @@ async function announceAndHide({ id, owner }: Unlisted) {
 }
 
 async function messagesFor(event: Unlisted, channel: 'webhook' | 'discord') {
-  const receiver = await startWebhookReceiver()
-  shutdownHooks.push(receiver.close)
+  const receiver = await openWebhookReceiver()
   const discord = `http://discord.com:${receiver.port}/api/webhooks/1/abc`
   await buildAlert({ channel, url: channel === 'discord' ? discord : receiver.url })
   await announceAndHide(event)

@@ -12,7 +12,6 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { postToChannel } from '../channels/service.ts'
 import { mailCancellation, mailChange } from '../mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
-import { confirmOpenReports } from '../reports/queries.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
@@ -190,7 +189,7 @@ export function changeEvent(
     else await refillPlaces(tx, event, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     if (change.is_finished) {
-      await confirmOpenReports(tx, id)
+      await queries.confirmOpenReports(tx, id)
       await postToChannel(tx, id, 'standings', 0)
     }
     const changed = await queries.getEvent(tx, id)

@@ -188,19 +188,3 @@ export const hasReports = async (tx: Tx, event_id: number, round_number: number)
     .where('matches.round_number', '=', round_number)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/**
- * Confirms what nobody has objected to by the time the next round is published, or the event is finished: the reports of
- * one round, or of all.
- */
-export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
-  tx
-    .updateTable('reports')
-    .from('matches')
-    .set({ state: 'confirmed' })
-    .whereRef('matches.id', '=', 'reports.match_id')
-    .where('matches.event_id', '=', event_id)
-    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
-    .where('matches.participant1_score', 'is not', null)
-    .where('reports.state', '=', 'open')
-    .execute()

@@ -1,7 +1,6 @@
 import type { ImportArmy, ImportPreview } from '@muster/contract/imports'
 import { LongList } from '../../../components/long-list.tsx'
 import { armyOf, columnsOf, withArmy } from '../choices.ts'
-import { countUnits } from '../field-names.ts'
 import type { ImportForm } from '../use-import-form.ts'
 import { ArmyChoice } from './army-choice.tsx'
 import { Section } from './section.tsx'
@@ -12,18 +11,15 @@ const keyOf = ({ game_type, written }: ImportArmy) => `${game_type} ${written}`
 export function ArmyList({ form, preview }: { form: ImportForm; preview: ImportPreview }) {
   const { choices, change } = form
   const { armies, unit } = preview
-  const open = armies.filter((army) => army.army_id === null && armyOf(choices, army) === undefined)
+  const isOpen = armies.some((army) => army.army_id === null && armyOf(choices, army) === undefined)
   const isGameAssumed =
     preview.format !== 'muster' && !choices.defaults?.game_type && !columnsOf(choices, preview).includes('game_type')
-  const lines = open.reduce((sum, army) => sum + army.lines, 0)
   return (
     <Section title="Armies">
       <p className="text-muted">
         Muster is not sure about these.{' '}
-        {lines > 0 && `Until you choose, ${countUnits(lines, unit)} ${lines === 1 ? 'is' : 'are'} left out.`}
-        {lines > 0 &&
-          isGameAssumed &&
-          ' They are read as armies of Spearhead: if it was another game, choose it above.'}
+        {isOpen && `${unit === 'line' ? 'A line is' : 'An entry is'} left out until its armies are chosen.`}
+        {isOpen && isGameAssumed && ' They are read as armies of Spearhead: if it was another game, choose it above.'}
       </p>
       <LongList as="ul" className="divide-y divide-line [--row:4.5rem]" rows={armies} total={armies.length}>
         {(army) => (
