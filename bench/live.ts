@@ -9,7 +9,7 @@ import { openOwnPool } from '../scripts/support/database.ts'
 import { prepareDatabase } from './database.ts'
 import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
 import type { WatchersInput, WatchersMessage, WatchersReport } from './live-watchers.ts'
-import { type Request, send } from './load.ts'
+import { type Request, readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
 import { smallEvents } from './rows.ts'
 import { productionSettings, residentMemory } from './servers.ts'
@@ -119,19 +119,8 @@ async function idsOf(url: string, path: string): Promise<number[]> {
 }
 
 /** Reads another page until the task ends; returns the time of each request. */
-async function readWhile(url: string, task: Promise<unknown>): Promise<number[]> {
-  let isDone = false
-  const done = task.finally(() => {
-    isDone = true
-  })
-  const times: number[] = []
-  while (!isDone) {
-    times.push(await timeOf(() => send(url, { path: '/events' }).catch(() => {})))
-    await sleep(readerPause)
-  }
-  await done
-  return times
-}
+const readWhile = (url: string, task: Promise<unknown>) =>
+  readUntil(() => send(url, { path: '/events' }).catch(() => {}), readerPause, task)
 
 async function startWatchers(input: WatchersInput) {
   const child = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)), [], { serialization: 'advanced' })

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { timeOf } from './goals.ts'
 
 export interface Request {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -44,6 +46,25 @@ export async function sendLoad({ url, next, connections = 32, seconds, amount, r
   instance.on('response', (_client, status, _bytes, time) => status === 200 && times.push(time))
   const { errors, non2xx } = await promise
   if (errors + non2xx > 0.05 * times.length) throw new Error(`${url}: ${errors + non2xx} requests failed.`)
+  return times
+}
+
+/** Reads until the task ends, with a pause in milliseconds after each request; returns the time of each. */
+export async function readUntil(
+  read: () => Promise<unknown>,
+  pause: number,
+  task: Promise<unknown>,
+): Promise<number[]> {
+  let isDone = false
+  const done = task.finally(() => {
+    isDone = true
+  })
+  const times: number[] = []
+  while (!isDone) {
+    times.push(await timeOf(read))
+    await sleep(pause)
+  }
+  await done
   return times
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withServer } from './database.ts'
-import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
-import { send } from './load.ts'
+import { type Measurement, median, percentile, report } from './goals.ts'
+import { readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
 import { residentMemory, type Server } from './servers.ts'
 import { signIn } from './writes.ts'
@@ -20,9 +20,9 @@ export function benchRatings(options: Options): Promise<boolean> {
     // With a session, no response is cached.
     const read = () => send(server.url, { path: `/api/v1/events/${event}`, token })
     await untilRated(pool)
-    await readUntil(read, sleep(3000))
+    await readUntil(read, readerPause, sleep(3000))
     const { rows } = await pool.query<{ matches: number }>('select count(*)::int as matches from rated_matches')
-    const alone = await readUntil(read, sleep(10_000))
+    const alone = await readUntil(read, readerPause, sleep(10_000))
     const all = await measureJob(server, pool, read, 'truncate ratings cascade')
     const none = await measureJob(server, pool, read, 'select')
     const readers = { alone: median(alone), aloneP99: percentile(alone, 0.99) }
@@ -57,7 +57,7 @@ async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<un
   }, 50)
   const start = performance.now()
   await pool.query(`select graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players')`)
-  const times = await readUntil(read, untilRated(pool))
+  const times = await readUntil(read, readerPause, untilRated(pool))
   const seconds = (performance.now() - start) / 1000
   clearInterval(timer)
   await sleep(2000)
@@ -67,19 +67,4 @@ async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<un
 async function untilRated(pool: pg.Pool) {
   while ((await pool.query(`select from graphile_worker.jobs where task_identifier = 'rate_players' limit 1`)).rowCount)
     await sleep(50)
-}
-
-/** Reads until the task ends; returns the time of each request. */
-async function readUntil(read: () => Promise<unknown>, task: Promise<unknown>): Promise<number[]> {
-  let isDone = false
-  const done = task.finally(() => {
-    isDone = true
-  })
-  const times: number[] = []
-  while (!isDone) {
-    times.push(await timeOf(read))
-    await sleep(readerPause)
-  }
-  await done
-  return times
 }

@@ -70,7 +70,7 @@ test('the desk decides a dispute with one tap, resolves a call, and announces', 
   expect({ report, participant2_score }).toEqual({ report: null, participant2_score: 8 })
 
   await page.getByRole('button', { name: 'More: Ana Nowak against Ben Weaver' }).click()
-  await page.getByRole('button', { name: 'History: Ana Nowak against Ben Weaver' }).click()
+  await page.getByRole('button', { name: 'History: Ana Nowak against Ben Weaver' }).press('Enter')
   const history = page.getByRole('dialog', { name: 'History of the result' })
   await expect(history.getByRole('listitem')).toContainText([
     'Ana Nowak reported 20–3',

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dump } from './backup/dump.ts'
-import { readFileArgument, report } from './backup/terminal.ts'
+import { readArguments, report } from './backup/terminal.ts'
 import { runCommand } from './support/command.ts'
 import { withDatabase } from './support/database.ts'
 
 await runCommand(async (config) => {
-  const file = readFileArgument('backup')
+  const { file } = readArguments('backup', {})
   // Writes to a private file next to it first, so that an interrupted backup is never mistaken for a complete one.
   const draft = `${file}.part`
   await withDatabase(config, (pool) =>

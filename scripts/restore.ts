@@ -9,14 +9,15 @@ import { openDb } from '../server/src/db/connect.ts'
 import { deleteAgain } from '../server/src/features/deletion/service.ts'
 import { readDeleted } from './backup/deleted.ts'
 import { load } from './backup/load.ts'
-import { readRestoreArguments, report } from './backup/terminal.ts'
+import { readArguments, report } from './backup/terminal.ts'
 import { runCommand } from './support/command.ts'
 import { withDatabase } from './support/database.ts'
 
 await runCommand(async (config) => {
-  const { file, deleted } = readRestoreArguments()
+  // The list of deleted accounts, unless it is in DATA_DIR.
+  const { file, values } = readArguments('restore', { deleted: { type: 'string' } })
   await access(file)
-  const listed = await readDeleted(config, deleted)
+  const listed = await readDeleted(config, values.deleted)
   // `load` reports a decompression failure, when it reads the lines.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})
   const again = await withDatabase(config, async (pool) => {

@@ -32,6 +32,5 @@ export const listAnnouncements = endpoint({
   access: 'anyone',
   params: EventParams,
   query: EventKey,
-  status: 200,
   response: z.object({ announcements: z.array(Announcement) }).meta({ id: 'AnnouncementList' }),
 })

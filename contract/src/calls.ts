@@ -20,13 +20,14 @@ export type Call = z.infer<typeof Call>
 export const CallInput = z.object({ table_number: wholeNumber(1, 1000), reason: optionalText(200) })
 export type CallInput = z.output<typeof CallInput>
 
+const owned = { tag: 'events', access: 'owner', params: EventParams } as const
+
 export const createCall = endpoint({
+  ...owned,
   method: 'POST',
   path: '/events/:event_id/calls',
-  tag: 'events',
   summary: 'Call the organiser to a table, as a participant or with a slip; a table has one open call',
   access: 'participant',
-  params: EventParams,
   body: CallInput,
   status: 201,
   response: Call,
@@ -34,13 +35,10 @@ export const createCall = endpoint({
 })
 
 export const listCalls = endpoint({
+  ...owned,
   method: 'GET',
   path: '/events/:event_id/calls',
-  tag: 'events',
   summary: 'The calls of an event: the open ones, oldest first, then the last resolved ones',
-  access: 'owner',
-  params: EventParams,
-  status: 200,
   response: z.object({ calls: z.array(Call) }).meta({ id: 'CallList' }),
 })
 
@@ -48,12 +46,10 @@ const CallParams = EventParams.extend({ call_id: IdInPath })
 export type CallIds = z.output<typeof CallParams>
 
 export const resolveCall = endpoint({
+  ...owned,
   method: 'POST',
   path: '/events/:event_id/calls/:call_id/resolve',
-  tag: 'events',
   summary: 'Resolve a call',
-  access: 'owner',
   params: CallParams,
-  status: 200,
   response: Call,
 })

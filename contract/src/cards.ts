@@ -39,6 +39,5 @@ export const getCard = endpoint({
   access: 'anyone',
   params: ParticipantParams,
   query: EventKey,
-  status: 200,
   response: Card,
 })

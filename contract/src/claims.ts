@@ -47,7 +47,6 @@ export const listClaims = endpoint({
   summary: 'The claims of an event, open ones first',
   access: 'owner',
   params: EventParams,
-  status: 200,
   response: z.object({ claims: z.array(Claim) }).meta({ id: 'ClaimList' }),
 })
 
@@ -61,7 +60,6 @@ export const confirmClaim = endpoint({
   summary: 'Confirm a claim: the participant belongs to the user',
   access: 'owner',
   params: ClaimParams,
-  status: 200,
   response: Claim,
   refusals: ['already_joined', 'already_claimed'],
 })
@@ -73,7 +71,6 @@ export const deleteClaim = endpoint({
   summary: 'Refuse or withdraw a claim, or undo a confirmed one: the participant has no account again',
   access: 'signed_in',
   params: ClaimParams,
-  status: 204,
   refusals: ['not_owner'],
 })
 
@@ -83,6 +80,5 @@ export const listOwnClaims = endpoint({
   tag: 'participants',
   summary: 'Your own claims in all events, and those of others that wait for you as the organiser',
   access: 'signed_in',
-  status: 200,
   response: z.object({ claims: z.array(EventClaim), to_confirm: z.array(EventClaim) }).meta({ id: 'OwnClaimList' }),
 })

@@ -213,7 +213,6 @@ export const undoImport = endpoint({
   path: '/imports/:import_id/undo',
   summary: 'Remove what an import made, except for what was changed since',
   params: ImportParams,
-  status: 200,
   response: Import,
   refusals: ['import_running'],
 })

@@ -71,7 +71,6 @@ export const splitMerge = endpoint({
   summary: 'Split a merged account off again: it gets back what came from it, and signs in again',
   params: z.object({ merge_id: IdInPath }),
   body: Confirmation,
-  status: 200,
   response: Message,
   refusals: unconfirmed,
 })

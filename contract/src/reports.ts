@@ -45,7 +45,6 @@ const action = {
   tag: 'matches',
   access: 'participant',
   params: ReportParams,
-  status: 200,
   response: Match,
   refusals: ['not_your_match', 'report_closed'],
 } as const
@@ -79,7 +78,6 @@ export const listHistory = endpoint({
   summary: 'Every result that a match has had, for the organiser and both sides',
   access: 'participant',
   params: MatchParams,
-  status: 200,
   response: z.object({ history: z.array(HistoryEntry) }).meta({ id: 'MatchHistory' }),
   refusals: ['not_your_match'],
 })

@@ -55,7 +55,6 @@ export const listSlips = endpoint({
   method: 'GET',
   path: '/events/:event_id/rounds/:round_number/slips',
   summary: 'The slips of a published round: a code and its address for each match',
-  status: 200,
 })
 
 export const reissueSlips = endpoint({
@@ -64,7 +63,6 @@ export const reissueSlips = endpoint({
   path: '/events/:event_id/rounds/:round_number/slips',
   summary: 'Replace the codes of the slips of a round, or of one match; the old codes stop working',
   body: z.object({ match_id: Id.optional() }),
-  status: 200,
 })
 
 export const getSlip = endpoint({
@@ -74,7 +72,6 @@ export const getSlip = endpoint({
   summary: 'The match of a slip, until the next round is published',
   access: 'anyone',
   params: z.object({ code: SlipCode }),
-  status: 200,
   response: SlipMatch,
   refusals: ['too_many_attempts'],
 })

@@ -1,23 +1,13 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { SettingsError } from '../../server/src/config.ts'
 
-/** The single file argument of a command. */
-export function readFileArgument(command: string): string {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1)
-    throw new SettingsError(`Say which file: npm run ${command} -- muster.backup`)
-  return file
-}
-
-/** The arguments of a restoration: the backup, and the list of deleted accounts, unless it is in DATA_DIR. */
-export function readRestoreArguments(): { file: string; deleted: string | undefined } {
-  const options = { deleted: { type: 'string' } } as const
+/** The single file argument of a command, and the values of its options. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(command: string, options: Options) {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [file] = positionals
   if (file === undefined || positionals.length > 1)
-    throw new SettingsError('Say which file: npm run restore -- muster.backup')
-  return { file, deleted: values.deleted }
+    throw new SettingsError(`Say which file: npm run ${command} -- muster.backup`)
+  return { file, values }
 }
 
 /** Reports how many rows of a table were processed. */

@@ -1,5 +1,6 @@
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -40,7 +41,7 @@ import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { type FindCaller, registerCookies } from './http/authentication.ts'
+import type { FindCaller } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
@@ -158,7 +159,7 @@ export async function buildApp({
   await app.register(etag)
   await app.register(accepts)
   registerProbes(app, { findFailure, findWarning: () => reads.failure })
-  await registerCookies(app)
+  await app.register(cookie)
   await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -90,7 +90,7 @@ async function start(config: Config) {
 
 /** The built page, if there is one, and what open pages of former builds may still load. */
 async function readPage({ DATA_DIR }: Config): Promise<Pick<AppDeps, 'pageDir' | 'formerAssets'>> {
-  if (!(await isFolder(pageDir))) return { pageDir: undefined }
+  if (!existsSync(pageDir)) return { pageDir: undefined }
   const formerAssets = await keepAssets(pageDir, join(DATA_DIR, 'page-assets')).catch((error: unknown) => {
     log.warn({ err: error }, 'The files of former builds cannot be kept in DATA_DIR: open pages may have to load again')
     return new Map<string, string>()
@@ -185,12 +185,6 @@ async function closeApp(app: FastifyInstance) {
   await app.close()
   clearTimeout(timer)
 }
-
-const isFolder = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
 
 let exitCode: number | undefined
 let starting: Promise<void> = Promise.resolve()

@@ -18,7 +18,7 @@ import { importJobs } from './features/imports/jobs.ts'
 import { createFileReader } from './features/imports/service.reading.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { mergeJobs } from './features/merges/jobs.ts'
-import { openDataJobs } from './features/open-data/jobs.ts'
+import { publishOpenData } from './features/open-data/service.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
@@ -79,8 +79,10 @@ export function tasksOf({
     ...feedbackJobs(db, feedbackTo, deliver),
     ...mails,
     ...imports,
-    ...openDataJobs(db),
     ...channelJobs({ db, publicUrl, networkPolicy }),
+    publish_open_data: async () => {
+      await publishOpenData(db, new Date().toISOString().slice(0, 10))
+    },
     load_places: async (_payload, { abortSignal }) => {
       await loadPlaces(db, abortSignal)
       invalidate?.(['places'])

@@ -48,6 +48,8 @@ it.each([
   ['/api/v1/something/new', {}, undefined],
   ['/api/v1/users/change-password', {}, []],
   ['/api/v1/auth/login', {}, []],
+  // It splits merged accounts.
+  ['/api/v1/auth/reset-password', {}, undefined],
   ['/api/v1/feedback/:feedback_id', {}, []],
   ['/alerts/end', {}, []],
   ['/api/v1/mails/end', {}, []],
@@ -69,7 +71,8 @@ describe('on the page', () => {
       .replace(/^\/events\/import(?=\/|$)/, '/imports')
       .split('/')[1]
   const isOfEvent = ({ path }: Endpoint) => path.includes(':event_id')
-  const isSilent = ({ path }: Endpoint) => /^\/(auth|pairings)\/|^\/users\/change-password$/.test(path)
+  const isSilent = ({ path }: Endpoint) =>
+    /^\/(auth(?!\/reset-password)|pairings)\/|^\/users\/change-password$/.test(path)
 
   it.each(
     all.filter((each) => each.method !== 'GET').map((write) => [`${write.method} ${write.path}`, write] as const),

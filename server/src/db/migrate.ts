@@ -14,6 +14,7 @@ import * as accountDeletion from './migrations/0007-account-deletion.ts'
 import * as openData from './migrations/0008-open-data.ts'
 import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
+import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0008-open-data': openData,
   '0009-merges': merges,
   '0010-claim-mails': claimMails,
+  '0011-results-of-desk': resultsOfDesk,
 }
 
 // Any number that no other lock of Muster has.

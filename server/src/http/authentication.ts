@@ -1,6 +1,5 @@
-import cookie from '@fastify/cookie'
 import { SlipCode } from '@muster/contract/slips'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/tables.ts'
 import { hashToken } from '../security/tokens.ts'
 import { AppError } from './routing/app-error.ts'
@@ -35,8 +34,6 @@ export const viewerOf = (request: FastifyRequest, identify: () => Promise<Caller
 })
 
 const cookieName = 'session'
-
-export const registerCookies = (app: FastifyInstance) => app.register(cookie)
 
 /**
  * The token of a request: the bearer header, or on GET the cookie, for plain links, which cannot send a header. A write

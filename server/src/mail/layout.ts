@@ -12,6 +12,12 @@ export interface RenderedMail {
   headers?: Record<string, string>
 }
 
+/** By RFC 8058 a mail program may post to this address without the reader; a reader who opens it must confirm. */
+export const unsubscribing = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** The look of all mails. */
 export const layout = (title: string, ...children: ReactElement[]) =>
   h(

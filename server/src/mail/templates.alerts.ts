@@ -1,6 +1,6 @@
 import { Hr, Link, Text } from '@react-email/components'
 import { createElement as h } from 'react'
-import { layout, type RenderedMail, renderBoth, styles, unlinked } from './layout.ts'
+import { layout, type RenderedMail, renderBoth, styles, unlinked, unsubscribing } from './layout.ts'
 
 /** The findings of an account's alerts; a test has no findings. */
 export interface AlertMail {
@@ -38,12 +38,7 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
   return {
     to,
     subject,
-    // By RFC 8058 a mail program may post to this address without the reader, which ends all alerts of the mail; a
-    // reader who opens it must confirm.
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/alerts/end?${tokens}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribing(`${publicUrl}/alerts/end?${tokens}`),
     ...(await renderBoth(page)),
   }
 }

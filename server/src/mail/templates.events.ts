@@ -1,7 +1,7 @@
 import type { MailKind } from '@muster/contract/mails'
 import { Button, Hr, Link, Text } from '@react-email/components'
 import { createElement as h } from 'react'
-import { layout, type RenderedMail, renderBoth, styles, unlinked } from './layout.ts'
+import { layout, type RenderedMail, renderBoth, styles, unlinked, unsubscribing } from './layout.ts'
 
 /** What a participant or organiser should know about events. */
 export interface EventMail {
@@ -46,11 +46,7 @@ export async function renderEvent(mail: EventMail, publicUrl: string): Promise<R
   return {
     to,
     subject,
-    // By RFC 8058 a mail program may post to this address without the reader; a reader who opens it must confirm.
-    headers: {
-      'List-Unsubscribe': `<${endOf(kinds)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribing(endOf(kinds)),
     ...(await renderBoth(page)),
   }
 }

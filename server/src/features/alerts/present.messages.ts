@@ -1,11 +1,11 @@
 import { formatDistance, roundDistance, unitIn } from '@muster/contract/distances'
-import { nameOfAlert, searchOfAlert } from '@muster/site/alert-names'
+import { searchOfAlert } from '@muster/site/alert-names'
 import { kindOf } from '@muster/site/page-meta'
 import type { Mail } from '../../mail/templates.ts'
 import { discordMessage } from '../../webhooks/discord.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import { presentListed } from '../events/service.ts'
-import { filtersOf } from './present.ts'
+import { filtersOf, nameOf } from './present.ts'
 import type { DeliverableAlert, MessageRow } from './queries.delivery.ts'
 
 /** The contents of a message for one alert. */
@@ -20,12 +20,6 @@ export interface Content {
 
 /** The maximum number of events in a message. Discord accepts no more. */
 export const messageEventsMax = 10
-
-export const nameOf = (alert: DeliverableAlert) =>
-  nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
-
-const placeOfAlert = ({ place_name, place_country }: DeliverableAlert) =>
-  place_name === null || place_country === null ? null : { name: place_name, country: place_country }
 
 export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[]): Mail => ({
   kind: 'alert',
@@ -75,9 +69,9 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
 const whenOf = ({ event_date, time_zone }: MessageRow) =>
   event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
 
-function whereOf(event: MessageRow, { place_country }: DeliverableAlert): string {
+function whereOf(event: MessageRow, alert: DeliverableAlert): string {
   const place = placeOf(event) || 'Location TBD'
-  const unit = unitIn(place_country ?? undefined)
+  const unit = unitIn(alert.place?.country)
   if (event.distance_km === null || roundDistance(event.distance_km, unit) === 0) return place
   return `${place}, ${formatDistance(event.distance_km, unit)} away`
 }

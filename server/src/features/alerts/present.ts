@@ -20,7 +20,8 @@ export const presentAlert = (alert: AlertRow): Alert => ({
 /** The only response with the secret. */
 export const presentNewAlert = (alert: AlertRow) => ({ ...presentAlert(alert), secret: alert.secret })
 
-export const nameOf = (alert: AlertRow) => nameOfAlert({ filters: filtersOf(alert), place: alert.place })
+export const nameOf = (alert: Filtering & Pick<AlertRow, 'place'>) =>
+  nameOfAlert({ filters: filtersOf(alert), place: alert.place })
 
 type Filtering = Pick<
   AlertRow,

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import { isListed } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
+import { placeOf } from './queries.ts'
 
 /** Whether alerts may report the event at all: it is in the list of upcoming events. */
 const isDeliverable = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
@@ -91,9 +92,9 @@ const selectForDelivery = (db: Db) =>
   db
     .selectFrom('alerts')
     .innerJoin('users', 'users.id', 'alerts.user_id')
-    .leftJoin('places', 'places.id', 'alerts.place_id')
     .selectAll('alerts')
-    .select(['users.email', 'users.nickname', 'places.name as place_name', 'places.country as place_country'])
+    .select(['users.email', 'users.nickname'])
+    .select((eb) => placeOf(eb).as('place'))
 
 /** An alert with its owner; undefined once it has ended. */
 export const findForDelivery = (db: Db, id: number) =>

@@ -1,8 +1,8 @@
 import type { AlertInput } from '@muster/contract/alerts'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { wordsOf } from '../events/queries.filters.ts'
 import { placeColumns } from '../places/queries.ts'
@@ -11,11 +11,11 @@ const selectAlerts = (db: Db) =>
   db
     .selectFrom('alerts')
     .selectAll('alerts')
-    .select((eb) =>
-      jsonObjectFrom(eb.selectFrom('places').whereRef('places.id', '=', 'alerts.place_id').select(placeColumns)).as(
-        'place',
-      ),
-    )
+    .select((eb) => placeOf(eb).as('place'))
+
+/** The place at the centre of an alert. */
+export const placeOf = (eb: ExpressionBuilder<Tables, 'alerts'>) =>
+  jsonObjectFrom(eb.selectFrom('places').whereRef('places.id', '=', 'alerts.place_id').select(placeColumns))
 
 export type AlertRow = Awaited<ReturnType<typeof getAlert>>
 

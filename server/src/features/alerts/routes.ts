@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
-import { acceptAnyForm } from '../../http/routing/any-form.ts'
+import { oneClickRoute } from '../../http/routing/one-click.ts'
 import type { Route } from '../../http/routing/route.ts'
 import type { NetworkPolicy } from '../../webhooks/post.ts'
 import { nameOf, presentAlert, presentNewAlert } from './present.ts'
@@ -49,19 +49,11 @@ const Unsubscribing = z
   .object({ token: z.union([z.array(contract.AlertToken.shape.token), contract.AlertToken.shape.token]) })
   .catch({ token: '' })
 
-/**
- * The target of a mail program's one-click unsubscribe request (RFC 8058), whose body is a form. It shares its address
- * with the page for people, because some programs open that instead. It never refuses a request: an unknown token
- * belongs to no alert, so nothing is sent any more.
- */
 export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
-  app.register(async (scope) => {
-    acceptAnyForm(scope)
-    scope.post('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
-      const { token } = Unsubscribing.parse(query)
-      await db.transaction().execute(async (tx) => {
-        for (const each of [token].flat()) await endAlert(tx, each)
-      })
-      return reply.code(204).send()
-    })
+  oneClickRoute(app, {
+    db,
+    path: '/alerts/end',
+    end: async (tx, query) => {
+      for (const token of [Unsubscribing.parse(query).token].flat()) await endAlert(tx, token)
+    },
   })

@@ -1,9 +1,8 @@
-import type { GameType } from '@muster/contract/games'
+import { type GameType, gameNames } from '@muster/contract/games'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { selectArmyIds } from './queries.ts'
-import { type ChosenArmy, requireArmiesOfGame } from './rules.ts'
 
 /** Throws `not_catalogue_editor` unless the user's address is that of an editor. */
 export function requireEditor(user: Caller, editors: readonly string[]) {
@@ -12,8 +11,19 @@ export function requireEditor(user: Caller, editors: readonly string[]) {
   }
 }
 
-/** Throws `invalid_input` with every army that does not belong to the game. */
+/** A chosen army, and the dotted path of its field. */
+interface ChosenArmy {
+  path: string
+  army_id: number | null | undefined
+}
+
+/** Throws `invalid_input` with the path of every chosen army that does not belong to the game. */
 export async function checkArmies(tx: Tx, gameType: GameType, chosen: ChosenArmy[]) {
   const ids = new Set(chosen.flatMap(({ army_id }) => army_id ?? []))
-  requireArmiesOfGame(chosen, await selectArmyIds(tx, gameType, [...ids]), gameType)
+  const known = await selectArmyIds(tx, gameType, [...ids])
+  const message = `This army does not exist in ${gameNames[gameType]}.`
+  const issues = chosen
+    .filter(({ army_id }) => army_id != null && !known.has(army_id))
+    .map(({ path }) => ({ path, message }))
+  if (issues.length > 0) throw new AppError('invalid_input', message, { issues })
 }

@@ -139,7 +139,6 @@ function playedEvents({ filters, days }: Scope, { played, opponent, army_id, lim
     where c.played @> ${played}::integer[] and ${ofEvents(filters)}
       -- They may be counted, but not named.
       and not exists (select from events hidden where hidden.id = c.event_id and hidden.visibility <> 'listed')
-      ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
       ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
       ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after[1]})`}
     ${isCut ? sql`order by c.day desc, c.event_id desc limit ${limit + 2}` : sql``}

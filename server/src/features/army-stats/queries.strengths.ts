@@ -25,7 +25,7 @@ interface SeasonRow {
 export async function listSeasonGames(db: Db, { filters, days }: Scope & { days: Days }): Promise<EventGame[]> {
   const { rows } = await sql<SeasonRow>`
     with season as materialized (
-      select event_id, day from counted_events where ${ofDays(days)} and ${ofGame(filters)} and ${ofEvents(filters)})
+      select event_id, day from counted_events where ${ofDays(days)} and ${ofEvents(filters)})
     select g.event_id, coalesce(one.user_id, -one.id) as player1, coalesce(two.user_id, -two.id) as player2,
            g.faction as faction1, g.opposing_faction as faction2, g.outcome
     from counted_games(array(select event_id from season)) g
@@ -59,7 +59,7 @@ export async function sumOverEvents(
     from (
       select faction, army_id, (${wins})::double precision as wins, (${n})::double precision as n
       from counted_events, unnest(${sql.ref(kind)})
-      where ${days === undefined ? sql`true` : ofDays(days)} and ${ofGame(filters)} and ${ofEvents(filters)}) counted
+      where ${days === undefined ? sql`true` : ofDays(days)} and ${ofEvents(filters)}) counted
     join counted_factions on counted_factions.id = faction
     where n > 0 and ${faction === undefined ? sql`true` : sql`counted_factions.name = ${faction}`}
     group by counted_factions.name, army_id`.execute(db)
@@ -74,6 +74,3 @@ const success: Record<DrawRule, [wins: RawBuilder<unknown>, n: RawBuilder<unknow
 }
 
 const ofDays = ([from, before]: Days) => sql`day >= ${from}::date and day < ${before}::date`
-
-const ofGame = ({ game_type }: Scope['filters']) =>
-  game_type === undefined ? sql`true` : sql`game_type = ${game_type}`

@@ -125,13 +125,12 @@ interface Selection {
 function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawBuilder<unknown> {
   const { columns, wanted, withMonth = false } = selection
   const { which, spans } = sumsFor(filters)
-  const isGame = filters.game_type === undefined ? sql`true` : sql`game_type = ${filters.game_type}`
   const monthOf = (day: RawBuilder<unknown>) => (withMonth ? sql`date_trunc('month', ${day})::date as month, ` : sql``)
   const between = (column: RawBuilder<unknown>, [first, before]: Days) =>
     sql`${column} >= ${first}::date and ${column} < ${before}::date`
   const ofSpan = (span: Span, within: RawBuilder<unknown>) => sql`
     select ${monthOf(sql`start`)}${columns} from counted_sums, unnest(${sql.ref(kind)})
-    where span = ${span} and ${which} and ${within} and ${isGame} and ${wanted}`
+    where span = ${span} and ${which} and ${within} and ${ofGame(filters)} and ${wanted}`
   // Years include events without a date.
   if (days === undefined) return ofSpan('year', sql`true`)
   const { sums: found, events } = coverDays(days, withMonth ? spans.filter((span) => span !== 'year') : spans)
@@ -140,7 +139,7 @@ function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawB
     ...events.map(
       (left) => sql`
         select ${monthOf(sql`day`)}${columns} from counted_events, unnest(${sql.ref(kind)})
-        where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)} and ${wanted}`,
+        where ${between(sql`day`, left)} and ${ofEvents(filters)} and ${wanted}`,
     ),
   ]
   return sql.join(sources, sql` union all `)
@@ -172,9 +171,12 @@ function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: 
   }
 }
 
-/** The conditions on events that are read one by one, except game and days. */
-export function ofEvents({ country, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
-  const wanted = [sql`true`]
+const ofGame = ({ game_type }: Scope['filters']) =>
+  game_type === undefined ? sql`true` : sql`game_type = ${game_type}`
+
+/** The conditions on events that are read one by one, except days. */
+export function ofEvents({ country, event_type, min_size, ...filters }: Scope['filters']): RawBuilder<unknown> {
+  const wanted = [ofGame(filters)]
   if (country !== undefined) wanted.push(sql`country = ${country}`)
   if (event_type !== undefined) wanted.push(sql`event_type = ${event_type}`)
   if (min_size !== undefined) wanted.push(sql`size >= ${Number(min_size)}`)

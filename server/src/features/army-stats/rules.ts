@@ -25,18 +25,11 @@ export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Succ
   }
 }
 
-/** The difference of two shares, from -1 to 1, with its interval. */
-export interface Difference {
-  value: number
-  low: number
-  high: number
-}
-
 /**
- * The first rate less the second, with the hybrid score interval made of their two Wilson intervals.
+ * The first rate less the second, from -1 to 1, with the hybrid score interval made of their two Wilson intervals.
  * Source: method 10 in R. G. Newcombe, Stat. Med. 17 (1998) 873-890.
  */
-export function difference(a: Rate, b: Rate): Difference {
+export function difference(a: Rate, b: Rate): Rate {
   const value = a.value - b.value
   return {
     value,
@@ -71,14 +64,14 @@ interface Compared {
 export type Conclusion = 'too_small' | 'unclear' | 'a_higher' | 'b_higher'
 
 /** What a difference amounts to: it is clear when its interval excludes 0. */
-export function conclude(a: Compared, b: Compared, between: Difference | null): Conclusion {
+export function conclude(a: Compared, b: Compared, between: Rate | null): Conclusion {
   if (a.is_too_small || b.is_too_small || between === null) return 'too_small'
   if (between.low > 0) return 'a_higher'
   return between.high < 0 ? 'b_higher' : 'unclear'
 }
 
 /** The same in plain words. */
-export function sayConclusion(a: Compared, b: Compared, between: Difference | null): string {
+export function sayConclusion(a: Compared, b: Compared, between: Rate | null): string {
   const basis = `Based on ${number.format(a.matches)} and ${number.format(b.matches)} ${b.matches === 1 ? 'game' : 'games'},`
   const conclusion = conclude(a, b, between)
   switch (conclusion) {

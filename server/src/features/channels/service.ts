@@ -9,8 +9,9 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import type { NetworkPolicy } from '../../webhooks/post.ts'
 import { findReceiverFault } from '../../webhooks/receivers.ts'
 import { createWebhookSecret } from '../../webhooks/signature.ts'
-import { findAudience, first, getEventForUpdate } from '../events/queries.ts'
+import { getEventForUpdate } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
+import { requireOwn } from '../events/service.ts'
 import * as queries from './queries.ts'
 import { postOf, testOf } from './rules.ts'
 
@@ -21,7 +22,7 @@ interface OfEvent {
 
 /** Throws `not_found`, `not_owner`. */
 export async function viewChannel(db: Db, { user, event_id }: OfEvent) {
-  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  await requireOwn(db, user, event_id)
   return queries.findChannel(db, event_id)
 }
 

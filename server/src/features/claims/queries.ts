@@ -7,13 +7,9 @@ const selectClaims = (db: Db) =>
     .selectFrom('claims')
     .innerJoin('participants', 'participants.id', 'claims.participant_id')
     .innerJoin('users', 'users.id', 'claims.user_id')
+    .leftJoin('merges', 'merges.merged_user_id', 'claims.user_id')
     // An open claim that a merged account still has would give its participant to an account that nobody uses.
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('confirmed_at', 'is not', null),
-        not(exists(selectFrom('merges').select('id').whereRef('merged_user_id', '=', 'claims.user_id'))),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb('confirmed_at', 'is not', null), eb('merges.id', 'is', null)]))
     .select([
       'claims.id',
       'claims.event_id',
@@ -21,6 +17,8 @@ const selectClaims = (db: Db) =>
       'claims.user_id',
       'participants.nickname as participant_nickname',
       'participants.user_id as holder_id',
+      // A confirmed claim stays with a merged account whose participant has moved, if both had claimed it.
+      sql<boolean>`coalesce(participants.user_id in (claims.user_id, merges.user_id), false)`.as('is_held'),
       'users.nickname as user_nickname',
       'claims.confirmed_at',
       'claims.at',

@@ -4,9 +4,9 @@ import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { findAudience, first, isParticipant, setChangeAuthor } from '../events/queries.ts'
+import { isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
-import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { requireOwn, requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
 import { mailClaim, mailClaimDecision } from '../mails/service.ts'
 import { checkSlip, type Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
@@ -58,7 +58,7 @@ export async function viewOwnClaim(
 
 /** Throws `not_found`, `not_owner`. */
 export async function listClaims(db: Db, user: Caller, event_id: number) {
-  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  await requireOwn(db, user, event_id)
   return queries.findClaims(db, event_id)
 }
 
@@ -93,7 +93,7 @@ export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
     if (claim?.user_id !== user.id) requireOwner(user, event)
     if (!claim) throw notFound('claim')
     await setChangeAuthor(tx, user.id)
-    if (claim.confirmed_at !== null && claim.holder_id === claim.user_id) await queries.setHolder(tx, claim, null)
+    if (claim.confirmed_at !== null && claim.is_held) await queries.setHolder(tx, claim, null)
     else await queries.deleteClaim(tx, claim.id)
     const decision = claim.confirmed_at === null ? 'refused' : 'undone'
     await mailClaimDecision(tx, claim, { decision, by: user.id })

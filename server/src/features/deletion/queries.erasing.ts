@@ -5,14 +5,28 @@ import type { Tx, UserRow } from '../../db/tables.ts'
 export const listParticipants = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('participants')
-    .select(['id', 'event_id', 'nickname', 'club'])
-    .where('user_id', '=', user_id)
-    .orderBy('id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.participant_id', '=', 'participants.id')
+        .onRef('claims.user_id', '=', 'participants.user_id')
+        .on('claims.confirmed_at', 'is not', null),
+    )
+    .select(['participants.id', 'participants.event_id', 'nickname', 'club', 'dropped_after_round', 'confirmed_at'])
+    .where('participants.user_id', '=', user_id)
+    .orderBy('participants.id')
     .execute()
 
-/** Gives the participants of an account another name, which leaves them without a club. */
+/**
+ * Gives the participants of an account another name, which leaves them without a club. Those who wait for a place drop
+ * out, so that nobody who is gone gets one.
+ */
 export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
-  tx.updateTable('participants').set({ nickname, club: null }).where('user_id', '=', user_id).execute()
+  tx
+    .updateTable('participants')
+    .set({ nickname, club: null })
+    .set('dropped_after_round', sql`case when waiting_since is null then dropped_after_round else 0 end`)
+    .where('user_id', '=', user_id)
+    .execute()
 
 /** Deletes the draft events of an account, unless others take part in them, and what only an owner sees of the rest. */
 export async function deleteDrafts(tx: Tx, owner_id: number): Promise<number> {
@@ -48,15 +62,18 @@ export async function disown(tx: Tx, owner_id: number) {
   return own
 }
 
+type Lost = Record<'alerts' | 'feedback' | 'calendar' | 'claims' | 'passkeys' | 'imports', number>
+
 /** Which things of an account go without a way back. */
 export async function countLost(tx: Tx, user_id: number) {
-  const { rows } = await sql<{ alerts: number; feedback: number; calendar: number; claims: number; passkeys: number }>`
+  const { rows } = await sql<Lost>`
     select (select count(*) from alerts where user_id = ${user_id})::int as alerts,
       (select count(*) from feedback where user_id = ${user_id})::int as feedback,
       (select count(calendar_key) from users where id = ${user_id})::int as calendar,
       (select count(*) from claims where user_id = ${user_id} and confirmed_at is null)::int as claims,
-      (select count(*) from passkeys where user_id = ${user_id})::int as passkeys`.execute(tx)
-  return rows[0] ?? { alerts: 0, feedback: 0, calendar: 0, claims: 0, passkeys: 0 }
+      (select count(*) from passkeys where user_id = ${user_id})::int as passkeys,
+      (select count(*) from imports where user_id = ${user_id})::int as imports`.execute(tx)
+  return rows[0] ?? { alerts: 0, feedback: 0, calendar: 0, claims: 0, passkeys: 0, imports: 0 }
 }
 
 /** Mails about an event that is gone keep its title, which may name somebody. */

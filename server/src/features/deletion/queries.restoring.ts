@@ -36,17 +36,21 @@ export async function insertUser(tx: Tx, { player_search: _derived, handle, ...u
 export async function returnParticipant(
   tx: Tx,
   user_id: number,
-  { id, nickname, club }: Kept['participants'][number],
+  { id, event_id, nickname, club, dropped_after_round, confirmed_at }: Kept['participants'][number],
   former: string,
 ) {
   const { rows } = await sql<{ nickname: string }>`
     update participants set user_id = ${user_id}, club = coalesce(club, ${club}),
+      dropped_after_round = case when waiting_since is null then dropped_after_round else ${dropped_after_round}::int end,
       nickname = case when nickname = ${former} and not exists (
         select from participants other where other.event_id = participants.event_id and other.id <> participants.id
           and lower(upper(other.nickname collate "und-x-icu")) = lower(upper(${nickname} collate "und-x-icu")))
       then ${nickname} else nickname end
     where id = ${id} and user_id is null returning nickname`.execute(tx)
-  return rows[0]
+  const [returned] = rows
+  if (returned && confirmed_at !== null)
+    await tx.insertInto('claims').values({ event_id, participant_id: id, user_id, confirmed_at }).execute()
+  return returned
 }
 
 /** Gives an event back if it has no owner, as it was. Returns whether it had none. */

@@ -1,12 +1,13 @@
 import { endpoints } from '@muster/contract'
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
 import { getCurrentUser, login, register, verifyEmail } from '@muster/contract/accounts'
-import { claimParticipant, confirmClaim } from '@muster/contract/claims'
+import { claimParticipant, confirmClaim, deleteClaim, listClaims } from '@muster/contract/claims'
 import { addressOf } from '@muster/contract/client'
 import { deleteEvent, getEvent } from '@muster/contract/events'
 import { joinEvent, updateParticipant } from '@muster/contract/participants'
 import { expect, it } from 'vitest'
-import { buildEvent, buildUser, type Owner, password } from '../../testing/builders.ts'
+import { buildEvent, buildField, buildUser, type Owner, password } from '../../testing/builders.ts'
+import { deskOf, entryOf } from '../../testing/desk.ts'
 import { mailedToken } from '../../testing/mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { buildWorld } from '../../testing/world.ts'
@@ -88,6 +89,17 @@ it('restores all that is still free, and names the rest', async () => {
   const claimed = await buildEvent(test, { registration_open: true })
   for (const { id } of [gone, taken]) await joined(id, user)
   const participant_id = await joined(claimed.id, user)
+  const file = {
+    content_hash: Buffer.alloc(32),
+    unit: 'line',
+    is_editor: false,
+    lines_total: 1,
+    state: 'done',
+  } as const
+  await test.db
+    .insertInto('imports')
+    .values({ ...file, user_id: user.id })
+    .execute()
   const token = await removed(user)
 
   await test.call(deleteEvent, { token: gone.owner.token, params: { event_id: gone.id } })
@@ -103,10 +115,42 @@ it('restores all that is still free, and names the rest', async () => {
   expect({ status, not_restored: body.not_restored }).toEqual({
     status: 200,
     not_restored: [
+      '1 import: what it added stays, and cannot be undone any more.',
       'Your place in 2 events: deleted since, or claimed by somebody else.',
       'Your name in 1 event: somebody else has it there, or the organiser has changed it.',
     ],
   })
+})
+
+it('gives a claimed participant back with the claim, and with its own name in the texts of the event', async () => {
+  const field = await buildField(test, ['Ana Nowak', 'Ben'], { description: 'Best painted: Ana Nowak' })
+  const [user, call] = [await buildUser(test, { nickname: 'axx' }), { token: field.owner.token }]
+  const participant_id = field.participants[0]
+  const claim = await test.call(claimParticipant, { token: user.token, params: { event_id: field.id, participant_id } })
+  const ids = (claim_id: number) => ({ ...call, params: { event_id: field.id, claim_id } })
+  await test.call(confirmClaim, ids(claim.body.id))
+  await restore(await removed(user))
+  expect(await deskOf(test, field).event()).toMatchObject({ description: 'Best painted: Ana Nowak' })
+  const { claims } = (await test.call(listClaims, ids(0))).body
+  expect(claims).toMatchObject([{ participant_id, user_nickname: 'axx', state: 'confirmed' }])
+  await test.call(deleteClaim, ids(claims[0]?.id ?? 0))
+  const row = test.db.selectFrom('participants').select('user_id').where('id', '=', participant_id)
+  expect(await row.executeTakeFirst()).toEqual({ user_id: null })
+})
+
+it('takes a deleted account off the waiting list, and puts it back in its position', async () => {
+  const field = await buildField(test, ['Ana', 'Ben'], { capacity: 2, registration_open: true })
+  const users = [await buildUser(test), await buildUser(test), await buildUser(test)] as const
+  for (const user of users) await entryOf(test, user, field.id).join()
+  const token = await removed(users[0])
+  const desk = deskOf(test, field)
+  await desk.removeParticipant(field.participants[0])
+  await restore(token)
+  const waiting = (await desk.participants()).filter(({ waiting_since }) => waiting_since !== null)
+  expect(waiting.map(({ user_id, dropped_after_round }) => [user_id, dropped_after_round])).toEqual([
+    [users[0].id, null],
+    [users[2].id, null],
+  ])
 })
 
 it('keeps a name that the organiser has given a former player', async () => {

@@ -5,7 +5,16 @@ export const Kept = z.object({
   /** The row of the account. Its columns are those of the time of the deletion. */
   user: z.looseObject({ id: z.int(), email: z.string(), nickname: z.string() }),
   participants: z.array(
-    z.object({ id: z.int(), event_id: z.int(), nickname: z.string(), club: z.string().nullable() }),
+    z.object({
+      id: z.int(),
+      event_id: z.int(),
+      nickname: z.string(),
+      club: z.string().nullable(),
+      // A former version of Muster sealed neither of these.
+      dropped_after_round: z.int().nullable().default(null),
+      /** When the organiser confirmed the claim of this participant; null if there was none. */
+      confirmed_at: z.string().nullable().default(null),
+    }),
   ),
   events: z.array(z.object({ id: z.int(), registration_open: z.boolean(), check_in_open: z.boolean() })),
   /** How many of each went without a way back. */
@@ -15,6 +24,7 @@ export const Kept = z.object({
     calendar: z.int(),
     claims: z.int(),
     passkeys: z.int(),
+    imports: z.int().default(0),
     drafts: z.int(),
     channels: z.int(),
   }),
@@ -44,6 +54,10 @@ export function notRestored({
     [lost.calendar, 'The address of your calendar: create a new one.'],
     [lost.claims, `${amount(lost.claims, 'claim', 'claims')} that no organiser had confirmed: claim the name again.`],
     [lost.passkeys, `${amount(lost.passkeys, 'passkey', 'passkeys')}: add them again on your profile.`],
+    [
+      lost.imports,
+      `${amount(lost.imports, 'import: what it', 'imports: what they')} added stays, and cannot be undone any more.`,
+    ],
     [lost.drafts, `${amount(lost.drafts, 'draft event', 'draft events')}.`],
     [lost.channels, `The channel of ${amount(lost.channels, 'event', 'events')}: set it up again.`],
     [events, `${amount(events, 'event', 'events')} of yours: deleted since, or with another organiser by now.`],

@@ -14,16 +14,23 @@ export async function returnKept(tx: Tx, { user, participants, events }: Kept, n
   await setChangeAuthor(tx, user.id)
   await insertUser(tx, user)
   let [back, renamed, owned] = [0, 0, 0]
+  const nicknames = new Map<number, string>()
   for (const participant of participants) {
     const returned = await returnParticipant(tx, user.id, participant, former)
-    if (returned) back++
-    if (returned && returned.nickname !== participant.nickname) renamed++
+    if (!returned) continue
+    back++
+    if (returned.nickname !== participant.nickname) renamed++
+    nicknames.set(participant.event_id, returned.nickname)
   }
   for (const event of events) if (await returnEvent(tx, user.id, event)) owned++
   await renameAuthors(
     tx,
     participants.map(({ id }) => id),
   )
-  await replaceTexts(tx, { event_ids, words: [former] }, createReplacer({ names: [former], by: user.nickname }))
+  // The texts of an event name its participants as it does.
+  for (const [by, events] of Map.groupBy(event_ids, (id) => nicknames.get(id) ?? user.nickname)) {
+    const replace = createReplacer({ names: [former], by })
+    await replaceTexts(tx, { event_ids: events, words: [former] }, replace)
+  }
   return { participants: participants.length - back, renamed, events: events.length - owned }
 }

@@ -12,7 +12,6 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { findArea } from '../places/rules.ts'
 import { hasCertainState, hasUncertainState, stateByDate, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
-import { type Span, spanOfDays } from './rules.span.ts'
 
 /** The centre of a search; null searches everywhere. */
 export type Centre = (Point & { radius_km: number }) | null
@@ -83,7 +82,7 @@ export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Ro
 
 /** The date expression of the index that fits the search best. */
 function dateOf({ filters, centre }: Part) {
-  const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
+  const withUndated = !isDated(filters) && filters.state !== 'finished'
   // The location index uses the same date expression as the index by soonest date.
   return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart
 }
@@ -92,7 +91,7 @@ function* passing(eb: Events, filters: Part['filters'], centre: Centre): Iterabl
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
-  yield* dated(spanOfDays(filters), dateOf({ filters, centre }))
+  yield* dated(filters, dateOf({ filters, centre }))
   const { registration_open } = filters
   if (registration_open !== undefined) yield eb('events.registration_open', '=', registration_open)
   if (filters.search) yield mentions(eb, filters.search)
@@ -124,12 +123,21 @@ function* liesIn(eb: Events, text: string): Iterable<Expression<SqlBool>> {
 export const dateOrEnd = sql<Date>`coalesce(events.event_date, 'infinity')`
 export const dateOrStart = sql<Date>`coalesce(events.event_date, '-infinity')`
 
-function* dated({ from, before, withUndated }: Span, date: typeof dateOrEnd): Iterable<Expression<SqlBool>> {
-  if (from) yield sql`${date} >= ${from}`
-  else if (!withUndated) yield sql`${date} > '-infinity'`
-  if (before) yield sql`${date} < ${before}`
-  else if (!withUndated) yield sql`${date} < 'infinity'`
+type Days = Pick<Filters, 'from' | 'to'>
+
+/** An event without a date is on no day. */
+const isDated = ({ from, to }: Days) => Boolean(from || to)
+
+/** Within these days in UTC. */
+function* dated({ from, to }: Days, date: typeof dateOrEnd): Iterable<Expression<SqlBool>> {
+  if (!isDated({ from, to })) return
+  yield from ? sql`${date} >= ${startOf(from)}` : sql`${date} > '-infinity'`
+  yield to ? sql`${date} < ${startOf(to, 1)}` : sql`${date} < 'infinity'`
 }
+
+/** The start of a day in UTC, or of the day this many days later. */
+const startOf = (day: string, later = 0) =>
+  new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 
 /** Uses the location index, which finds events in a box. */
 const isIn = ({ south, west, north, east }: Box) =>

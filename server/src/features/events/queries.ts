@@ -205,15 +205,3 @@ export const isParticipant = async (db: Db, id: number, userId: number): Promise
 
 export const renewKey = (tx: Tx, id: number) =>
   tx.updateTable('events').set({ share_key: sql`default`, updated_at: new Date() }).where('id', '=', id).execute()
-
-/** Confirms the reports that nobody has objected to by the time the event is finished. */
-export const confirmReports = (tx: Tx, event_id: number) =>
-  tx
-    .updateTable('reports')
-    .from('matches')
-    .set({ state: 'confirmed' })
-    .whereRef('matches.id', '=', 'reports.match_id')
-    .where('matches.event_id', '=', event_id)
-    .where('matches.participant1_score', 'is not', null)
-    .where('reports.state', '=', 'open')
-    .execute()

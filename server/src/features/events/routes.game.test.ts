@@ -39,18 +39,4 @@ describe('changing the game of an event', () => {
     expect(await desk.change({ game_type: 'AOS' })).toMatchObject(refusal)
     expect((await desk.event()).game_type).toBe('SPEARHEAD')
   })
-
-  it('never lets a concurrent request add an army of the old game', async () => {
-    const { desk, army_id } = await build()
-    const responses = await Promise.all([
-      desk.change({ game_type: 'AOS' }),
-      ...Array.from({ length: 5 }, (_, n) => desk.add(`P${n}`, { army_id })),
-    ])
-    for (const { status } of responses) expect([200, 201, 422]).toContain(status)
-    const { rowCount } = await test.pool.query(
-      `select from participants p join armies a on a.id = p.army_id join events e on e.id = p.event_id
-       where a.game_type <> e.game_type or p.game_type <> e.game_type`,
-    )
-    expect(rowCount).toBe(0)
-  })
 })

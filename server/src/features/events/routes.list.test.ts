@@ -103,3 +103,15 @@ describe('filtering events', () => {
     expect(response.json().errors[0].path).toBe(/\w+/.exec(query)?.[0])
   })
 })
+
+it('the list has 100 events without a limit', async () => {
+  const { id } = await buildUser(test)
+  await test.pool.query(
+    `insert into events (owner_id, title, game_type, event_type)
+     select $1, 'E' || n, 'AOS', 'friendly' from generate_series(1, 101) n`,
+    [id],
+  )
+  const { body } = await test.call(listEvents)
+  expect(body).toMatchObject({ total: 101, next_cursor: expect.any(String) })
+  expect(body.events).toHaveLength(100)
+})

@@ -1,6 +1,7 @@
 import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import { defaultRadius } from '@muster/site/event-filters'
+import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -11,12 +12,12 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { postToChannel } from '../channels/service.ts'
 import { mailCancellation, mailChange } from '../mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
+import { confirmOpenReports } from '../reports/queries.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
 import { cursorFor, isMoved, placed, requireOwner, withEnd, withPlace } from './rules.ts'
-import { announceEvent } from './service.announcing.ts'
-import { fillPlaces } from './service.waiting.ts'
+import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
 /** Presenters for features that return events. */
 export { presentEvent, presentListed } from './present.ts'
@@ -78,6 +79,20 @@ export async function view<Row extends queries.Audience>(db: Db, rows: readonly 
 /** Throws `not_found`. */
 export const requireView = async (db: Db, id: number, viewer: Viewer) =>
   view(db, await queries.findAudience(db, { id }), viewer)
+
+/** The delay before an event is announced, in seconds: organisers correct what they have just entered. */
+const announcementDelay = 120
+
+/**
+ * Queues the search for alerts that match this event. Call it when the event becomes listed: on creation or
+ * publication.
+ */
+export const announceEvent = (tx: Tx, id: number) =>
+  queueJobs(tx, [{ task: 'find_alerts', id, key: `find_alerts:${id}`, priority: 15, delay: announcementDelay }])
+
+/** Throws `not_found`, `not_owner`. */
+export const requireOwn = async (db: Db, user: Caller, id: number) =>
+  requireOwner(user, queries.first(await queries.findAudience(db, { id })))
 
 interface CreateDeps {
   transact: Transact<queries.EventRow>
@@ -172,9 +187,10 @@ export function changeEvent(
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
+    else await refillPlaces(tx, event, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     if (change.is_finished) {
-      await queries.confirmReports(tx, id)
+      await confirmOpenReports(tx, id)
       await postToChannel(tx, id, 'standings', 0)
     }
     const changed = await queries.getEvent(tx, id)

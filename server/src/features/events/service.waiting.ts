@@ -1,9 +1,13 @@
 import * as attendance from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
 import { mailPlaces } from '../mails/service.ts'
 import { countHolders, giveWaitingPlaces } from './queries.attendance.ts'
 import { getEvent } from './queries.ts'
+
+/** The user behind a change, who is not mailed about it. */
+interface Author {
+  id: number
+}
 
 interface Capacity {
   id: number
@@ -14,15 +18,15 @@ interface Capacity {
 export const countFree = async (tx: Tx, { id, capacity }: Capacity): Promise<number | null> =>
   attendance.countFree(capacity, capacity === null ? 0 : await countHolders(tx, id))
 
-/** Fills a vacated place. Once the event has begun, its owner decides who gets in. */
-export async function refillPlaces(tx: Tx, event: Capacity, by: Caller) {
+/** Fills vacated places. Once the event has begun, its owner decides who gets in. */
+export async function refillPlaces(tx: Tx, event: Capacity, by: Author) {
   if (event.capacity === null) return
   const { state } = await getEvent(tx, event.id)
   if (state === 'upcoming') await fillPlaces(tx, event, by)
 }
 
 /** Gives the free places to those who have waited longest, and mails each of them but the user who did it. */
-export async function fillPlaces(tx: Tx, event: Capacity, by: Caller) {
+export async function fillPlaces(tx: Tx, event: Capacity, by: Author) {
   const free = await countFree(tx, event)
   if (free === 0) return
   await mailPlaces(tx, event.id, await giveWaitingPlaces(tx, event.id, free), by.id)

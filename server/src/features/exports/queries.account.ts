@@ -28,7 +28,9 @@ const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from
 const isOpen = (user_id: number) =>
   sql<SqlBool>`event_id in (select id from events where visibility <> 'draft' or owner_id = ${user_id})`
 
-const eventTitle = sql`jsonb_build_object('event_title', (select title from events where id = exported.event_id))`
+/** Null for another organiser's draft. */
+const eventTitle = sql`jsonb_build_object('event_title', (
+  select title from events where id = exported.event_id and (visibility <> 'draft' or owner_id = exported.user_id)))`
 
 const matchNames = sql`(
   select jsonb_build_object('event_title', title, 'participant1_nickname', p1.nickname,

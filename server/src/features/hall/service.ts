@@ -6,9 +6,8 @@ import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { postToChannel } from '../channels/service.ts'
-import { findAudience, first, setChangeAuthor } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
-import { requireVisible, withOwnEvent } from '../events/service.ts'
+import { setChangeAuthor } from '../events/queries.ts'
+import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
 import { findMatchOfSlip } from '../reports/queries.slips.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
@@ -32,8 +31,7 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
     if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
     return { called_by: 'slip', participant_id: null }
   }
-  const event = first(await findAudience(db, { id: event_id }))
-  await requireVisible(db, event, { key: undefined, findCaller: async () => user })
+  await requireView(db, event_id, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
   if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number)))
     return { called_by: participant.nickname, participant_id: participant.id }
@@ -68,7 +66,7 @@ export async function viewCalledAt(db: Db, event_id: number, table_number: numbe
 
 /** Throws `not_found`, `not_owner`. */
 export async function listCalls(db: Db, user: Caller, event_id: number) {
-  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  await requireOwn(db, user, event_id)
   return queries.findCalls(db, event_id)
 }
 
@@ -97,7 +95,7 @@ export async function announce(
   { text, by_mail }: AnnouncementInput,
 ) {
   if (by_mail) {
-    requireOwner(user, first(await findAudience(db, { id: event_id })))
+    await requireOwn(db, user, event_id)
     // Before the transaction: counting takes a connection of its own.
     await limits.count('announcement_mails', String(event_id))
   }

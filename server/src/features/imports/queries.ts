@@ -46,11 +46,10 @@ const selectImports = (db: Db) =>
 export type ImportRow = Awaited<ReturnType<typeof getImport>>
 
 /** Throws `not_found` for the imports of others. */
-export async function getImport(db: Db, user_id: number, id: number) {
-  const found = await selectImports(db).where('imports.id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
-  if (!found) throw notFound('import')
-  return found
-}
+export const getImport = (db: Db, user_id: number, id: number) =>
+  selectImports(db).where('imports.id', '=', id).where('user_id', '=', user_id).executeTakeFirstOrThrow(noImport)
+
+const noImport = () => notFound('import')
 
 const listed = 50
 
@@ -91,15 +90,14 @@ export async function countUnfinished(tx: Tx, user_id: number): Promise<number> 
 
 /** The state of an import, locked. Throws `not_found`. */
 export async function lockImport(tx: Tx, user_id: number, id: number) {
-  const found = await tx
+  const { state } = await tx
     .selectFrom('imports')
     .select('state')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('import')
-  return found.state
+    .executeTakeFirstOrThrow(noImport)
+  return state
 }
 
 type ImportState = Tables['imports']['state']['__select__']

@@ -4,7 +4,8 @@ import { createParticipant, listParticipants } from '@muster/contract/participan
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { buildImporter, countRows, smallFile } from '../../testing/importer.ts'
+import { deskOf, entryOf } from '../../testing/desk.ts'
+import { buildImporter, countRows, csvOf, smallFile } from '../../testing/importer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -57,6 +58,19 @@ describe('undoing an import', () => {
     await sql`update events set owner_id = ${heir.id}`.execute(test.db)
     expect((await undo(done.id)).kept).toHaveLength(2)
     expect(await countRows(test)).toEqual([2, 6, 3])
+  })
+
+  it('gives the places that it vacates to those who wait', async () => {
+    const { run, undo, ...owner } = await buildImporter(test)
+    const { event_ids } = await run(csvOf('Cup,2030-11-20,,Ana,,Ben,'))
+    const cup = { id: event_ids[0] ?? 0, owner }
+    const desk = deskOf(test, cup)
+    await desk.change({ capacity: 4, registration_open: true })
+    const { id } = await run(csvOf('Cup,2030-11-20,,Cleo,,Dan,'))
+    const { join } = entryOf(test, await buildUser(test), cup.id)
+    expect((await join()).body.waiting_since).not.toBeNull()
+    await undo(id)
+    expect((await desk.participants()).map(({ waiting_since }) => waiting_since)).toEqual([null, null, null])
   })
 
   it('does nothing about events that were deleted, and is refused while the import runs', async () => {

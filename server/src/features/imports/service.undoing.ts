@@ -1,5 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import { getEventForUpdate } from '../events/queries.ts'
+import { refillPlaces } from '../events/service.waiting.ts'
 import { setState } from './queries.ts'
 import * as queries from './queries.undoing.ts'
 import { findWork } from './queries.writing.ts'
@@ -36,6 +37,7 @@ async function undoEvent({ db }: UndoDeps, { user_id, ...ids }: Undone) {
     // An event that has passed to another owner is theirs.
     if (event?.owner_id === user_id) await queries.deleteRest(tx, ids)
     const kept = event && (await queries.countKept(tx, ids))
+    if (kept && event.owner_id === user_id) await refillPlaces(tx, event, { id: user_id })
     await queries.finishEvent(tx, ids, kept && sentenceOf(kept))
   })
 }

@@ -3,7 +3,7 @@ import type { MailKind } from '@muster/contract/mails'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
-import { acceptAnyForm } from '../../http/routing/any-form.ts'
+import { oneClickRoute } from '../../http/routing/one-click.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { switchOff } from './queries.ts'
 import { unsubscribe } from './service.ts'
@@ -16,7 +16,14 @@ export function mailRoutes(app: FastifyInstance, route: Route, db: Db) {
       query.kind,
     ),
   )
-  return unsubscribingRoutes(app, db)
+  return oneClickRoute(app, {
+    db,
+    path: '/mails/end',
+    end: async (tx, query) => {
+      const { token, kind } = Unsubscribing.parse(query)
+      for (const each of [kind].flat()) await switchOff(tx, token, each)
+    },
+  })
 }
 
 const subjects: Record<MailKind, string> = {
@@ -34,19 +41,3 @@ const Unsubscribing = z
     kind: z.union([z.array(UnsubscribeQuery.shape.kind), UnsubscribeQuery.shape.kind]),
   })
   .catch({ token: '', kind: [] })
-
-/**
- * The target of a mail program's one-click request (RFC 8058) for mails about events, at the address of the page for
- * people. It never refuses a request: an unknown key belongs to nobody, so nothing is sent any more.
- */
-const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
-  app.register(async (scope) => {
-    acceptAnyForm(scope)
-    scope.post('/mails/end', { schema: { hide: true } }, async ({ query }, reply) => {
-      const { token, kind } = Unsubscribing.parse(query)
-      await db.transaction().execute(async (tx) => {
-        for (const each of [kind].flat()) await switchOff(tx, token, each)
-      })
-      return reply.code(204).send()
-    })
-  })

@@ -37,5 +37,5 @@ function presentReport(match: Omit<MatchRow, 'changed_at'>): Report | null {
   return { id, state, participant1_score: report_score1, participant2_score: report_score2, by, participant_id, at }
 }
 
-const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
+export const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
   name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }

@@ -117,14 +117,11 @@ export const findMatchesOf = (db: Db, eventId: number, participantId: number): P
     .execute()
 
 /** Throws `not_found`. */
-export async function getMatch(db: Db, eventId: number, id: number): Promise<MatchRow> {
-  const match = await selectMatches(db)
+export const getMatch = (db: Db, eventId: number, id: number): Promise<MatchRow> =>
+  selectMatches(db)
     .where('matches.event_id', '=', eventId)
     .where('matches.id', '=', id)
-    .executeTakeFirst()
-  if (!match) throw notFound('match')
-  return match
-}
+    .executeTakeFirstOrThrow(() => notFound('match'))
 
 /** The scores for calculating standings. */
 export const selectScores = (eventId: Expression<number>) =>

@@ -14,9 +14,8 @@ import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { findAudience, first, type LockedEvent } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
-import { view, withOwnEvent } from '../events/service.ts'
+import type { LockedEvent } from '../events/queries.ts'
+import { requireOwn, view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
 import { findReporter, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
@@ -120,7 +119,7 @@ export async function recordResult(
   const saved = await updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
-  requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
+  await requireOwn(db, user, ids.event_id)
   throw await changedBy(db, await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }
 

@@ -1,7 +1,7 @@
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
 import { exportAccount } from '@muster/contract/account-export'
 import { getCurrentUser, login, requestPasswordReset, resetPassword } from '@muster/contract/accounts'
-import { listClaims } from '@muster/contract/claims'
+import { deleteClaim, listClaims } from '@muster/contract/claims'
 import { createMerge, listMerges, splitMerge } from '@muster/contract/merges'
 import { getPlayer, listPlayers } from '@muster/contract/players'
 import { expect, it } from 'vitest'
@@ -167,6 +167,35 @@ it('ends when the mailed link of the merged address sets a new password, and not
   expect((await reset(ben)).status).toBe(200)
   expect(await owner()).toBe(event.owner.id)
   expect((await signIn(ben)).status).toBe(200)
+})
+
+it('names no draft of somebody else, and neither does the export of an account', async () => {
+  const [ana, ben] = [await buildUser(test), await buildUser(test)]
+  const { participants } = await buildField(test, ['Ana', 'Ben'], { title: 'Secret', visibility: 'draft' })
+  for (const [index, { id: user_id }] of [ana, ben].entries())
+    await test.db
+      .updateTable('participants')
+      .set({ user_id })
+      .where('id', '=', participants[index] ?? 0)
+      .execute()
+  expect((await mergeInto(ana, ben)).body).toMatchObject({ stayed: [] })
+  const { tables } = (await test.call(exportAccount, { token: ana.token })).body
+  expect(tables.participants).toMatchObject([{ nickname: 'Ana', event_title: null }])
+})
+
+it('lets the organiser take a participant back that both had claimed', async () => {
+  const [ana, ben] = [await buildUser(test), await buildUser(test)]
+  const { id: event_id, participants, owner } = await buildField(test, ['One'])
+  const claims = [ana, ben].map(({ id: user_id }) => ({ event_id, participant_id: participants[0], user_id }))
+  await test.db.insertInto('claims').values(claims).execute()
+  await test.db.updateTable('claims').set({ confirmed_at: new Date() }).where('user_id', '=', ben.id).execute()
+  await test.db.updateTable('participants').set({ user_id: ben.id }).where('id', '=', participants[0]).execute()
+  await mergeInto(ana, ben)
+  const listed = await test.call(listClaims, { token: owner.token, params: { event_id } })
+  const claim_id = listed.body.claims.find(({ state }) => state === 'confirmed')?.id ?? 0
+  await test.call(deleteClaim, { token: owner.token, params: { event_id, claim_id } })
+  const rows = await test.db.selectFrom('participants').select('user_id').where('event_id', '=', event_id).execute()
+  expect(rows).toEqual([{ user_id: null }])
 })
 
 it('is deleted with the account, and each is restored on its own', async () => {

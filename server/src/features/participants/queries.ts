@@ -85,11 +85,10 @@ const selectVersion = (tx: Tx, eventId: number) =>
     .where('event_id', '=', eventId)
 
 /** The columns needed to decide about changes of a participant. Throws `not_found`. */
-export async function getVersion(tx: Tx, eventId: number, id: number) {
-  const participant = await selectVersion(tx, eventId).where('id', '=', id).executeTakeFirst()
-  if (!participant) throw notFound('participant')
-  return participant
-}
+export const getVersion = (tx: Tx, eventId: number, id: number) =>
+  selectVersion(tx, eventId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('participant'))
 
 /** The same for the user's own participant; undefined if there is none. */
 export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>

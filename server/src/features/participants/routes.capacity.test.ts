@@ -90,6 +90,21 @@ describe('a full event', () => {
     expect(await waiting()).toEqual(['Eve'])
   })
 
+  it('gives what was vacated while it was under way to those who wait, before anyone who comes later', async () => {
+    const { desk, joined, waiting, id, ana, ben } = await buildFull(['Ana', 'Ben'], { joining: 2, capacity: 2 })
+    await desk.pair()
+    await desk.publish(1)
+    await desk.removeParticipant(ana)
+    await desk.remove(1)
+    const last = await buildUser(test, { nickname: 'Last' })
+    expect((await entryOf(test, last, id).join()).body.waiting_since).not.toBeNull()
+    expect(await waiting()).toEqual([joined[1]?.nickname, 'Last'])
+    await desk.change({ is_finished: true })
+    await desk.removeParticipant(ben)
+    await desk.change({ is_finished: false })
+    expect(await waiting()).toEqual(['Last'])
+  })
+
   it('keeps the place of a participant who has played', async () => {
     const { desk, ana, ben } = await buildFull(['Ana', 'Ben', 'Cleo'], {})
     await desk.addMatch(ana, ben, { round_number: 1, participant1_score: 3, participant2_score: 2 })

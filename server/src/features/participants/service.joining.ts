@@ -33,6 +33,8 @@ export function join(transact: Transact<StandingRow[]>, { user, event_id, key }:
     }
     await requireUpcoming(tx, event, 'Ask the organiser to add you.')
     await setChangeAuthor(tx, user.id)
+    // A place that was vacated while the event was under way is for those who wait.
+    await refillPlaces(tx, event, user)
     const row = { ...entry, nickname: user.nickname, user_id: user.id }
     return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
   })

@@ -41,7 +41,10 @@ interface Adding {
  * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
 export const addParticipants = (transact: Transact<StandingRow[]>, user: Caller, eventId: number, adding: Adding) =>
-  withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, adding))
+  withOwnEvent(transact, user, eventId, async (tx, event) => {
+    await refillPlaces(tx, event, user)
+    return insert(tx, event, adding)
+  })
 
 export interface OwnParticipant {
   user: Caller

@@ -103,24 +103,22 @@ export const insertPasskey = (tx: Tx, passkey: NewPasskey): Promise<PasskeyRow |
     .executeTakeFirst()
 
 /** Throws `not_found`. */
-export async function renamePasskey(db: Db, user_id: number, id: number, name: string): Promise<PasskeyRow> {
-  const renamed = await db
+export const renamePasskey = (db: Db, user_id: number, id: number, name: string): Promise<PasskeyRow> =>
+  db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .returningAll()
-    .executeTakeFirst()
-  if (!renamed) throw notFound('passkey')
-  return renamed
-}
+    .executeTakeFirstOrThrow(noPasskey)
 
 /** Throws `not_found`. */
-export async function deletePasskey(db: Db, user_id: number, id: number) {
-  const { numDeletedRows } = await db
+export const deletePasskey = (db: Db, user_id: number, id: number) =>
+  db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound('passkey')
-}
+    .returning('id')
+    .executeTakeFirstOrThrow(noPasskey)
+
+const noPasskey = () => notFound('passkey')

@@ -1,13 +1,10 @@
-import type { GrandAlliance } from '@muster/contract/games'
 import type { ListedPlayer, Opponent, Participation, PlayerMatch } from '@muster/contract/players'
+import { presentArmy } from '../matches/present.ts'
 import type { ParticipationRow } from './queries.events.ts'
 import type { ListedRow } from './queries.listing.ts'
 import type { PlayedRow } from './queries.matches.ts'
 import type { OpponentRow } from './queries.record.ts'
 import { presentEvent } from './rules.event.ts'
-
-const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
-  name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }
 
 /** An event of a player with the standing in it. */
 export type PlacedRow = ParticipationRow & Pick<Participation, 'wins' | 'draws' | 'losses' | 'position' | 'ranked'>

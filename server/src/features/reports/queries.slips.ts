@@ -1,11 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 
-/** The match that the slip opens, until the next round is published; undefined for an unknown code. */
-export const findMatchOfSlip = (db: Db, code: string) =>
+const selectSlips = (db: Db) =>
   db
     .selectFrom('slips')
-    .innerJoin('events', 'events.id', 'slips.event_id')
     .innerJoin('matches', (join) =>
       join
         .onRef('matches.event_id', '=', 'slips.event_id')
@@ -13,6 +11,11 @@ export const findMatchOfSlip = (db: Db, code: string) =>
         .onRef('matches.participant1_id', '=', 'slips.participant1_id')
         .onRef('matches.participant2_id', '=', 'slips.participant2_id'),
     )
+
+/** The match that the slip opens, until the next round is published; undefined for an unknown code. */
+export const findMatchOfSlip = (db: Db, code: string) =>
+  selectSlips(db)
+    .innerJoin('events', 'events.id', 'slips.event_id')
     .where('slips.code', '=', code)
     .where('events.visibility', '<>', 'draft')
     .where(
@@ -30,15 +33,7 @@ export async function isPublished(db: Db, event_id: number, number: number): Pro
 
 /** The slips of a published round, by table. */
 export const findSlips = (db: Db, event_id: number, round_number: number) =>
-  db
-    .selectFrom('slips')
-    .innerJoin('matches', (join) =>
-      join
-        .onRef('matches.event_id', '=', 'slips.event_id')
-        .onRef('matches.round_number', '=', 'slips.round_number')
-        .onRef('matches.participant1_id', '=', 'slips.participant1_id')
-        .onRef('matches.participant2_id', '=', 'slips.participant2_id'),
-    )
+  selectSlips(db)
     .where('slips.event_id', '=', event_id)
     .where('slips.round_number', '=', round_number)
     .select(['matches.id as match_id', 'matches.table_number', 'slips.code'])

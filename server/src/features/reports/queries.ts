@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { isOver } from '../events/queries.state.ts'
 
 /** A match with everything that decides who may report it, and whether. Undefined if the event has no such match. */
-const selectMatch = (db: Db, event_id: number, match_id: number) =>
+export const findMatch = (db: Db, event_id: number, match_id: number) =>
   db
     .selectFrom('matches')
     .innerJoin('events', 'events.id', 'matches.event_id')
@@ -20,6 +20,7 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.participant2_score',
       'matches.round_number',
       'matches.result_by',
+      'matches.result_participant_id',
     ])
     .select(sql<boolean>`(events.finished_at is not null or ${isOver})`.as('is_finished'))
     .select(({ selectFrom }) =>
@@ -31,11 +32,9 @@ const selectMatch = (db: Db, event_id: number, match_id: number) =>
     )
     .where('matches.event_id', '=', event_id)
     .where('matches.id', '=', match_id)
+    .executeTakeFirst()
 
 export type ReportedMatch = NonNullable<Awaited<ReturnType<typeof findMatch>>>
-
-export const findMatch = (db: Db, event_id: number, match_id: number) =>
-  selectMatch(db, event_id, match_id).executeTakeFirst()
 
 /** Keeps changes of the event as a whole out until the transaction ends, but not others who do the same. */
 export const lockEventForShare = (tx: Tx, event_id: number) =>
@@ -190,15 +189,18 @@ export const hasReports = async (tx: Tx, event_id: number, round_number: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Confirms what nobody has objected to by the time the next round is published. */
-export const confirmOpenReports = (tx: Tx, event_id: number, round_number: number) =>
+/**
+ * Confirms what nobody has objected to by the time the next round is published, or the event is finished: the reports of
+ * one round, or of all.
+ */
+export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
   tx
     .updateTable('reports')
     .from('matches')
     .set({ state: 'confirmed' })
     .whereRef('matches.id', '=', 'reports.match_id')
     .where('matches.event_id', '=', event_id)
-    .where('matches.round_number', '=', round_number)
+    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
     .where('matches.participant1_score', 'is not', null)
     .where('reports.state', '=', 'open')
     .execute()

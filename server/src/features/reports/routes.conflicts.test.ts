@@ -2,6 +2,7 @@ import { type MatchChange, updateMatch } from '@muster/contract/matches'
 import { describe, expect, it } from 'vitest'
 import { act, buildHall, desk, idsOf, read, report, sidesOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { findLastChange } from '../events/queries.ts'
 
 const test = startTestApp()
 
@@ -50,6 +51,7 @@ it('names a reporter by nickname and id, because two people may have one name, a
   const { ana } = sidesOf(hall)
   const { id, nickname } = hall.first.participant1
   expect((await report(hall, ana, 20, 3)).body.report).toMatchObject({ by: nickname, participant_id: id })
+  expect((await findLastChange(test.db, hall.field.id))?.by).not.toBe(hall.field.owner.nickname)
   const second = await buildHall(test)
   expect((await report(second, sidesOf(second).slip, 20, 3)).body.report).toMatchObject({
     by: 'slip',

@@ -3,16 +3,14 @@ import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { findAudience, first } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
-import { withOwnEvent } from '../events/service.ts'
+import { requireOwn, withOwnEvent } from '../events/service.ts'
 import * as queries from './queries.slips.ts'
 
 export type SlipRow = Awaited<ReturnType<typeof queries.findSlips>>[number]
 
 /** Throws `not_found`, also for a draft, and `not_owner`. */
 export async function listSlips(db: Db, user: Caller, { event_id, round_number }: RoundIds): Promise<SlipRow[]> {
-  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  await requireOwn(db, user, event_id)
   await requirePublished(db, event_id, round_number)
   return queries.findSlips(db, event_id, round_number)
 }

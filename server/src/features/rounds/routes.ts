@@ -2,7 +2,6 @@ import * as contract from '@muster/contract/rounds'
 import { noContent, type Route } from '../../http/routing/route.ts'
 import type { Pairings } from '../pairings/service.ts'
 import { presentPaired, presentRound } from './present.ts'
-import { setClock } from './service.clock.ts'
 import * as pairing from './service.pairing.ts'
 import * as publishing from './service.publishing.ts'
 import * as service from './service.ts'
@@ -41,7 +40,7 @@ export function roundRoutes(route: Route, pairings: Pairings) {
   )
 
   route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
-    setClock(
+    service.setClock(
       transactWith((clock) => ({ clock })),
       { pairings, db, user, ids, ifMatch },
       body,

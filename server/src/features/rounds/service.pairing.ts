@@ -10,9 +10,8 @@ import { requireVersion } from '../events/service.ts'
 import type { Pairings } from '../pairings/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
-import { withDraft, withRow } from './rules.changes.ts'
+import { withByes, withDraft, withRow } from './rules.changes.ts'
 import * as rules from './rules.ts'
-import { planByes } from './service.byes.ts'
 import { checkNow, nameOf, type OwnRound, type OwnRounds, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
@@ -128,4 +127,21 @@ export function pairByHand(transact: Transact<Checked>, own: OwnRound, { pairing
       return { event: withRow(planned, number, written), number, check }
     },
   })
+}
+
+/**
+ * Plans other byes for a published round, such as one for a participant who came late. Throws `round_published` if the
+ * pairings differ, and `invalid_input`.
+ */
+async function planByes(engine: Pairings, event: Rounds, number: number, round: queries.SeatedRound) {
+  if (!rules.areSamePairs(rules.roundAt(event, number).pairings, round.pairings)) {
+    throw new AppError(
+      'round_published',
+      `Round ${number} is published, so only its byes can be given here. Change its matches instead.`,
+    )
+  }
+  // A participant who has dropped since the round may have a bye, too.
+  rules.requireKnown(rules.eligible(event, 0), round, 'pairings')
+  const planned = withByes(event, number, round.byes)
+  return { planned, check: await checkNow(engine, planned, number, 'organisers') }
 }

@@ -1,4 +1,4 @@
-import type { RoundIds } from '@muster/contract/rounds'
+import type { ClockInput, RoundClock, RoundIds } from '@muster/contract/rounds'
 import { entrantsFor, pairingOptionsOf, withoutInevitable } from '@muster/rules/methods'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
@@ -180,6 +180,15 @@ export async function withRound<Row>(
   }
   throw busy()
 }
+
+/** Starts, stops or corrects the clock of a round. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export const setClock = (transact: Transact<RoundClock>, own: OwnRound, { is_running, seconds_left }: ClockInput) =>
+  withRound(transact, own, async (tx, event, row) => {
+    const ends_at = is_running ? new Date(Date.now() + seconds_left * 1000).toISOString() : null
+    const clock = { ends_at, seconds_left: is_running ? null : seconds_left }
+    await queries.saveClock(tx, { event_id: event.id, number: row.number }, clock)
+    return clock
+  })
 
 export const nameOf = ({ participants }: Rounds, id: number) =>
   participants.find((each) => each.id === id)?.nickname ?? String(id)

@@ -9,7 +9,12 @@ import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-it('a checked-in row stays in place until the next search', async () => {
+type Device = ReturnType<typeof renderAt>['device']
+
+it.each([
+  ['a tap', (device: Device) => device.click(screen.getByRole('button', { name: /^Ben is here/ }))],
+  ['a name', (device: Device) => device.type(screen.getByLabelText('Check in by name'), 'be{Enter}')],
+])('a row that was checked in by %s stays in place until the next search', async (_how, checkInBen) => {
   serveDesk()
   const { device } = renderAt('/events/1/desk?part=people', { user: owner })
   const here = { ...ben, checked_in_at: '2026-11-21T09:00:00.000Z' }
@@ -21,7 +26,8 @@ it('a checked-in row stays in place until the next search', async () => {
     within(screen.getByRole('heading', { name: /^Missing/ }).parentElement ?? expect.unreachable())
       .getAllByRole('button', { name: /is here,/ })
       .map(({ textContent }) => textContent?.split(' ')[0])
-  await device.click(await screen.findByRole('button', { name: /^Ben is here/ }))
+  await screen.findByRole('button', { name: /^Ben is here/ })
+  await checkInBen(device)
   expect(await screen.findByRole('heading', { name: 'Missing (4)' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Check-in (1 of 5 here)' })).toBeVisible()
   expect(names()).toEqual(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'])

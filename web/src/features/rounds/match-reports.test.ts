@@ -78,6 +78,8 @@ it('the history names every step once, with its author', () => {
     step('objection', 'slip', [20, 8], 3),
     step('confirmation', 'Ana', [20, 8], 4),
     step('result', 'slip', [20, 8], 4),
+    // A participant of this name, whose report was the result.
+    { ...step('result', 'desk', [20, 8], 4), participant_id: 3 },
     step('result', 'desk', [20, 9], 5),
     step('result', 'desk', null, 6),
   ]

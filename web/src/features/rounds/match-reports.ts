@@ -61,7 +61,7 @@ export interface DisputedVersion {
  */
 export function versionsOf({ report }: Match, history: readonly HistoryEntry[]): DisputedVersion[] {
   if (!report) return []
-  const decided = history.findLastIndex(({ kind, by }) => kind === 'result' && by === 'desk')
+  const decided = history.findLastIndex((entry) => entry.kind === 'result' && isOfDesk(entry))
   const objections = history
     .slice(decided + 1)
     .filter(({ kind }) => kind === 'objection')
@@ -84,13 +84,18 @@ function toVersion(entry: HistoryEntry): DisputedVersion {
   return { by, participant_id, at, note, scores: hasScores ? { participant1_score, participant2_score } : null }
 }
 
+/** A participant may be called “desk”, too. */
+const isOfDesk = ({ by, participant_id }: Pick<HistoryEntry, 'by' | 'participant_id'>) =>
+  by === 'desk' && participant_id === null
+
 /** The steps of a history that say something new: a result from a report follows the step that made it. */
 export const tellingSteps = (history: readonly HistoryEntry[]) =>
-  history.filter(({ kind, by }) => kind !== 'result' || by === 'desk')
+  history.filter((entry) => entry.kind !== 'result' || isOfDesk(entry))
 
 /** `Ana reported 20–3`. */
-export function describeStep({ kind, by, note: _, ...scores }: HistoryEntry): string {
-  const author = by === 'slip' ? 'The slip' : by === 'desk' ? 'The desk' : by
+export function describeStep({ kind, note: _, ...entry }: HistoryEntry): string {
+  const { by, ...scores } = entry
+  const author = by === 'slip' ? 'The slip' : isOfDesk(entry) ? 'The desk' : by
   const hasScores = scores.participant1_score !== null
   switch (kind) {
     case 'report':

@@ -37,7 +37,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const [typed, setTyped] = useState('')
   const isMatching = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
-  // A row stays where it was pressed until a search: the next tap must not hit someone else.
+  // The row of a participant who is checked in stays in place until a search: the next tap must not hit someone else.
   const [pressed, setPressed] = useState<ReadonlyMap<number, AttendanceGroup>>(new Map())
   const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
   const search = (text: string) => {
@@ -56,7 +56,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
     if (!first) return
     search('')
-    void actions.checkIn(first, true)
+    void inPlace(actions.checkIn)(first, true)
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
