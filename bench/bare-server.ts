@@ -8,7 +8,7 @@ export interface Copy {
   body: Buffer
 }
 
-// Size and settings of the pool are those of the real server.
+// The pool has the size and settings of the real server’s pool.
 const options = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 20, options })
 

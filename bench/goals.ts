@@ -2,7 +2,7 @@ type Goal = { min: number } | { max: number }
 
 /** A ratio compares two values of one run, so it depends little on the machine. */
 export const goals = {
-  /** Requests per second of processor time, divided by those of a bare `node:http` server that sends the same bytes. */
+  /** Requests per second of processor time, relative to a bare `node:http` server that sends the same bytes. */
   hotRead: { min: 0.6 },
   /** The same without the response cache, relative to a bare `node:http` and `pg` server with one prepared statement. */
   coldRead: { min: 0.7 },
@@ -14,7 +14,7 @@ export const goals = {
   result: { max: 1.5 },
   /** Resident memory at the end, in MB. */
   memory: { max: 250 },
-  /** Median of the last quarter of the time, divided by that of the quarter before. */
+  /** Median of the last quarter of the time, relative to the quarter before. */
   memoryGrowth: { max: 1.05 },
   /** Median time to pair a round of 200 and 500 participants, in milliseconds. */
   pairing200: { max: 50 },
@@ -33,11 +33,11 @@ export const goals = {
   ratingTime: { max: 60 },
   /** Memory that the server takes for it, in MB. */
   ratingMemory: { max: 300 },
-  /** Median time of a reader beside it, divided by that of a reader alone. */
+  /** Median time of a concurrent reader, relative to a reader alone. */
   ratingReader: { max: 2 },
   /** Share of the watchers that have a new version within two seconds, over all saves. */
   liveShare: { min: 0.99 },
-  /** Median time of a reader of another page beside the streams, divided by that without any. */
+  /** Median time of a reader of another page during the streams, relative to a reader alone. */
   liveReader: { max: 2 },
   /** Seconds from the signal to stop until all streams are open again. */
   liveRestart: { max: 30 },

@@ -10,7 +10,7 @@ export interface WatchersInput {
   streams: number
   /** The participants of the event; each card is open on many devices. */
   participants: number[]
-  /** Of 100 watchers, so many refetch; the others only listen. */
+  /** The percentage of watchers that refetch; the others only listen. */
   refetching: number
 }
 
@@ -82,7 +82,7 @@ function read(watcher: Watcher, block: string) {
   if (watcher.isRefetching && shown !== 0 && watcher.shown > shown) void refetch(watcher)
 }
 
-/** Of ten watchers, nine have the card of a participant open, which is one call, and one has the page of the event. */
+/** Nine watchers in ten have the card of a participant open, which is one call. The tenth has the page of the event. */
 function callsOf({ event, participants }: WatchersInput, index: number): string[] {
   const path = `/api/v1/events/${event}`
   if (index % 10 === 9) return ['', '/participants', '/matches', '/rounds'].map((part) => path + part)

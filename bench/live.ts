@@ -15,7 +15,7 @@ import { smallEvents } from './rows.ts'
 import { productionSettings, residentMemory } from './servers.ts'
 import { recordResult, signIn } from './writes.ts'
 
-/** What a reader of another page waits between two requests, in milliseconds. */
+/** The pause between two requests for another page, in milliseconds. */
 const readerPause = 50
 
 /** Measures one process with many streams of one event, while a result is saved every second. */
@@ -64,7 +64,7 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
       }
       await sleep(5000)
     })()
-    const beside = await readWhile(url, saving)
+    const during = await readWhile(url, saving)
     const result = await watchers.report()
     const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
     const restart = await restartUnder(muster, watchers, streams)
@@ -72,7 +72,7 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
       ...measurementsOf(result, perResponse),
       { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
       { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
-      readerOf(alone, beside),
+      readerOf(alone, during),
       { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
       { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
     ])
@@ -90,11 +90,11 @@ const measurementsOf = ({ open, delays, refetches }: WatchersReport, perResponse
   { name: 'transactions of the database per refetched response', value: perResponse },
 ]
 
-function readerOf(alone: readonly number[], beside: readonly number[]): Measurement {
-  const details = { alone: median(alone), beside: median(beside), besideP99: percentile(beside, 0.99) }
+function readerOf(alone: readonly number[], during: readonly number[]): Measurement {
+  const details = { alone: median(alone), during: median(during), duringP99: percentile(during, 0.99) }
   return {
     name: 'reader of another page: median relative to alone',
-    value: median(beside) / median(alone),
+    value: median(during) / median(alone),
     goal: 'liveReader',
     details,
   }

@@ -20,7 +20,7 @@ interface Load {
   rate?: number
 }
 
-/** The method, the headers and the body, as autocannon and `fetch` take them. */
+/** The method, headers and body in the form that autocannon and `fetch` accept. */
 const initOf = ({ method = 'GET', token, body }: Request) => ({
   method,
   headers: {

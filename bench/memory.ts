@@ -32,6 +32,6 @@ export const benchMemory = (options: Options): Promise<boolean> =>
     const quarter = (n: number) => median(samples.slice((samples.length * (n - 1)) / 4, (samples.length * n) / 4))
     return report(`Resident memory in MB after ${options.minutes} minutes`, [
       { name: 'last quarter', value: quarter(4), goal: 'memory', details: { peak: Math.max(...samples) } },
-      { name: 'last quarter beside the one before', value: quarter(4) / quarter(3), goal: 'memoryGrowth' },
+      { name: 'last quarter relative to the one before', value: quarter(4) / quarter(3), goal: 'memoryGrowth' },
     ])
   })

@@ -9,7 +9,7 @@ import { signIn } from './writes.ts'
 
 const players = 50_000
 
-/** What a reader waits between two requests, in milliseconds. */
+/** The pause of the reader between two requests, in milliseconds. */
 const readerPause = 20
 
 /** Measures the job that rates all players, first when every rating is new, then when none differs. */
@@ -27,10 +27,10 @@ export function benchRatings(options: Options): Promise<boolean> {
     const none = await measureJob(server, pool, read, 'select')
     const readers = { alone: median(alone), aloneP99: percentile(alone, 0.99) }
     const readerOf = (name: string, { times }: typeof all): Measurement => ({
-      name: `reader beside it, ${name}: median relative to alone`,
+      name: `concurrent reader, ${name}: median relative to alone`,
       value: median(times) / median(alone),
       goal: 'ratingReader',
-      details: { ...readers, beside: median(times), besideP99: percentile(times, 0.99) },
+      details: { ...readers, concurrent: median(times), concurrentP99: percentile(times, 0.99) },
     })
     return report(`${rows[0]?.matches} matches of ${players} players`, [
       { name: 'seconds, all ratings are new', value: all.seconds, goal: 'ratingTime' },

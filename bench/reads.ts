@@ -18,8 +18,8 @@ export const benchReads = (options: Options): Promise<boolean> =>
     const amount = Math.min(1000, Math.floor(options.events / (turns + 2)))
     const cold: Measurement[] = []
     for (const read of reads) if (read.statement) cold.push(await measureCold(muster, read, amount))
-    const isMet = report('Hot reads beside node:http, in requests per second', hot)
-    return report('Cold reads beside node:http and pg, in requests per second', cold) && isMet
+    const isMet = report('Hot reads relative to node:http, in requests per second', hot)
+    return report('Cold reads relative to node:http and pg, in requests per second', cold) && isMet
   })
 
 async function measureHot(muster: Server, { name, path }: NamedRead, seconds: number) {

@@ -11,7 +11,7 @@ import type { Server } from './servers.ts'
 
 const concurrency = 20
 
-/** Measures bulk inserts beside single ones, and results beside plain updates. */
+/** Compares bulk inserts with single ones, and results with plain updates. */
 export const benchWrites = (options: Options): Promise<boolean> =>
   withServer(options, smallEvents(options.events), async (server, pool) => {
     const organiser = await signIn(pool, options.events)
@@ -31,7 +31,7 @@ export async function signIn(pool: pg.Pool, events: number) {
   return { token, event, matches: rows.map(({ id }) => id) }
 }
 
-/** Records a new result; each turn that of the next match. */
+/** Records a new result, for the next match at each turn. */
 export function recordResult({ token, event, matches }: Organiser, turn: number): Request {
   const path = `/api/v1/events/${event}/matches/${matches[turn % matches.length]}/result`
   return { method: 'PUT', path, token, body: { participant1_score: turn % 100, participant2_score: (turn * 7) % 100 } }
@@ -39,7 +39,7 @@ export function recordResult({ token, event, matches }: Organiser, turn: number)
 
 const [size, rounds, samples] = [64, 5, 20]
 
-/** All participants and matches of a tournament in two requests, beside one match in one request. */
+/** All participants and matches of a tournament in two requests, relative to one match in one request. */
 async function measureBulk({ url }: Server, { token }: Organiser): Promise<Measurement> {
   const post = async (path: string, body: object) =>
     JSON.parse(await send(url, { method: 'POST', path: `/api/v1/events${path}`, token, body }))
@@ -56,7 +56,7 @@ async function measureBulk({ url }: Server, { token }: Organiser): Promise<Measu
     single.push(await timeOf(() => post(`/${id}/matches`, matches[0] ?? {})))
     await send(url, { method: 'DELETE', path: `/api/v1/events/${id}`, token })
   }
-  return ratioOf('a tournament of 64 in bulk, beside one match', 'bulkInsert', bulk, single)
+  return ratioOf('a tournament of 64 in bulk, relative to one match', 'bulkInsert', bulk, single)
 }
 
 /** In each round, every participant of one half plays one of the other. */
@@ -69,7 +69,7 @@ function pair(ids: readonly number[]) {
   })
 }
 
-/** Results of one event, 20 in flight, beside updates of the same rows. */
+/** Results of one event, 20 in flight, relative to updates of the same rows. */
 async function measureResults({ url }: Server, pool: pg.Pool, organiser: Organiser): Promise<Measurement> {
   const recorded: number[] = []
   const updated: number[] = []
@@ -88,10 +88,15 @@ async function measureResults({ url }: Server, pool: pg.Pool, organiser: Organis
     recorded.push(...(await sendLoad({ url, next, connections: concurrency, amount: 20 * concurrency })))
     await Promise.all(Array.from({ length: concurrency }, updateMany))
   }
-  return ratioOf(`a result, ${concurrency} in flight in one event, beside a plain update`, 'result', recorded, updated)
+  return ratioOf(
+    `a result, ${concurrency} in flight in one event, relative to a plain update`,
+    'result',
+    recorded,
+    updated,
+  )
 }
 
 function ratioOf(name: string, goal: 'bulkInsert' | 'result', times: number[], others: number[]): Measurement {
   const [time, other] = [median(times), median(others)]
-  return { name, value: time / other, goal, details: { time, beside: other } }
+  return { name, value: time / other, goal, details: { time, reference: other } }
 }

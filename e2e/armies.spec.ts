@@ -86,7 +86,7 @@ async function narrow(page: Page, device: InputDevice, country: string) {
   await device.pick(page.getByLabel('Country'), country)
   await expect(page).toHaveURL(new RegExp(`game_type=SPEARHEAD&country=${country}`))
   await expect(page).toHaveTitle(`Armies in Spearhead, ${country} | Muster`)
-  await expect(page.getByRole('status').filter({ hasText: 'counted games' })).toHaveText(/18 participants/)
+  await expect(page.getByRole('status').filter({ hasText: 'counted matches' })).toHaveText(/18 participants/)
 }
 
 async function readTable(page: Page, device: InputDevice) {
@@ -96,7 +96,7 @@ async function readTable(page: Page, device: InputDevice) {
   expect((await names())[0]).toBe('Seraphon')
   // Its three participants against the fifteen others. Fewer than five participants are too few for a judgement.
   await expect(table.getByRole('row', { name: /Seraphon/ })).toContainText('100.0%')
-  await expect(table).toContainText('Too few games to judge')
+  await expect(table).toContainText('Too few matches to judge')
   await device.press(table.getByRole('button', { name: 'Losses' }))
   await expect.poll(async () => (await names())[0]).toBe('Skaven')
   await expect(page).toHaveURL(/sort=losses/)
@@ -130,15 +130,15 @@ async function readMatrix(page: Page, country: string) {
 async function openFaction(page: Page, device: InputDevice, country: string) {
   await device.press(page.getByRole('table', { name: 'Win rates by faction' }).getByRole('link', { name: 'Seraphon' }))
   await expect(page.getByRole('heading', { level: 1, name: `Seraphon in Spearhead, ${country}` })).toBeVisible()
-  await device.press(page.getByRole('button', { name: /^Show 9 games against Skaven/ }))
+  await device.press(page.getByRole('button', { name: /^Show 9 matches against Skaven/ }))
   await expect(page).toHaveURL(/opponent=Skaven/)
-  const games = page.getByRole('region', { name: 'Games behind these numbers' }).getByRole('listitem')
+  const games = page.getByRole('region', { name: 'Matches behind these numbers' }).getByRole('listitem')
   await expect(games).toHaveCount(9)
   await expect(games.first()).toContainText('Long Night')
   await expectFinished(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV of the games' }).click()
+  await page.getByRole('link', { name: 'CSV of the matches' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(10)
 }
@@ -148,8 +148,8 @@ async function compareTwo(page: Page, device: InputDevice) {
   await device.press(page.getByRole('link', { name: 'Compare with another' }))
   await device.pick(page.getByLabel('Second faction'), 'Skaven')
   await expect(page).toHaveURL(/a=Seraphon&b=Skaven/)
-  await expect(page.getByText('Based on 45 and 45 games, it is too early to tell them apart.')).toBeVisible()
-  await expect(page.getByText('Seraphon has 9 wins, 0 draws and 0 losses in 9 games against Skaven.')).toBeVisible()
+  await expect(page.getByText('Based on 45 and 45 matches, it is too early to tell them apart.')).toBeVisible()
+  await expect(page.getByText('Seraphon has 9 wins, 0 draws and 0 losses in 9 matches against Skaven.')).toBeVisible()
   await expectFinished(page)
 }
 

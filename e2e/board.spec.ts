@@ -94,7 +94,7 @@ const usesWholeScreen = () => {
   return Math.abs(size - Math.min(clientWidth, clientHeight) / 26) < 0.01
 }
 
-/** What reaches out of the screen, which names are cut, and the smallest type of a list relative to 1/26 of the height. */
+/** The elements outside of the screen, the names that are cut, and the smallest type of a list relative to 1/26 of the height. */
 function measure() {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement
   const isScrolling = scrollWidth > clientWidth || scrollHeight > clientHeight || innerWidth > clientWidth

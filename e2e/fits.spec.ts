@@ -49,7 +49,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/cookies': [['/cookies', 'Cookie Policy']],
   '/guide': [['/guide', 'Running an event with Muster']],
   '/guide/players': [['/guide/players', 'Playing at an event with Muster']],
-  '/guide/rating': [['/guide/rating', 'How ratings are counted']],
+  '/guide/rating': [['/guide/rating', 'How ratings work']],
   '/pair': [['/pair', 'Pair a round']],
 }
 

@@ -88,7 +88,7 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'faction', path: '/armies/Seraphon' },
   { name: 'faction-matchups', path: '/armies/Seraphon', prepare: showHeading('Matchups') },
   { name: 'faction-months', path: '/armies/Seraphon', prepare: showHeading('Use over time') },
-  { name: 'faction-games', path: '/armies/Seraphon', prepare: showHeading('Games behind these numbers') },
+  { name: 'faction-games', path: '/armies/Seraphon', prepare: showHeading('Matches behind these numbers') },
   { name: 'compare', path: '/armies/compare?a=Seraphon&b=Nighthaunt' },
   { name: 'event-upcoming', path: `/events/${upcoming}` },
   { name: 'event-running', path: `/events/${running}` },

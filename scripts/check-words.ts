@@ -1,5 +1,5 @@
-// Part of `npm run check`: words that this codebase once used for things that the field has a name for
-// (`shared/style.md`, Words). They may not come back in identifiers and comments.
+// Part of `npm run check`: words that this codebase once used for things that the field has a name for.
+// They may not come back in identifiers and comments.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
-import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
+import { countPendingEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { runCommand } from './support/command.ts'
 import { withDb } from './support/database.ts'
 
-/** The most differences to list; nobody would read more. */
+/** At most this many differences are listed; nobody would read more. */
 const shown = 50
 
 const reportProgress = (what: string) => (done: number) => {
@@ -18,15 +18,15 @@ const reportProgress = (what: string) => (done: number) => {
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
   if (isRepair) await recountAll(db, reportProgress('Counting'))
   // The server may have stopped before it counted its last changes.
-  await countNotedEvents(db)
+  await countPendingEvents(db)
   const differences = await findDifferences(db, shown, reportProgress('Comparing'))
-  for (const { table, place, kept, counted } of differences) {
-    console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
+  for (const { table, place, stored, counted } of differences) {
+    console.log(`${table} (${place})\n  stored:  ${stored || 'nothing'}\n  counted: ${counted || 'nothing'}`)
   }
-  if (differences.length === 0) console.log('What is kept counted is what the rows say.')
+  if (differences.length === 0) console.log('The stored counts agree with the matches.')
   else
     console.log(
-      `${differences.length >= shown ? 'At least ' : ''}${differences.length} differences. Mend them with npm run recount -- --repair`,
+      `${differences.length >= shown ? 'At least ' : ''}${differences.length} differences. Repair them with npm run recount -- --repair`,
     )
   return differences.length === 0
 }

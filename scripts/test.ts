@@ -42,7 +42,7 @@ const vitest = (name: string, file: string, ...more: string[]): Step => {
   }
 }
 
-// A worker that gets all its files at once creates a single DOM for them, so each core runs a Vitest with one worker.
+// A worker that gets all its files in one run creates a single DOM for them, so each core runs a Vitest with one worker.
 const oneWorker = '--maxWorkers=1'
 const build: Lane = {
   name: 'build',

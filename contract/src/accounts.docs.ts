@@ -47,9 +47,9 @@ documentedInput(accounts.Registration, {
     '/events/7',
   ],
 })
-documentedInput(accounts.Credentials, { email, password: ['The password as it was chosen.', 'Charge0fTheDawn'] })
+documentedInput(accounts.Credentials, { email, password: ['Your password.', 'Charge0fTheDawn'] })
 documented(accounts.AccessToken, ['A session.'], {
-  access_token: ['Send it as `Authorization: Bearer …`; only its hash is kept.', 'rZ4cSVzXlRtlQnWjUOqLXHbWy9hIe3sM'],
+  access_token: ['Send it as `Authorization: Bearer …`; only its hash is stored.', 'rZ4cSVzXlRtlQnWjUOqLXHbWy9hIe3sM'],
   token_type: ['How the token is sent.', 'bearer'],
   expires_at: ['In UTC; 30 days after the token was last used.', '2026-12-21T09:30:00.000Z'],
 })
@@ -81,7 +81,7 @@ documentedCalls(accounts, {
   },
   login: {
     sends: 'Email and password.',
-    gives: 'A new session, which is set as a cookie too; the one that the call carries ends.',
+    gives: 'A new session, also set as a cookie. It replaces the session that the call was made with.',
   },
   logout: { gives: 'The session has ended.' },
   getCurrentUser: { gives: 'The account that the token belongs to.' },

@@ -43,7 +43,7 @@ documentedInput(alerts.AlertInput, {
       country: ['Only events in this country, by its English name.', 'United Kingdom'],
       open: ['Only events that are open for joining, or only those that are not.', true],
       near_place: ['The `id` of a place that events must be near.', 2641673],
-      near: ['Latitude and longitude instead; rounded to 0.1° before they are kept.', '54.97,-1.61'],
+      near: ['Latitude and longitude instead; rounded to 0.1° before they are stored.', '54.97,-1.61'],
       radius_km: ['How far around that point, in kilometres; 100 by default.', 50],
     },
   ],

@@ -16,13 +16,13 @@ const ofEvents = {
   to: Day.optional(),
 }
 
-/** The filters of every call. Days are in UTC, including those of a period. Undated events count in `all` only. */
+/** The filters of every call. All days are in UTC, also in a period. Undated events count in `all` only. */
 export const ArmyStatsFilters = z
   .object({
     ...ofEvents,
     period: z.enum(periods).optional(),
     draws: DrawRule,
-    /** Of the rates of factions and armies, and of the difference of two. Matchups and months are always by match. */
+    /** The kind of interval for factions, armies and the difference of two. Matchups and months always have one by match. */
     intervals: z.enum(intervalRules).default('matches'),
   })
   .refine(({ period, from, to }) => period === undefined || (from === undefined && to === undefined), {

@@ -129,7 +129,7 @@ documented(armyStats.compareArmies.response, ['Two factions side by side.'], {
     },
   ],
   conclusion: ['One of them is higher only if the interval leaves out 0.', 'unclear'],
-  sentence: ['The conclusion in words.', 'With these 54 and 96 games there is no clear difference.'],
+  sentence: ['The conclusion in words.', 'Based on 54 and 96 matches, there is no clear difference.'],
 })
 documentedInput(armyStats.compareArmies.query, {
   ...armyStatsFilters,
@@ -140,7 +140,7 @@ documented(armyStats.getFactionStats.response, ['Everything about one faction.']
   record: ['Over all its armies.'],
   matchups: ['Against each faction that it has met.'],
   armies: [
-    'Each of its armies, as far as they have come to an event.',
+    'Each of its armies that was brought to an event.',
     [{ ...skaven, army_id: 112, army_name: 'The Great-grand Gnawhorde' }],
   ],
   trend: ['Month by month, the oldest first.'],
@@ -170,11 +170,11 @@ documented(armyStats.CountedGame, ['A match behind the numbers of a faction.'], 
       score: 22,
     },
   ],
-  result: ['As of a match whose first side is the faction.', 'player2_win'],
+  result: ['As if the faction were the first side.', 'player2_win'],
   is_mirror: ['Both sides played the faction, so the match is not in the rate.', false],
 })
 documented(armyStats.listCountedGames.response, ['A page of the matches behind the numbers of a faction.'], {
-  matches: ['Of the newest event first.'],
+  matches: ['The newest event first.'],
   next_cursor,
 })
 documentedInput(armyStats.listCountedGames.query, {

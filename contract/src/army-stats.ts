@@ -196,7 +196,7 @@ export const listCountedGames = endpoint({
     opponent: text(100).optional(),
     army_id: IdInPath.optional(),
     limit: numberInQuery(1, 500).default(50),
-    cursor: z.string().max(200, 'The cursor must be one that a list of games returned.').optional(),
+    cursor: z.string().max(200, 'The cursor must be one that a list of matches of a faction returned.').optional(),
   }),
   response: z
     .object({ matches: z.array(CountedGame), next_cursor: z.string().nullable() })

@@ -12,7 +12,7 @@ export const ArmyStrength = z
     /** Without mirrors. */
     matches: z.int(),
     events: z.int(),
-    /** What it has won, with an interval by events. */
+    /** The share of matches that it won, with an interval by events. */
     rate: Rate,
     /** What it would win against the same factions if both players were equally good. */
     strength: Rate,

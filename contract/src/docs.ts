@@ -56,7 +56,7 @@ export function documentedInput<S extends z.ZodType, const F extends Fields<z.in
 
 /** What one call is sent and what it gives. */
 export interface CallText {
-  /** Of its body. */
+  /** Describes the body. */
   sends?: string
   /** In place of an example made of all fields. */
   sent?: object

@@ -82,7 +82,7 @@ export const EventInput = z.object({
   location_city: optionalText(100),
   /** From `GET /places`. Without it, the likeliest place with the name of the city, in its country and region. */
   place_id: Id.nullish(),
-  /** The time zone of the hall. By default that of the place, otherwise the only one of country and city. */
+  /** The time zone of the hall. It defaults to the zone of the place, or else to the only zone of country and city. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   visibility: Visibility.default('listed'),

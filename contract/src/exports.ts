@@ -61,7 +61,7 @@ export const ExportedParticipant = z
   .object({
     id: Id,
     nickname: nickname('Participant nickname is required'),
-    /** Of `armies`. */
+    /** The id of one of `armies`. */
     army_id: Id.nullable(),
     club: text(100).nullable(),
     fixed_table: TableNumber.nullable(),
@@ -92,7 +92,7 @@ export const ExportedRound = z
     /** Pairs that were not to meet. Only the owner's export has them. */
     forbid: z.array(z.array(Id).length(2)).max(10_000),
     byes: z.array(Bye).max(participantsMax),
-    /** Of a draft. The pairings of a published round are its matches. */
+    /** Only a draft has them: the pairings of a published round are its matches. */
     pairings: z.array(ExportedPairing).max(participantsMax / 2),
   })
   .meta({ id: 'ExportedRound' })

@@ -31,11 +31,11 @@ export type EventField = (typeof eventFields)[number]
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** The most lines of a file. */
+/** The maximum number of lines in a file. */
 export const importLinesMax = 20_000
 
-/** The most characters of a file: 5 MiB. */
+/** The maximum number of characters in a file: 5 MiB. */
 export const importTextMax = 5 * 1024 * 1024
 
-/** The most columns of a table. */
+/** The maximum number of columns in a table. */
 export const importColumnsMax = 200

@@ -124,7 +124,7 @@ const ids = { import_id: ['The `id` of one of your imports.', 3] } as const
 documentedInput(imports.getImport.params, ids)
 documentedInput(imports.listImportProblems.query, {
   after: ['Only lines after this one.', 0],
-  limit: ['The most lines in the response.', 1000],
+  limit: ['The maximum number of lines in the response.', 1000],
 })
 documentedCalls(imports, {
   previewImport: {

@@ -30,7 +30,7 @@ export const ImportInput = z.object({
   /** What the file has no column for. */
   defaults: z.partialRecord(z.enum(eventFields), z.string().max(300)).optional(),
   armies: list(ChosenArmy).max(1000).optional(),
-  /** Who sees the new events. By default that of the file, otherwise everybody. */
+  /** Who sees the new events. It defaults to the visibility in the file, or else to everybody. */
   visibility: Visibility.optional(),
 })
 export type ImportInput = z.output<typeof ImportInput>
@@ -120,7 +120,7 @@ const ImportState = z.enum(['waiting', 'running', 'done', 'failed', 'undoing', '
 
 const Tally = z.object({ added: z.int(), existing: z.int() })
 
-/** A line that was left out, or after an undo what stays. */
+/** A line that was left out; after an undo, something that stays. */
 export const ImportProblem = z.object({ line: z.int(), reason: z.string() }).meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
 

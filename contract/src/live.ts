@@ -7,7 +7,7 @@ export const watchEvent = endpoint({
   method: 'GET',
   path: '/events/:event_id/live',
   tag: 'events',
-  summary: 'Be told when an event changes, as server-sent events',
+  summary: 'Get notified when an event changes, as server-sent events',
   access: 'anyone',
   params: EventParams,
   query: EventKey,

@@ -86,7 +86,7 @@ const matchInput = documentedInput(matches.MatchInput, {
 documentedInput(matches.MatchChange, matchInput)
 documentedInput(matches.MatchPage, {
   ...eventKey,
-  limit: ['The most that one page may hold.', 200],
+  limit: ['The maximum number of items on one page.', 200],
   cursor: ['The `next_cursor` of the page before; leave it out for the first page.', 'WzEsNCwzMTBd'],
 })
 documented(matches.listMatches.response, ['A page of the matches of an event.'], {

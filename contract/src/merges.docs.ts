@@ -8,7 +8,7 @@ documented(merges.StayedParticipant, ['A participant that a merge could not move
   nickname: ['The name in the event.', 'Ana N'],
 })
 documented(merges.Merge, ['Another account of the same person, merged into yours.'], {
-  id: ['Names it in paths.', 3],
+  id: ['Identifies it in paths.', 3],
   email: ['The address of that account.', 'ana.nowak@example.com'],
   nickname: ['The name of that account.', 'Ana N'],
   at: ['When it was merged, in UTC.', '2026-11-25T10:12:00.000Z'],
@@ -20,7 +20,7 @@ documented(merges.listMerges.response, ['The accounts that are merged into yours
 })
 documentedInput(merges.MergeInput, {
   password: ['Your password.', 'Charge0fTheDawn'],
-  assertion: ['Of a challenge of `/auth/passkey-confirmation`.'],
+  assertion: ['For a challenge from `/auth/passkey-confirmation`.'],
   other_email: ['The address of the account to merge.', 'ana.nowak@example.com'],
   other_password: ['Its password.', 'L0ngLiveTheRats'],
 })

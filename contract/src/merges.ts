@@ -16,7 +16,7 @@ export const StayedParticipant = z
 export const Merge = z
   .object({
     id: Id,
-    /** Of the merged account. */
+    /** The address of the merged account. */
     email: z.string(),
     nickname: z.string(),
     at: Instant,

@@ -15,7 +15,7 @@ export const Participant = z
     id: Id,
     event_id: Id,
     user_id: Id.nullable(),
-    /** Of the account if it is a public player; otherwise null. */
+    /** The handle of the account if it is a public player; otherwise null. */
     handle: z.string().nullable(),
     nickname: z.string(),
     army_id: Id.nullable(),

@@ -40,7 +40,7 @@ documented(passkeys.PasskeyAttestation, ['What a browser returns for a new passk
 documented(passkeys.PasskeyAssertion, ['What a browser returns when a passkey is used.'], assertion)
 documented(passkeys.Confirmation, ['Shows that a signed-in caller owns the account: one of the two.'], {
   password: ['Your password.', 'Charge0fTheDawn'],
-  assertion: ['Of a challenge of `/auth/passkey-confirmation`.'],
+  assertion: ['For a challenge from `/auth/passkey-confirmation`.'],
 })
 documented(passkeys.CredentialDescriptor, ['A passkey that the browser looks for.'], {
   id,
@@ -69,7 +69,7 @@ documented(passkeys.PasskeyCreation, ['PublicKeyCredentialCreationOptionsJSON of
   pubKeyCredParams: [
     'The accepted signature algorithms, the preferred one first.',
     undefined,
-    { alg: ['The number of COSE.', -7], type: credential.type },
+    { alg: ['The COSE identifier of the algorithm.', -7], type: credential.type },
   ],
   timeout,
   excludeCredentials: ['The passkeys that the account has already.', []],
@@ -85,7 +85,7 @@ documented(passkeys.PasskeyCreation, ['PublicKeyCredentialCreationOptionsJSON of
   attestation: ['Muster requests no statement about the maker of the device.', 'none'],
 })
 documented(passkeys.Passkey, ['A passkey, which signs its owner in without a password.'], {
-  id: ['Names it in paths.', 12],
+  id: ['Identifies it in paths.', 12],
   name,
   created_at,
   last_used_at: ['In UTC; null until it is first used.', '2026-11-20T18:05:12.000Z'],
@@ -101,7 +101,7 @@ documentedCalls(passkeys, {
   createSignInChallenge: { gives: 'Options for `navigator.credentials.get`; they name no account.' },
   logInWithPasskey: {
     sends: 'What the browser returned for the challenge.',
-    gives: 'A new session, which is set as a cookie too; the one that the call carries ends.',
+    gives: 'A new session, also set as a cookie. It replaces the session that the call was made with.',
   },
   createConfirmationChallenge: { gives: 'Options for `navigator.credentials.get`, with your passkeys.' },
   listPasskeys: { gives: 'Your passkeys.' },

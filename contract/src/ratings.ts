@@ -30,7 +30,7 @@ export type PlayerRating = z.infer<typeof PlayerRating>
 const step = {
   event: PlayedEvent,
   ...number,
-  /** Of the rating by this event. */
+  /** By how much this event moved the rating. */
   change: z.number(),
   matches: z.int(),
   /** A win is 1, a draw a half. */
@@ -67,7 +67,7 @@ export const NextMatch = z
   .meta({ id: 'NextMatch' })
 export type NextMatch = z.infer<typeof NextMatch>
 
-/** The most steps of a course, the newest ones. */
+/** The maximum number of steps of a course: the newest ones. */
 export const courseMax = 1000
 
 const read = {

@@ -1,4 +1,4 @@
-export const limit = ['The most that one page may hold.', 50] as const
+export const limit = ['The maximum number of items on one page.', 50] as const
 export const message = ['One sentence for the person in front of the screen.', 'Password changed successfully'] as const
 export const country_in_query = ['Only events in this country, by its English name.', 'United Kingdom'] as const
 export const faction = ['The faction, by its name in the catalogue.', 'Skaven'] as const

@@ -3,7 +3,7 @@ import { seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { findDifferences } from '../../server/src/features/army-stats/queries.check.ts'
-import { countNotedEvents } from '../../server/src/features/army-stats/queries.counting.ts'
+import { countPendingEvents } from '../../server/src/features/army-stats/queries.counting.ts'
 import { startTestApp } from '../../server/src/testing/test-app.ts'
 import { createGuard } from '../support/guard.ts'
 import { type Request, requestTo } from '../support/requests.ts'
@@ -106,7 +106,7 @@ function saveCursor({ cursors }: World, path: string, { body }: ApiResponse) {
 /** Accepted data is usable: the mails can be rendered, and the counts are right. */
 async function expectSoundAfterwards() {
   await test.runJobs()
-  await countNotedEvents(test.db)
+  await countPendingEvents(test.db)
   const failed = 'select last_error, task_identifier from graphile_worker.jobs where last_error is not null limit 5'
   expect((await test.pool.query(failed)).rows).toEqual([])
   await vi.waitFor(async () => expect(await findDifferences(test.db, 5, () => {})).toEqual([]), { timeout: 10_000 })

@@ -7,7 +7,7 @@ export interface HallOf {
   reports: number[]
   calls: number[]
   claims: number[]
-  /** Of the slips of the last round. */
+  /** The codes of the slips of the last round. */
   codes: string[]
 }
 

@@ -39,7 +39,7 @@ export const race = <World>({ name, setUp, call, holds, mayWait }: Race<World>) 
 })
 
 export function runRaces(test: TestApp, races: { name: string; run: (test: TestApp) => Promise<void> }[]) {
-  it.each(races)(`$name (${times} at once)`, ({ run }) => run(test))
+  it.each(races)(`$name (${times} concurrently)`, ({ run }) => run(test))
 }
 
 /** The number of responses by status, such as `{ 201: 1, 409: 7 }`. */

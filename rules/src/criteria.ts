@@ -7,7 +7,7 @@ export interface Context {
   records: ReadonlyMap<number, Played>
   points: MatchPointsRule
   bye: ByeRule
-  /** Of the event, for lots. */
+  /** The event’s seed, for lots. */
   seed: number
 }
 

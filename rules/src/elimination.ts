@@ -1,7 +1,7 @@
 import type { Schedule } from './round-robin.ts'
 
 /**
- * The order of seeds in a bracket of a power of two: neighbours meet, and the first two seeds can only meet in the last
+ * The order of seeds in a bracket whose size is a power of two: neighbours meet, and the first two seeds can only meet in the last
  * round.
  */
 export function bracketOrder(size: number): number[] {

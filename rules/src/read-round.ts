@@ -13,7 +13,7 @@ export interface ReadRound {
   pairs: { one: Entrant; other: Entrant; table: number | null; costs: Costs }[]
   byes: { entrant: Entrant; costs: Costs }[]
   unpaired: Entrant[]
-  /** Of all pairs and byes. */
+  /** The sum over all pairs and byes. */
   costs: Costs
 }
 

@@ -17,7 +17,7 @@ export interface Standing {
 
 export interface Ranked {
   rules: RankingRules
-  /** Of the event, for lots. */
+  /** The event’s seed, for lots. */
   seed: number
   /** Only matches and byes up to this round count; all by default. */
   after?: number | undefined

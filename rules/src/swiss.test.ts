@@ -119,7 +119,7 @@ describe('a pairing by the Swiss system', () => {
   })
 })
 
-it('puts points before other levels however far apart they are, even in a large round that must break a rule', () => {
+it('puts points before other levels, however far apart the points are, even in a large round that must break a rule', () => {
   const given = { ...options, keep_clubs_apart: true, forbid: [[1, 2]] as [number, number][] }
   const entrants = buildEntrants(120).map((entrant) => ({
     ...entrant,

@@ -55,7 +55,7 @@ async function insertAccounts(tx: Tx, year: readonly DemoEvent[]): Promise<Ids> 
     const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute()
     return new Map(users.map(({ id, email }) => [email, id]))
   } catch (error) {
-    // This also covers two demos at once: the second waits here for the first, then fails.
+    // This also covers two concurrent demos: the second waits here for the first, then fails.
     if (violatedConstraint(error) !== 'users_email_key') throw error
     throw new DatabaseError(
       `This tracker has demo accounts (such as ${demoOrganiser.email}) already, and the demo fills only an empty one.`,

@@ -5,7 +5,7 @@ import content from './content.json' with { type: 'json' }
 import { between, chance, normal, pick, type Random } from './random.ts'
 import type { Game, Plan } from './schedule.ts'
 
-/** The ids are those of the event's list of participants, from 1. */
+/** The ids count from 1, in the order of the event’s participants. */
 interface DemoMatch {
   participant1_id: number
   participant2_id: number

@@ -6,7 +6,7 @@ import type { Pairing } from '@muster/rules/ratings/joint'
 export interface PastGame extends Pairing {
   day: string
   event: string
-  /** Of the first player. */
+  /** The result for the first player. */
   result: Score
 }
 

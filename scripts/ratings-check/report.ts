@@ -25,7 +25,7 @@ function cellsOf({ games, log_loss, brier, slope, ece }: ForecastQuality): strin
   return [games.toLocaleString('en-GB'), cell(log_loss, 4), cell(brier, 4), cell(slope, 2), cell(ece, 3)]
 }
 
-/** The figures as JSON, rounded to what they can bear. */
+/** The figures as JSON, rounded to six decimals. */
 export function jsonOf({ games, models }: Check): string {
   const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
   const part = ({ games, ...figures }: ForecastQuality) => ({

@@ -113,10 +113,10 @@ describe('the edge of the API', () => {
     expect(Problem.parse(response.json()).detail).not.toBe('')
   })
 
-  it('names the time to retry while the database is away, but not the reason', async () => {
-    const away = new Error('Connection terminated unexpectedly')
+  it('names the time to retry while the database is unavailable, but not the reason', async () => {
+    const outage = new Error('Connection terminated unexpectedly')
     const spied = test.pool.connect
-    test.pool.connect = () => Promise.reject(away)
+    test.pool.connect = () => Promise.reject(outage)
     const response = await test.app.inject({ url: '/api/v1/events' })
     test.pool.connect = spied
     expect(response.statusCode).toBe(503)

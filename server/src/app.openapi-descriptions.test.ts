@@ -94,7 +94,7 @@ describe('an example in the OpenAPI document', () => {
     expect(problems.map(({ message, location }) => ({ message, at: location[0]?.pointer }))).toEqual([])
   })
 
-  it('is what the server takes and gives', () => {
+  it('matches what the server accepts and returns', () => {
     const refused = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => {
       const endpoint = contract.get(operationId)
       const sent = (place: string, required: boolean) =>

@@ -76,7 +76,7 @@ export function createThread<Task, Result>({
   return { run, stop }
 }
 
-/** The most memory of a thread: no task needs a third of it. In MiB. */
+/** The memory limit of a thread, in MiB. No task needs a third of it. */
 const memory = 256
 
 function startThread(script: URL): Worker {

@@ -151,7 +151,7 @@ describe('the worker', () => {
     }
   })
 
-  it('continues after the database ended all its connections', async () => {
+  it('continues after the database closed all its connections', async () => {
     let count = 0
     await runTasks({ note: async () => void count++ })
     await queueNote()

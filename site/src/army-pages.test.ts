@@ -94,10 +94,10 @@ describe('the description of a page about armies', () => {
 
   it('begins with its title', () => {
     expect(armiesPage(seraphon, { game_type: 'SPEARHEAD' }).description).toBe(
-      'Seraphon in Spearhead: win rates with the number of games and their uncertainty, matchups and trends. Free and open.',
+      'Seraphon in Spearhead: win rates with the number of matches and their uncertainty, matchups and trends. Free and open.',
     )
     expect(armiesPage(pair, {}).description).toBe(
-      'Seraphon and Skaven: both records, their games against each other, and whether the difference is clear.',
+      'Seraphon and Skaven: both records, their matches against each other, and whether the difference is clear.',
     )
   })
 

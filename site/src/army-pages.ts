@@ -5,7 +5,7 @@ import { keywords, type PageMeta } from './page-meta.ts'
 const allArmiesPage: PageMeta = {
   title: 'Armies',
   description:
-    'How the armies of Age of Sigmar and Spearhead perform: win rates with the number of games and their uncertainty, matchups and trends. Free and open.',
+    'How the armies of Age of Sigmar and Spearhead perform: win rates with the number of matches and their uncertainty, matchups and trends. Free and open.',
 }
 
 /** The subject of a page about armies: all of them, one faction, or two. */
@@ -32,8 +32,8 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   return {
     title,
     description: isPair
-      ? `${title}: both records, their games against each other, and whether the difference is clear.`
-      : `${title}: win rates with the number of games and their uncertainty, matchups and trends. Free and open.`,
+      ? `${title}: both records, their matches against each other, and whether the difference is clear.`
+      : `${title}: win rates with the number of matches and their uncertainty, matchups and trends. Free and open.`,
     keywords: [...(subject === undefined ? [] : isPair ? [subject.a, subject.b] : [name]), keywords].join(', '),
     ...addresses,
   }
@@ -46,7 +46,7 @@ export const comparePage = (pair: { a: string; b: string } | undefined, filters:
     : {
         title: 'Compare Armies',
         description:
-          'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
+          'Two factions side by side: their records, their matches against each other, and whether the difference is clear.',
       }
 
 /** The query of an address; '' without values. */

@@ -41,8 +41,7 @@ const descriptions: Record<NamedPage, string> = {
     'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
   '/guide/players':
     'How to play at an event with Muster: find your table, report a result, with or without an account.',
-  '/guide/rating':
-    'How the rating of a player is counted on Muster, what the number and its ± mean, and what it is not.',
+  '/guide/rating': 'How Muster rates players, what the number and its ± mean, and what it is not.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
 }

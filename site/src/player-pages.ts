@@ -3,7 +3,7 @@ import { ratingScopes } from '@muster/contract/rating-scopes'
 import { type EventSearch, readEventSearch } from './event-filters.ts'
 import type { PageMeta } from './page-meta.ts'
 
-/** The filters of the page of all players: the same as those of events, as far as players have them. */
+/** The filters of the page of all players: the filters of events that apply to players. */
 export type PlayerSearch = Pick<EventSearch, 'search' | 'near' | 'near_place' | 'radius_km' | 'cursor'>
 
 export const playerFilterNames = ['search', 'near', 'near_place', 'radius_km', 'cursor'] as const

@@ -6,7 +6,7 @@ import type { ApiQuery } from './queries.ts'
 
 /** The number of players on a page of the list. */
 const playersPerPage = 24
-/** The number of matches, and of events, that are loaded at once. */
+/** The number of matches, and of events, that one request loads. */
 const rowsPerPage = 20
 
 const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

@@ -219,7 +219,7 @@ export const routes = {
     module: 'guide-page',
     access: 'anyone',
     indexing: 'listed',
-    title: 'How Ratings Are Counted',
+    title: 'How Ratings Work',
   },
   '/pair': {
     module: 'pair-page',

@@ -75,7 +75,7 @@ const options = {
   max_record_size: 100_000,
 } as const
 
-/** The lines that are parsed at once. Each unreadable line costs another parse of its window, not of the whole file. */
+/** The number of lines that are parsed together. Each unreadable line costs another parse of its window, not of the whole file. */
 const windowSize = 200
 
 /** The lines that show the delimiter: a title may stand above the names of the columns. */

@@ -46,7 +46,7 @@ describe('readCsv', () => {
     ['to the end of the file', 'a,b\n1,2\n"3,4\n5,6\n', [3], [1, 2, 4]],
     ['until the next one', 'a,b\n"1,2\n3,4\n"5",6\n7,8', [2], [1, 3, 4, 5]],
     ['twice', 'a,b\n"1,2\n3,4\n"5,6\n7,8', [2, 4], [1, 3, 5]],
-  ])('loses one line to a quotation mark that stays open %s', (_name, text, badLines, goodLines) => {
+  ])('loses only one line when a quotation mark stays open %s', (_name, text, badLines, goodLines) => {
     const { records, bad } = readCsv(text)
     expect(bad.map(({ line }) => line)).toEqual(badLines)
     expect(records.map(({ line }) => line)).toEqual(goodLines)

@@ -51,7 +51,7 @@ it('tells good players from good armies', () => {
   ).toBeGreaterThan(0.8)
 })
 
-it('has the variance that drawing events again gives', () => {
+it('has the variance that resampling whole events gives', () => {
   const { games } = playSeason({ ...season, seed: 2, together: 0.15 })
   const events = [...Map.groupBy(games, ({ event }) => event).values()]
   const fitted = fitSeason(games)

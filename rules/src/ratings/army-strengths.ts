@@ -13,7 +13,7 @@ export interface ArmyStrength {
   army: string
   games: number
   events: number
-  /** Of its games won, a draw as half. */
+  /** The share of its games that it won, a draw as half. */
   rate: Rate
   /** What it would win of its games if both players were equally good. */
   strength: Rate

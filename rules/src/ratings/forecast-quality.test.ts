@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chance } from '../testing/simulation.ts'
 import { type Forecast, measureForecasts, reliability } from './forecast-quality.ts'
 
-it('measures forecasts as counted by hand', () => {
+it('agrees with figures that were calculated by hand', () => {
   const quality = measureForecasts([
     { chance: 0.8, result: 1 },
     { chance: 0.8, result: 1 },
@@ -48,7 +48,7 @@ it('measures the same whichever side of each game is named first', () => {
     expect(one[figure]).toBeCloseTo(other[figure] ?? 0, 9)
 })
 
-it('has no figure for no games, and no slope for a coin or for forecasts that are always right', () => {
+it('has no figures without games, and no slope for a coin or for forecasts that are always right', () => {
   expect(measureForecasts([])).toEqual({ games: 0, log_loss: null, brier: null, slope: null, ece: null })
   expect(measureForecasts([{ chance: 0.5, result: 1 }])).toMatchObject({ slope: null })
   expect(measureForecasts([{ chance: 0.9, result: 1 }])).toMatchObject({ slope: null })

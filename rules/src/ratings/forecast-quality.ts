@@ -13,7 +13,7 @@ export interface ForecastQuality {
   log_loss: number | null
   /** Mean squared difference of chance and result. */
   brier: number | null
-  /** 1 when chances are as sure as they may be; below, they are too sure; null when it cannot be told. */
+  /** 1 when chances are calibrated; below 1 they are too bold; null when the forecasts do not determine it. */
   slope: number | null
   /** Mean difference of chance and share won, over ten bins of the chance. */
   ece: number | null
@@ -36,7 +36,7 @@ export interface ReliabilityBin {
   /** Mean chance and mean result of the forecasts within, seen from both sides. */
   chance: number
   won: number
-  /** Of all forecasts. */
+  /** The share of all forecasts that fall into the bin. */
   share: number
 }
 

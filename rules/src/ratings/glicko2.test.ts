@@ -72,7 +72,7 @@ test('keeps every period within the limits, and a better score never gives a low
   )
 })
 
-test('stays calm through 31 upsets in a row', () => {
+test('changes within its limits through 31 upsets in a row', () => {
   const strong: Rating = { rating: 2400, deviation: 45, volatility: 0.06 }
   let player = initialRating
   for (let upset = 0; upset < 31; upset++) {

@@ -26,7 +26,7 @@ export interface Glicko2Limits {
   maxVolatility: number
 }
 
-/** The rating before the first match. The model's own 350 makes forecasts too bold (parts.md, Ratings). */
+/** The rating before the first match. The model's own 350 makes forecasts too bold (docs/decisions/051-ratings.md). */
 export const initialRating: Rating = { rating: 1500, deviation: 200, volatility: 0.06 }
 
 /**

@@ -16,7 +16,7 @@ const strengthsOf = ({ fit, players, armies }: JointFit): Map<string, number> =>
     ].map(([name, index]) => [name, fit.strengths[index] ?? 0]),
   )
 
-it('finds the strengths at which what is won more than expected equals the penalty', () => {
+it('finds the strengths at which the wins above expectation equal the penalty', () => {
   const { games } = playSeason(season)
   const strengths = strengthsOf(fitJoint(games, penalties))
   const surplus = new Map<string, number>()
@@ -35,7 +35,7 @@ it('finds the strengths at which what is won more than expected equals the penal
     expect(surplus.get(name)).toBeCloseTo(strength * (name.startsWith('army') ? 40 : 1), 4)
 })
 
-it('solves the information matrix as it is written out', () => {
+it('solves the same system as an explicit information matrix', () => {
   const { fit } = fitJoint(playSeason({ ...season, events: 3 }).games, penalties)
   const { games, penalties: ridge, weights } = fit.information
   const dense = Array.from(ridge, (penalty, row) => Array.from(ridge, (_, column) => (row === column ? penalty : 0)))
@@ -71,7 +71,7 @@ it('finds the same whatever the order of games, the side named first and the fit
   for (const [name, strength] of strengthsOf(other)) expect(strength).toBeCloseTo(expected.get(name) ?? 0, 5)
 })
 
-it('bears a player who has won ten thousand games, and one against themself', () => {
+it('survives a player who has won ten thousand games, and a game of a player against themself', () => {
   const game = { player1: 'Ana', player2: 'Ben', army1: 'Orcs', army2: 'Orcs', result: 1 }
   const games: PairedResult[] = [...Array(10_000).fill(game), { ...game, player2: 'Ana', result: 0 }]
   const model = fitJoint(games, penalties)

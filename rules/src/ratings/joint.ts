@@ -8,7 +8,7 @@ export interface Pairing {
   army2: string
 }
 
-/** Of the first player: 1 for a win, ½ for a draw, 0 for a loss. Scores do not count: they can be run up. */
+/** A game with its result for the first player: 1, ½ or 0. Scores do not count: they can be run up. */
 export interface PairedResult extends Pairing {
   result: number
 }

@@ -5,7 +5,7 @@
 export interface PairedGames {
   /** Four indices of strengths for each game: player and army of the first side, then of the second. */
   terms: Int32Array
-  /** Of the first side: 1 for a win, ½ for a draw, 0 for a loss. */
+  /** Results for the first side: 1 for a win, ½ for a draw, 0 for a loss. */
   results: Float64Array
 }
 
@@ -109,7 +109,7 @@ export function addLead(terms: Int32Array, game: number, to: Float64Array, amoun
 /** The chance with these log odds. */
 export const chanceOf = (logit: number) => 1 / (1 + Math.exp(-logit))
 
-/** An index is always within its array here; the compiler wants to be told. */
+/** An index is always within its array here; the compiler cannot know that. */
 const at = (from: Float64Array | Int32Array, index: number) => from[index] ?? 0
 
 function measure({ terms, results }: PairedGames, penalties: Float64Array, strengths: Float64Array) {

@@ -33,7 +33,7 @@ export type Ratings = ReadonlyMap<number, Rating>
 export const ratingOf = (ratings: Ratings, player: number): Rating => ratings.get(player) ?? initialRating
 
 /**
- * What an event does to its players, given everybody's ratings before it. All its matches count as played at once.
+ * What an event does to its players, given everybody's ratings before it. All its matches count as played simultaneously.
  * Rounding does not depend on the order of its matches.
  */
 export function rateEvent(ratings: Ratings, event: Omit<RatedEvent, 'at'>): RatingStep[] {

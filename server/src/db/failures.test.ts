@@ -27,7 +27,7 @@ describe('the database counts as unavailable because', () => {
     ['its name is not known', refusedBySystem('ENOTFOUND', 'getaddrinfo')],
     ['names cannot be looked up now', refusedBySystem('EAI_AGAIN', 'getaddrinfo')],
     ['its machine is off', refusedBySystem('EHOSTUNREACH')],
-    ['its network is away', refusedBySystem('ENETUNREACH')],
+    ['its network is unreachable', refusedBySystem('ENETUNREACH')],
     ['none of its addresses responds', new AggregateError([refusedBySystem('ECONNREFUSED')])],
     ['the connection ended', new Error('Connection terminated unexpectedly')],
     ['the connection took too long', new Error('Connection terminated due to connection timeout')],

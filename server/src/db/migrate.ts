@@ -32,7 +32,7 @@ const migrations: Record<string, Migration> = {
   '0011-results-of-desk': resultsOfDesk,
 }
 
-// Any number that no other lock of Muster has.
+// Any number that no other advisory lock of Muster uses.
 const migrationLock = 7_262_734_001
 
 /** An unusable database. The message gives the reason and the remedy. */

@@ -63,7 +63,7 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseL
   }
 
   const check = async () => {
-    // While the primary is away, the replica is all there is.
+    // While the primary is unavailable, only the replica can serve reads.
     const position = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
     if (position !== undefined) written.push({ at: Date.now(), position })
     if (Date.now() < pausedUntil) return

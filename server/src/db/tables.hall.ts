@@ -144,7 +144,7 @@ interface ChannelPostTable {
   /** The last time that something caused it. */
   at: ColumnType<Date, never, Date>
   posted_at: Instant | null
-  /** Of the message in Discord. */
+  /** Discord’s id of the message. */
   message_id: string | null
   body_hash: string | null
   /** The version of the event that the message was made from. */

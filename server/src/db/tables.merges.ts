@@ -5,7 +5,7 @@ interface MergeTable {
   id: Generated<number>
   user_id: number
   merged_user_id: number
-  /** Of the merged account, before it was hidden. */
+  /** The visibility of the merged account before it was hidden. */
   player_visibility: PlayerVisibility
   at: ColumnType<Date, never, never>
 }

@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 
 interface OpenDataSaltTable {
-  /** Of the event; 0 for events without a date. */
+  /** The year of the event; 0 for events without a date. */
   year: number
   salt: GeneratedAlways<Buffer>
 }
@@ -14,7 +14,7 @@ interface OpenDataFileTable {
   format: OpenDataFormat
   matches: number
   bytes: number
-  /** Of the compressed file, in hexadecimal digits. */
+  /** The checksum of the compressed file, in hexadecimal digits. */
   sha256: string
   created_at: CreatedAt
 }

@@ -11,7 +11,7 @@ interface RatingTable {
   volatility: number
   events: number
   matches: number
-  /** Of the course: shows whether a new calculation differs. */
+  /** A digest of the course: shows whether a new calculation differs. */
   digest: number
 }
 

@@ -107,7 +107,7 @@ interface PlaceTable {
 }
 
 interface LoadedPlacesTable {
-  /** Of the file that was loaded last. */
+  /** The checksum of the file that was loaded last. */
   sha256: string
 }
 
@@ -141,7 +141,7 @@ interface AlertTable {
   country: string | null
   open: boolean | null
   place_id: number | null
-  /** Of its place, or a rounded position. */
+  /** The position of its place, or one that was rounded. */
   latitude: number | null
   longitude: number | null
   radius_km: number | null

@@ -8,7 +8,7 @@ const test = startTestApp(() => ({ pageDir }))
 const open = (url: string) => test.app.inject({ url, headers: { host: 'evil.example' } })
 
 describe('the page of the API', () => {
-  it('describes itself in its head, whatever name the server was reached by', async () => {
+  it('has a title and a description, whatever host name the request has', async () => {
     const { statusCode, headers, body } = await open('/api/docs')
     const description = 'Every call of the open API of Muster, with its answers and examples.'
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -29,13 +29,13 @@ describe('the page of the API', () => {
     expect(policy.join()).not.toMatch(/https?:|\*/)
   })
 
-  it('loads the viewer of the build, which browsers keep', async () => {
+  it('loads the viewer from the build, which browsers cache', async () => {
     const [, script = ''] = /<script src="([^"]+)">/.exec((await open('/api/docs')).body) ?? []
     const { statusCode, headers } = await open(script)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
 
-  it('links to calendars, feeds and frames that exist', async () => {
+  it('links to calendars, feeds and embeds that exist', async () => {
     const { body } = await open('/api/docs')
     const links = [...body.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     const served = links.filter((href) => !href.includes('near_place') && !href.endsWith('.js'))

@@ -31,8 +31,8 @@ export function described(document: OpenApi): OpenApi {
   const known = new Map<string, Schema>()
 
   const component = (name: string): Schema => {
-    const kept = known.get(name)
-    if (kept) return kept
+    const existing = known.get(name)
+    if (existing) return existing
     const { text, inRequests, fields } = findNamed(name) ?? {}
     const inside = describeInside(schemas[name] ?? {}, fields)
     const schema = withText(inside, name.endsWith('Input') ? (inRequests ?? text) : text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// As much of the OpenAPI 3.1 document as is read of it here; all else in it stays as it is.
+// The parts of the OpenAPI 3.1 document that this folder reads. Everything else passes through unchanged.
 
 const Schema = z.looseObject({
   $ref: z.string().optional(),

@@ -1,4 +1,4 @@
-/** What pages may load. `styleHash` is that of the styles in their head, if the page is built. */
+/** What pages may load. `styleHash` is the hash of the styles in their head, if the page is built. */
 export const contentSecurityPolicy = (styleHash: string | undefined) => ({
   useDefaults: false,
   directives: {

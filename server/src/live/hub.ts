@@ -79,7 +79,7 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     for (const entry of due) dirty.delete(entry)
     isReading = true
     await read(due).catch(() => {
-      // The database is away. The next poll or change reads again.
+      // The database is unavailable. The next poll or change reads again.
       for (const entry of due) if (watched.has(entry.id)) dirty.add(entry)
     })
     isReading = false

@@ -13,7 +13,7 @@ import { until } from '../testing/waiting.ts'
 
 const signalEvery = 400
 
-/** A server that hears of the others' changes, as in production. */
+/** A server that receives the others' changes, as in production. */
 function startServer() {
   const invalidations = createInvalidations()
   beforeAll(async () => {

@@ -22,7 +22,7 @@ export const liveTimes = {
 
 export type LiveTimes = typeof liveTimes
 
-/** The bounds of `retry`, the wait before a client reconnects. Drawn at random, so that not all come back at once. */
+/** The bounds of `retry`, the wait before a client reconnects. Random, so that clients do not all reconnect at the same time. */
 export const retries = {
   /** After a connection fails. */
   lost: [2000, 10_000],

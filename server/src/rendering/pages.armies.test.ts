@@ -106,14 +106,14 @@ describe('the page of two factions', () => {
   })
 })
 
-describe('while the database is away', () => {
-  const away = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
+describe('while the database is unavailable', () => {
+  const offline = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
 
   it.each([
     ['/armies/Seraphon?game_type=AOS', '/armies', '/armies/Seraphon'],
     ['/armies/compare?a=Seraphon&b=Skaven', '/armies/compare', '/armies/compare'],
   ] as const)('%s is 503 with the page', async (url, kind, path) => {
-    const response = await away.app.inject({ url })
+    const response = await offline.app.inject({ url })
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(readHead(response.body)).toEqual(
@@ -124,12 +124,12 @@ describe('while the database is away', () => {
   it.each(['/armies?game_type=AOS', '/armies/compare', '/share/armies.png?game_type=AOS'])(
     '%s is as usual',
     async (url) => {
-      expect((await away.app.inject({ url })).statusCode).toBe(200)
+      expect((await offline.app.inject({ url })).statusCode).toBe(200)
     },
   )
 
   it('the picture of a faction is 503 with a time to retry', async () => {
-    const response = await away.app.inject({ url: '/share/armies.png?faction=Seraphon' })
+    const response = await offline.app.inject({ url: '/share/armies.png?faction=Seraphon' })
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
     expect(response.headers['cache-control']).toBe('no-store')

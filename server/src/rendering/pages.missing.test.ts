@@ -108,12 +108,12 @@ describe('an address without a page', () => {
   })
 })
 
-describe('while the database is away', () => {
-  const away = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
+describe('while the database is unavailable', () => {
+  const offline = startTestApp(() => ({ pageDir, reads: unreachableReads() }))
 
   it('the page of an event is 503 with the page', async () => {
-    const { id } = await buildEvent(away)
-    const response = await away.app.inject({ url: `/events/${id}` })
+    const { id } = await buildEvent(offline)
+    const response = await offline.app.inject({ url: `/events/${id}` })
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('while the database is away', () => {
 
   it('every other page is as usual', async () => {
     for (const url of ['/', '/events', '/events/12/edit', '/terms']) {
-      expect((await away.app.inject({ url })).statusCode, url).toBe(200)
+      expect((await offline.app.inject({ url })).statusCode, url).toBe(200)
     }
   })
 })

@@ -109,7 +109,7 @@ interface ResolvedPage extends Description {
 
 /**
  * The status and metadata of a page. For a missing resource, the response is 404 with the page, which says so; while
- * the database is away, it is 503 with the page.
+ * the database is unavailable, it is 503 with the page.
  */
 async function resolvePage(page: PagePath, location: PageRequest, reads: Pick<Reads, 'run'>): Promise<ResolvedPage> {
   const { query } = location
@@ -157,7 +157,7 @@ async function resolveComparison(reads: Pick<Reads, 'run'>, query: URLSearchPara
 /** In the range of PostgreSQL's integer. */
 const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
-/** The metadata of a page from the database, or a fallback if the resource is missing or the database is away. */
+/** The metadata of a page from the database, or a fallback if the resource is missing or the database is unavailable. */
 async function resolve(
   reads: Pick<Reads, 'run'>,
   describe: (db: Db) => Promise<Description>,

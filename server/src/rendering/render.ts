@@ -82,7 +82,7 @@ export function createPageRenderer({ render, origin, requestApi, isLate, documen
   }
 }
 
-/** A request of the page was refused: the resource does not exist, or the database is away. */
+/** A request of the page was refused: the resource does not exist, or the database is unavailable. */
 class NotRendered extends Error {
   readonly status: number
   constructor(status: number) {

@@ -150,17 +150,17 @@ describe('without a built page', () => {
   })
 })
 
-describe('while the database is away', () => {
-  const away = startTestApp(() => ({ reads: unreachableReads() }))
+describe('while the database is unavailable', () => {
+  const offline = startTestApp(() => ({ reads: unreachableReads() }))
 
   it('the site map is 503 with a time to retry instead of empty', async () => {
-    const response = await away.app.inject({ url: '/sitemap.xml' })
+    const response = await offline.app.inject({ url: '/sitemap.xml' })
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
     expect(Problem.parse(response.json()).code).toBe('unavailable')
   })
 
   it('robots.txt is as usual', async () => {
-    expect((await away.app.inject({ url: '/robots.txt' })).statusCode).toBe(200)
+    expect((await offline.app.inject({ url: '/robots.txt' })).statusCode).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ export interface HtmlPage {
   isPrivate?: boolean
 }
 
-/** A request for a page: the parameters of its route, and those of its query that the page reads. */
+/** A request for a page: the parameters of its route, and the query parameters that the page reads. */
 export interface PageRequest {
   params: Record<string, string>
   query: URLSearchParams

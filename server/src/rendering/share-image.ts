@@ -56,7 +56,7 @@ export const card = (title: string): Node => ({
         { type: 'text', text: title, style: { ...heading, ...sizeOf(title), ...wrapping } },
         {
           type: 'text',
-          text: 'Win rates with the number of games and their uncertainty',
+          text: 'Win rates with the number of matches and their uncertainty',
           style: { fontFamily: 'Figtree', fontSize: 32, color: colours.muted },
         },
       ],

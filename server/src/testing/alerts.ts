@@ -24,7 +24,7 @@ export function alertsOf(test: TestApp) {
   return {
     settle,
 
-    /** By default an alert matches every event and sends a mail at once. */
+    /** By default an alert matches every event and sends a mail immediately. */
     buildAlert: async ({ owner, ...given }: Given = {}) => {
       const user = owner ?? (await buildUser(test))
       const body = { filters: {}, channel: 'mail', pace: 'at_once', ...given } satisfies BodyInputOf<typeof createAlert>

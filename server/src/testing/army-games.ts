@@ -59,7 +59,7 @@ const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b)
 const scoresOf: { [result: string]: Pair<number> } = { W: [12, 5], D: [7, 7], L: [3, 9] }
 
 /**
- * Matches between two armies. `results` are those of the first army, such as `12W 3D L`. The participants of each side
+ * Matches between two armies. `results` are seen from the first army, such as `12W 3D L`. The participants of each side
  * alternate, and so do the sides: the order of the armies in a match means nothing.
  */
 export function rivals([one, other]: Pair<number>, results: string, participants: Pair<number> = [5, 5]) {

@@ -12,7 +12,7 @@ export const password = 'Passw0rdX'
 
 /**
  * The hash of `password` with cheap parameters, which every argon2 hash carries. The server therefore accepts it like
- * any other and replaces it at the first sign-in. Tests that compare hashes, or sign in twice at once, pass one with
+ * any other and replaces it at the first sign-in. Tests that compare hashes, or sign in twice concurrently, pass one with
  * current parameters.
  */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$bXVzdGVyLXRlc3Qtc2FsdA$9ev2lPVRlKKq98InoeIX7RsQfBfG8doy/ZqRTPbN5wA'

@@ -9,7 +9,7 @@ import { afterAll, expect } from 'vitest'
 /** With compressed versions. The server keeps the first in memory, and reads the second from disk. */
 export const scripts = { 'app-1a2b.js': 'start()', 'large-5e6f.js': 'start();'.repeat(150_000) }
 
-/** A minimal folder like that of a built page. Removed after the tests of the file. */
+/** A minimal copy of a built page’s folder. Removed after the tests of the file. */
 export async function buildPageDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-page-'))
   afterAll(() => rm(folder, { recursive: true }))

@@ -73,7 +73,7 @@ export function channelsOf(test: TestApp) {
     }
   }
 
-  /** Runs each queued job once, whenever it is due. */
+  /** Runs each queued job once, even if it is not due yet. */
   const runAll = async () => {
     await makeDue()
     await test.runJobs()

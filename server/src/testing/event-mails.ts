@@ -17,7 +17,7 @@ interface Claimed {
 /** Helpers for mails about events. */
 export function eventMailsOf(test: TestApp) {
   const { makeDue, jobs } = jobQueueOf(test)
-  /** Runs every queued job, whenever it is due, as if each last mail were minutes old. */
+  /** Runs every queued job, even if it is not due yet, as if each last mail were minutes old. */
   const settle = async () => {
     do {
       await sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`.execute(test.db)

@@ -55,7 +55,7 @@ export const sidesOf = (hall: Hall) => ({
   ben: { token: hall.tokenOf(hall.first.participant2_id) },
   slip: { slip: hall.slips.find(({ match_id }) => match_id === hall.first.id)?.code ?? '' },
 })
-export const summaryOf = ({ report: told, participant1_score, participant2_score }: Match) => ({
+export const summaryOf = ({ report, participant1_score, participant2_score }: Match) => ({
   result: participant1_score === null ? null : `${participant1_score}–${participant2_score}`,
-  report: told && `${told.state} ${told.participant1_score}–${told.participant2_score}`,
+  report: report && `${report.state} ${report.participant1_score}–${report.participant2_score}`,
 })

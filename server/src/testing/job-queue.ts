@@ -27,7 +27,7 @@ export function jobQueueOf(test: TestApp) {
     return Number(rows[0]?.id)
   }
   /**
-   * Queues as many jobs as a worker of this name runs at once. Like a killed worker, it neither ends nor releases them.
+   * Queues as many jobs as a worker of this name runs concurrently. Like a killed worker, it neither ends nor releases them.
    */
   const queueTaken = async (takenBy: string, task: string, shutdownHooks: (() => Promise<unknown>)[]) => {
     const ids: number[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
+import { countPendingEvents } from '../features/army-stats/queries.counting.ts'
 
 /** Counts by subject and kind, both as text. */
 type Counts = Record<string, Record<string, number>>
@@ -89,7 +89,7 @@ export async function recount(db: Db) {
 
 /** The sums that the database stores, in the same form. */
 export async function storedCounts(db: Db) {
-  await countNotedEvents(db)
+  await countPendingEvents(db)
   const place = sql`concat_ws('|', span, country, event_type, size, start, game_type`
   const name = (column: string) => sql`(select name from counted_factions where id = ${sql.ref(column)})`
   const armies = await sql<{ place: string } & Record<string, number>>`

@@ -11,7 +11,7 @@ import { openDb, openPool } from '../db/connect.ts'
 import { readsOf } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { quietLogger } from '../db/worker-logger.ts'
-import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
+import { countPendingEvents } from '../features/army-stats/queries.counting.ts'
 import { ratePlayers } from '../features/ratings/service.rating.ts'
 import { noLimits } from '../http/limits/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
@@ -151,5 +151,5 @@ export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'on
 /** A server counts armies within a second of a change. Tests count before each request instead of waiting. */
 const countBeforeRequests = (db: Db) => async (app: FastifyInstance) => {
   const inSequence = pLimit(1)
-  app.addHook('onRequest', () => inSequence(() => countNotedEvents(db)))
+  app.addHook('onRequest', () => inSequence(() => countPendingEvents(db)))
 }

@@ -146,7 +146,7 @@ function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
   return { kind: 'failed', reason, status }
 }
 
-/** The codes are those of Node, OpenSSL and the HTTP parser, for the operator of the receiver. */
+/** The codes come from Node, OpenSSL and the HTTP parser. They help the operator of the receiver. */
 function explain(error: unknown, { timeout }: NetworkPolicy): string {
   if (error instanceof NotPublicError) return notPublic
   if (error instanceof Error && error.name === 'AbortError')

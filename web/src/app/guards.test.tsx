@@ -80,7 +80,7 @@ describe('a member', () => {
     )
   })
 
-  it('sees that a mailed link was not used on the event to which it leads back', async () => {
+  it('arrives at the event that a mailed link leads back to, with a note that the link was not used', async () => {
     serveEvent()
     const page = renderAt('/verify-email?token=abc&return_to=%2Fevents%2F1', { user })
     expect(await screen.findByText(/^You are signed in as Ana, so the link from your email was not used/)).toBeVisible()

@@ -60,10 +60,10 @@ export function prefetchLinks(application: Application, signal: AbortSignal) {
   }
 }
 
-/** The most likely next pages. One of each is fetched, which means a handful of small responses. */
+/** The most likely next pages. At most one link to each is prefetched: a handful of small responses. */
 const likely: readonly PagePath[] = ['/events', '/events/:event_id']
 
-/** Of this page, only the code is fetched: its responses are as large as a page. */
+/** Fetches only the code of this page: its responses are as large as a page. */
 const likelyCode: PagePath = '/armies'
 
 /** The maximum age of prefetched responses, in milliseconds. */

@@ -3,7 +3,7 @@ import { Link } from '../lib/navigation.tsx'
 const links = [
   { to: '/guide', label: 'Guide for organisers' },
   { to: '/guide/players', label: 'Guide for players' },
-  { to: '/guide/rating', label: 'How ratings are counted' },
+  { to: '/guide/rating', label: 'How ratings work' },
   { to: '/pair', label: 'Pair a round' },
   { to: '/data', label: 'Open data' },
   { to: '/privacy', label: 'Privacy Policy' },

@@ -56,7 +56,7 @@ it.each<[string, string, AddressChange, string]>([
     '/armies?sort=wins&trend=C',
   ],
   ['removes an empty list', '/armies?trend=A&trend=B', { trend: [] }, '/armies'],
-  ['applies several changes at once', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
+  ['applies several changes together', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
   [
     'escapes special characters',
     '/armies',

@@ -1,7 +1,7 @@
 /** What a stream of the server tells. */
 interface SourceListener {
   /** Anything arrived: the stream is healthy. */
-  onHeard(told: { version?: number; spread?: number }): void
+  onMessage(message: { version?: number; spread?: number }): void
   /** The connection failed. It is opened again without further calls. */
   onLost(): void
 }
@@ -19,25 +19,25 @@ export const silenceMax = 60_000
 const [retryMin, retryMax] = [20_000, 60_000]
 
 /** Opens the stream at this address and keeps it open. A healthy stream is never renewed. */
-export function openSource(addressOf: () => string, { onHeard, onLost }: SourceListener): LiveSource {
+export function openSource(addressOf: () => string, { onMessage, onLost }: SourceListener): LiveSource {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let heardAt = 0
+  let lastMessageAt = 0
 
   const open = () => {
     retry = undefined
-    heardAt = Date.now()
+    lastMessageAt = Date.now()
     const opened = new EventSource(addressOf())
     source = opened
-    const hear = (told: { version?: number; spread?: number }) => {
+    const receive = (message: { version?: number; spread?: number }) => {
       if (source !== opened) return
-      heardAt = Date.now()
-      onHeard(told)
+      lastMessageAt = Date.now()
+      onMessage(message)
     }
-    opened.addEventListener('open', () => hear({}))
-    opened.addEventListener('ping', () => hear({}))
-    opened.addEventListener('spread', ({ data }) => hear({ spread: Number(data) }))
-    opened.addEventListener('version', ({ data }) => hear({ version: Number(data) }))
+    opened.addEventListener('open', () => receive({}))
+    opened.addEventListener('ping', () => receive({}))
+    opened.addEventListener('spread', ({ data }) => receive({ spread: Number(data) }))
+    opened.addEventListener('version', ({ data }) => receive({ version: Number(data) }))
     opened.addEventListener('error', () => {
       if (source !== opened) return
       onLost()
@@ -56,7 +56,7 @@ export function openSource(addressOf: () => string, { onHeard, onLost }: SourceL
   open()
   return {
     check: () => {
-      if (retry !== undefined || Date.now() - heardAt <= silenceMax) return
+      if (retry !== undefined || Date.now() - lastMessageAt <= silenceMax) return
       close()
       onLost()
       open()

@@ -44,7 +44,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
   /** Undefined on http other than localhost. */
   const locks = navigator.locks as LockManager | undefined
   let news: LiveNews = { isOpen: false, version: undefined, spread: 500 }
-  let heardAt = 0
+  let lastMessageAt = 0
   let source: LiveSource | undefined
   /** Ends the current request for the lock, or gives the lock back. */
   let resign: (() => void) | undefined
@@ -52,7 +52,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
 
   const send = (message: Message) => channel.postMessage(message)
   const receive = (received: LiveNews) => {
-    heardAt = Date.now()
+    lastMessageAt = Date.now()
     news = received
     onNews(news)
   }
@@ -63,7 +63,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
 
   const lead = () => {
     source = openSource(addressOf, {
-      onHeard: (told) => announce({ isOpen: true, ...told }),
+      onMessage: (message) => announce({ isOpen: true, ...message }),
       onLost: () => announce({ isOpen: false }),
     })
   }
@@ -81,7 +81,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
     }
     resign = own
     if (!steal) {
-      heardAt = Math.max(heardAt, Date.now() - silenceMax + helloMax)
+      lastMessageAt = Math.max(lastMessageAt, Date.now() - silenceMax + helloMax)
       send({ type: 'hello' })
     }
     const hold = () => {
@@ -111,7 +111,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
   const check = () => {
     if (resign === undefined) return
     if (source) return source.check()
-    if (Date.now() - heardAt <= silenceMax) return
+    if (Date.now() - lastMessageAt <= silenceMax) return
     if (news.isOpen) receive({ ...news, isOpen: false })
     stop()
     compete(true)

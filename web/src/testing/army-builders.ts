@@ -50,7 +50,7 @@ export function buildTrendPoint(given: Partial<TrendPoint> = {}): TrendPoint {
   return { month: '2026-10', ...countedOf(given), ...given }
 }
 
-/** Builds a counted game. Its result is derived from the scores. */
+/** Builds a counted match. Its result is derived from the scores. */
 export function buildCountedGame(given: Partial<CountedGame> = {}): CountedGame {
   const side = {
     participant_id: next(),

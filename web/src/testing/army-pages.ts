@@ -20,7 +20,7 @@ import { buildArmyRecord, buildMatchup, buildTrendPoint } from './army-builders.
 import { buildArmy } from './builders.ts'
 import { server } from './server.ts'
 
-// Five factions that sort differently by each column. The last two have too few games for a rate.
+// Five factions that sort differently by each column. The last two have too few matches for a rate.
 export const seraphon = buildArmyRecord({
   faction: 'Seraphon',
   grand_alliance: 'Order',
@@ -117,7 +117,7 @@ export const trend: ResponseOf<typeof getArmyTrend> = {
 
 const share = (value: number): Rate => ({ value, low: value - 0.04, high: value + 0.04 })
 
-/** Nighthaunt and Skaven in a season; Gloomspite Gitz have too few games. */
+/** Nighthaunt and Skaven in a season; Gloomspite Gitz have too few matches. */
 export const strengths: ResponseOf<typeof listArmyStrengths> = {
   from: '2026-08-27',
   to: '2026-11-25',
@@ -131,7 +131,7 @@ export const strengths: ResponseOf<typeof listArmyStrengths> = {
       grand_alliance: 'Chaos',
       matches: 90,
       is_too_small: false,
-      sentence: 'Good players like it: with equal armies, they would win 54.2% of these games.',
+      sentence: 'Good players like it: with equal armies, they would win 54.2% of these matches.',
     },
   ].map((strength) => ({
     ...(strength as Pick<ArmyStrength, 'faction' | 'grand_alliance' | 'matches' | 'is_too_small' | 'sentence'>),
@@ -174,7 +174,7 @@ export const comparison: Comparison = {
   direct: buildMatchup({ wins: 10, draws: 1, losses: 9 }),
   difference: { value: -0.24, low: -0.351, high: 0.02 },
   conclusion: 'unclear',
-  sentence: 'Based on 50 and 100 games, there is no clear difference.',
+  sentence: 'Based on 50 and 100 matches, there is no clear difference.',
 }
 
 /** Stubs the comparison of two factions, and the catalogue to choose them from. */

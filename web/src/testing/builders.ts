@@ -71,7 +71,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
   }
 }
 
-/** Builds an alert about Spearhead that is mailed at once. */
+/** Builds an alert about Spearhead that is mailed immediately. */
 export function buildAlert({
   filters,
   ...given

@@ -45,7 +45,7 @@ it('a handle follows the nickname until the account is verified, and then stays'
   expect(renamed.body).toMatchObject({ nickname: 'Ben', handle: 'ana', player_visibility: 'private' })
 })
 
-it('the owner changes handle and visibility, and a handle is refused to a second account in any case', async () => {
+it('the owner changes handle and visibility, and a handle is refused to a second account in upper or lower case', async () => {
   const [ana, ben] = [await buildUser(test, { nickname: 'Ana' }), await buildUser(test, { nickname: 'Ben' })]
   const body = { handle: 'Ana-W', player_visibility: 'public' } as const
   expect((await test.call(updateProfile, { token: ana.token, body })).body).toMatchObject({

@@ -21,7 +21,7 @@ const daysLeft = async () => {
 }
 const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
 
-/** A hash with parameters below the current ones. The password is that of the builders. */
+/** A hash with parameters below the current ones. Its password is the builders’ `password`. */
 const outdatedHash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$4oyfAoqx21GeUDmK2KM12bI7k+CgeMr+cHgVvtIlCWk'
 
 describe('signing in', () => {

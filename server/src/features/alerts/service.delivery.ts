@@ -45,7 +45,7 @@ export async function deliverWeekly(db: Db): Promise<void> {
 }
 
 /**
- * Reports the events of an alert that no other job has claimed. One mail reports those of all alerts of its account. A
+ * Reports the events of an alert that no other job has claimed. One mail reports the events of all alerts of its account. A
  * retry reports the same events; a later job reports newer ones. Throws to be retried.
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {

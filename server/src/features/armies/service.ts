@@ -4,7 +4,7 @@ import type { Caller } from '../../http/authentication.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { selectArmyIds } from './queries.ts'
 
-/** Throws `not_catalogue_editor` unless the user's address is that of an editor. */
+/** Throws `not_catalogue_editor` unless the user is an editor by their email address. */
 export function requireEditor(user: Caller, editors: readonly string[]) {
   if (!editors.includes(user.email)) {
     throw new AppError('not_catalogue_editor', 'Only editors of the army catalogue may change it.')

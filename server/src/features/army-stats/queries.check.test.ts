@@ -6,7 +6,7 @@ import { anyArmy, buildEvent } from '../../testing/builders.ts'
 import { storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findDifferences, recountAll } from './queries.check.ts'
-import { countNotedEvents } from './queries.counting.ts'
+import { countPendingEvents } from './queries.counting.ts'
 
 const test = startTestApp()
 const find = (limit = 100) => findDifferences(test.db, limit, () => {})
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const [participant1_id = 0, participant2_id = 0] = added.body.participants.map((participant) => participant.id)
   const match = { participant1_id, participant2_id, participant1_score: 12, participant2_score: 7 }
   await test.call(createMatches, { ...sent, body: { matches: [match] } })
-  await countNotedEvents(test.db)
+  await countPendingEvents(test.db)
 })
 
 it('finds nothing while the counts are right', async () => {
@@ -65,11 +65,11 @@ it.each([
     /day 2026-01-01/,
   ],
   ['an event whose armies were forgotten', sql`update counted_events set armies = '{}'`, 'counted_events', /players 1/],
-])('reports %s, and mends it', async (_what, spoil, table, words) => {
+])('reports %s, and repairs it', async (_what, spoil, table, words) => {
   await spoil.execute(test.db)
   const found = (await find()).filter((difference) => difference.table === table)
   expect(found).not.toEqual([])
-  expect(`${found[0]?.kept} ${found[0]?.counted}`).toMatch(words)
+  expect(`${found[0]?.stored} ${found[0]?.counted}`).toMatch(words)
   expect(await find(1)).toHaveLength(1)
 
   await recountAll(test.db, () => {})

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { countingLock } from './queries.counting.ts'
 import { armyNumbers, matchupNumbers, names } from './queries.ts'
 
-/** A place where the kept counts differ from the matches. */
+/** A place where the stored counts differ from the matches. */
 export interface CountDifference {
   table: string
   /** What is counted there, by the columns of its key. */
   place: string
-  kept: string
+  stored: string
   counted: string
 }
 
@@ -19,11 +19,11 @@ const kinds = [
   { column: 'matchups', key: ['faction', 'opponent'], numbers: matchupNumbers },
 ]
 
-/** How many events are counted at once: enough to be quick, few enough to fit into memory. */
+/** How many events are counted per statement: enough to be quick, few enough to fit into memory. */
 const chunk = 2000
 
 /**
- * Counts everything again and compares it with the kept counts: each event with its matches, and the sums with the
+ * Counts everything again and compares it with the stored counts: each event with its matches, and the sums with the
  * events. It reads from one snapshot while others go on writing. Returns at most `limit` differences; `onProgress` is
  * called with the progress, 0 to 1.
  */
@@ -71,13 +71,13 @@ async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): Asyn
 
 async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<CountDifference[]> {
   const given = sql`${ids}::bigint[]`
-  const kept = sql`(select * from counted_events where event_id = any(${given}))`
+  const stored = sql`(select * from counted_events where event_id = any(${given}))`
   const counted = sql`count_events(${given})`
   const key = ['event_id']
   const values = ['day', 'game_type', 'event_type', 'country', 'size', 'played']
   const found = await differ(tx, {
     ...{ table: 'counted_events', key, values, limit },
-    kept: sql`select * from ${kept} events`,
+    stored: sql`select * from ${stored} events`,
     counted: sql`select * from ${counted} events`,
   })
   for (const { column, ...kind } of kinds) {
@@ -86,7 +86,7 @@ async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<Coun
     found.push(
       ...(await differ(tx, {
         ...{ table: 'counted_events', key: [...key, ...kind.key], values: kind.numbers, limit },
-        kept: entries(kept),
+        stored: entries(stored),
         counted: entries(counted),
       })),
     )
@@ -97,34 +97,34 @@ async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<Coun
 function compareSums(tx: Tx, { column, key, numbers }: (typeof kinds)[number], limit: number) {
   const place = ['span', 'country', 'event_type', 'size', 'start', 'game_type', ...key]
   const entries = sql`unnest(${sql.ref(column)}) entries`
-  const kept = sql`select ${names(place)}, ${names(numbers)} from counted_sums, ${entries}`
+  const stored = sql`select ${names(place)}, ${names(numbers)} from counted_sums, ${entries}`
   const counted = sql`
     select span, sum_country as country, sum_type as event_type, sum_size as size, start, game_type, ${names(key)},
            ${sql.join(numbers.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
     from counted_events e, sums_of(e.day, e.country, e.event_type, e.size), ${entries}
     group by span, sum_country, sum_type, sum_size, start, game_type, ${names(key)}`
-  return differ(tx, { table: 'counted_sums', key: place, values: numbers, kept, counted, limit })
+  return differ(tx, { table: 'counted_sums', key: place, values: numbers, stored, counted, limit })
 }
 
 interface Compared {
   table: string
   key: string[]
   values: readonly string[]
-  kept: RawBuilder<unknown>
+  stored: RawBuilder<unknown>
   counted: RawBuilder<unknown>
   limit: number
 }
 
-async function differ(tx: Tx, { table, key, values, kept, counted, limit }: Compared): Promise<CountDifference[]> {
+async function differ(tx: Tx, { table, key, values, stored, counted, limit }: Compared): Promise<CountDifference[]> {
   const of = (alias: string) =>
     sql`concat_ws(', ', ${sql.join(values.map((name) => sql`${sql.lit(`${name} `)} || ${sql.ref(`${alias}.${name}`)}::text`))})`
   const same = sql.join(
-    values.map((name) => sql`kept.${sql.ref(name)} is not distinct from counted.${sql.ref(name)}`),
+    values.map((name) => sql`stored.${sql.ref(name)} is not distinct from counted.${sql.ref(name)}`),
     sql` and `,
   )
   const { rows } = await sql<Omit<CountDifference, 'table'>>`
-    select concat_ws(', ', ${names(key)}) as place, ${of('kept')} as kept, ${of('counted')} as counted
-    from (${kept}) kept full join (${counted}) counted using (${names(key)})
+    select concat_ws(', ', ${names(key)}) as place, ${of('stored')} as stored, ${of('counted')} as counted
+    from (${stored}) stored full join (${counted}) counted using (${names(key)})
     where not (${same}) limit ${limit}`.execute(tx)
   return rows.map((row) => ({ table, ...row }))
 }

@@ -132,7 +132,7 @@ it.each(inShort([11], [11, 12, 13]))(
     const counted = new Set<string>()
     for (let step = 0; step < 120; step++) {
       const world = await lookAround()
-      // Some one by one, some at once: two organisers with two phones.
+      // Some in turn, some concurrently: two organisers with two phones.
       const edits = Array.from({ length: random(3) === 0 ? 6 : 1 }, (_, index) =>
         edit(random, owner, world, `Participant ${step}.${index}`),
       )

@@ -11,7 +11,7 @@ export const countingLock = 7_262_734_003
  * Counts the armies of the events that were changed. One server at a time does it, and the others skip it; so counts
  * are right within a second of any change. Returns how many it has counted.
  */
-export async function countNotedEvents(db: Db): Promise<number> {
+export async function countPendingEvents(db: Db): Promise<number> {
   const { rows } = await sql`select from events_to_count limit 1`.execute(db)
   if (rows.length === 0) return 0
   return db.connection().execute(async (session) => {

@@ -10,7 +10,7 @@ type GameKey = [day: number | null, event_id: number, match_id: number]
 
 export const gameCursor = cursorOf<GameKey>(
   z.tuple([z.int().min(-400_000).max(400_000).nullable(), z.int(), z.int()]),
-  'a list of games',
+  'a list of matches of a faction',
 )
 
 interface GamesQuery {
@@ -42,7 +42,7 @@ export interface GameRow {
 
 /**
  * The counted matches of a faction, or of one of its armies, newest event first; one row more than the limit if there
- * are more. The events are found by their kept counts; names are looked up afterwards, which plans faster than one long
+ * are more. The events are found by their stored counts; names are looked up afterwards, which plans faster than one long
  * join.
  */
 export async function listGames(db: Db, scope: Scope, query: GamesQuery): Promise<GameRow[]> {
@@ -100,7 +100,7 @@ interface MatchRow {
 }
 
 /**
- * The kept counts say which events have such matches, so the page is cut among the events, before their matches are
+ * The stored counts say which events have such matches, so the page is chosen among the events, before their matches are
  * read. They come newest first, and in steps that PostgreSQL must not merge, or it would read all matches of all such
  * events.
  */

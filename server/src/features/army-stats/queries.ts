@@ -108,7 +108,7 @@ export const names = (columns: readonly string[]) => sql.join(columns.map((name)
 const sums = (columns: readonly string[]) =>
   sql.join(columns.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 
-/** Factions are kept as numbers. */
+/** Factions are stored as numbers. */
 const numberOf = (faction: string) => sql`(select id from counted_factions where name = ${faction})`
 
 /** The columns of counts: of whole factions, of armies, and of factions against each other. */
@@ -121,7 +121,7 @@ interface Selection {
   withMonth?: boolean
 }
 
-/** The counted rows of a period: sums over the longest spans that are kept for the filters, and single events. */
+/** The counted rows of a period: sums over the longest spans that are stored for the filters, and single events. */
 function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawBuilder<unknown> {
   const { columns, wanted, withMonth = false } = selection
   const { which, spans } = sumsFor(filters)
@@ -147,7 +147,7 @@ function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawB
 
 const sizes = [0, ...eventSizes.map(Number)]
 
-/** Which sums answer these filters, and over which spans they are kept (sums_of in the migration). */
+/** Which sums answer these filters, and over which spans they are stored (sums_of in the migration). */
 function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: RawBuilder<unknown>; spans: Span[] } {
   const which = (area: string, types: string[], of: number[]) =>
     sql`country = ${area} and event_type = any(${types}) and size = any(${of}::integer[])`
@@ -199,7 +199,7 @@ export async function findArmies(db: Db, ids: number[]) {
   return new Map(rows.map((army) => [army.id, army]))
 }
 
-/** Whether the kept counts hold an event as it is: it counts, and has not changed since it was counted. */
+/** Whether the stored counts of an event are current: it counts, and has not changed since it was counted. */
 const isCounted = sql`
   countable(array[events.id]) <> '{}' and not exists (select from events_to_count where event_id = events.id)`
 
@@ -207,7 +207,7 @@ interface EventCount extends ArmyCount {
   grand_alliance: GrandAlliance
 }
 
-/** Counts of the whole factions of one event: those that are kept, or what they would be. */
+/** Counts of the whole factions of one event: the stored ones, or what they would be. */
 export const findEventArmies = prepared((value: Value<{ event_id: number }>) =>
   selectAudience(value('event_id')).select(
     sql<EventCount[]>`(

@@ -28,7 +28,8 @@ describe('the difference of two factions', () => {
       difference: { value: 0.2, low: expect.closeTo(0.0524, 4), high: expect.closeTo(0.3339, 4) },
       conclusion: 'a_higher',
     })
-    const sentence = 'Based on 70 and 80 games, Seraphon wins more often than Skaven, by 5.2 to 33.4 percentage points.'
+    const sentence =
+      'Based on 70 and 80 matches, Seraphon wins more often than Skaven, by 5.2 to 33.4 percentage points.'
     expect(there.sentence).toBe(sentence)
 
     const back = await compare('Skaven', 'Seraphon')
@@ -48,7 +49,7 @@ describe('the difference of two factions', () => {
       b: { matches: 20, mirrors: 20, rate: null },
       difference: null,
       conclusion: 'too_small',
-      sentence: 'Based on 20 and 0 games, it is too early to tell them apart.',
+      sentence: 'Based on 20 and 0 matches, it is too early to tell them apart.',
     })
   })
 
@@ -57,8 +58,8 @@ describe('the difference of two factions', () => {
     await play('Skaven', 'Nighthaunt', '15W 10D 10L')
     const { a, sentence } = await compare('Seraphon', 'Skaven', { draws: 'left_out' })
     expect(a).toMatchObject({ matches: 29, rate: rateOf(15, 25) })
-    expect(sentence).toBe('Based on 25 and 25 games, there is no clear difference.')
-    expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^Based on 29 and 35 games/)
+    expect(sentence).toBe('Based on 25 and 25 matches, there is no clear difference.')
+    expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^Based on 29 and 35 matches/)
   })
 })
 
@@ -86,7 +87,7 @@ describe('the direct matches of two factions', () => {
       },
       difference: null,
       conclusion: 'too_small',
-      sentence: 'Based on 0 and 0 games, it is too early to tell them apart.',
+      sentence: 'Based on 0 and 0 matches, it is too early to tell them apart.',
     })
   })
 

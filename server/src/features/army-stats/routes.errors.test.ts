@@ -139,7 +139,7 @@ describe('the matches of a faction', () => {
     cursorOf({ day: 1 }),
     'A'.repeat(201),
   ])('do not begin at an invalid cursor such as %s', async (cursor) => {
-    const message = 'The cursor must be one that a list of games returned.'
+    const message = 'The cursor must be one that a list of matches of a faction returned.'
     expect(await get(games, { cursor })).toMatchObject(refusal('cursor', message))
   })
 })

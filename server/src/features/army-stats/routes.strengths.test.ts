@@ -12,11 +12,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Seasons are kept for a minute, so each test has its own. */
+/** Seasons are cached for a minute, so each test has its own. */
 const day = (month: string, date: number) => `${month}-${String(date).padStart(2, '0')}`
 const season = (month: string) => ({ from: day(month, 1), to: day(month, 28) })
 
-/** Six events: one good player wins every game with Skaven; others of the faction win half of theirs, each at one event. */
+/** Six events: one good player wins every match with Skaven; others of the faction win half of theirs, each at one event. */
 async function buildSeason(month: string, [won, lost]: [number, number] = [12, 5]) {
   const { id: user_id } = await buildUser(test)
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
@@ -40,7 +40,7 @@ async function buildSeason(month: string, [won, lost]: [number, number] = [12, 5
 const list = async (query: Parameters<typeof test.call<typeof listArmyStrengths>>[1] & object) =>
   (await test.call(listArmyStrengths, query)).body
 
-it('takes the skill of players out of the rate, and says where good players made it', async () => {
+it('separates the strength of a faction from the skill of its players, and says when players explain the rate', async () => {
   await buildSeason('2024-03')
   const { strengths, ...totals } = await list({ query: season('2024-03') })
   expect(totals).toEqual({ ...season('2024-03'), matches: 48, events: 6 })
@@ -50,7 +50,7 @@ it('takes the skill of players out of the rate, and says where good players made
   expect(skaven?.strength.value).toBeLessThan(0.6)
   expect(skaven?.players.low).toBeGreaterThan(0.5)
   expect(skaven?.sentence).toMatch(
-    /^Good players like it: with equal armies, they would win \d\d\.\d% of these games\.$/,
+    /^Good players like it: with equal armies, they would win \d\d\.\d% of these matches\.$/,
   )
   expect(seraphon?.sentence).toMatch(/^Its players met stronger opponents: with equal armies/)
   expect((await list({ query: { ...season('2024-03'), grand_alliance: 'Order' } })).strengths).toEqual([seraphon])
@@ -64,7 +64,7 @@ it('counts results alone: scores of 4,000 change nothing', async () => {
   expect(extreme.strengths).toEqual(plain.strengths)
 })
 
-it('judges no faction by a few games, and has none without games or in mirrors alone', async () => {
+it('judges no faction by few matches, and leaves out factions without matches or with mirrors only', async () => {
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
   const event_date = '2024-06-10T10:00:00Z'
   await buildGames(test, { ...rivals([skaven, seraphon], '20W'), event_date })
@@ -94,7 +94,7 @@ it('shows a changed result after a minute', async () => {
   await vi.waitFor(async () => expect(await rates()).toEqual([0.5, 0.5]))
 })
 
-it('has intervals by events on request, as wide as the events differ', async () => {
+it('has intervals by events on request, which are wider when events differ more', async () => {
   const [skaven, seraphon] = await armiesOf(test, 'Skaven', 'Seraphon')
   for (const [date, results] of ['10W', '10L', '10W', '10L'].entries())
     await buildGames(test, { ...rivals([skaven, seraphon], results), event_date: `2024-10-0${date + 1}T10:00:00Z` })
@@ -109,7 +109,7 @@ it('has intervals by events on request, as wide as the events differ', async () 
   }
 })
 
-it('many seasons of one visitor leave room for a season of another', async () => {
+it('a visitor who requests many seasons does not block another visitor', async () => {
   await buildSeason('2022-03')
   const view = async (from: string, remoteAddress: string) => {
     const url = `/api/v1/stats/armies/strengths?from=${from}&to=2022-03-28`

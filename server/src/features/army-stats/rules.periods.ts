@@ -3,7 +3,7 @@ import type { Period } from '@muster/contract/army-filter-values'
 /** Days in the form `2026-11-20`: from the first one up to, but not including, the second. */
 export type Days = readonly [from: string, before: string]
 
-/** Spans that are kept summed up; a dekad is a third of a month: days 1 to 10, 11 to 20, and the rest. */
+/** Spans with stored sums; a dekad is a third of a month: days 1 to 10, 11 to 20, and the rest. */
 export type Span = 'day' | 'dekad' | 'month' | 'year'
 
 /** What a period is read from: sums of whole spans, and the events of the remaining days. */

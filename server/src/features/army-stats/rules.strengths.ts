@@ -44,7 +44,7 @@ export function saySkill(measured: ArmyStrength): string | null {
   if (isTooSmallToMeasure(measured)) return null
   const isAhead = players.low > 0.5 && rate.value - strength.value >= worthSaying
   const isBehind = players.high < 0.5 && strength.value - rate.value >= worthSaying
-  const share = `with equal armies, they would win ${percent.format(players.value)} of these games.`
+  const share = `with equal armies, they would win ${percent.format(players.value)} of these matches.`
   if (isAhead) return `Good players like it: ${share}`
   if (isBehind) return `Its players met stronger opponents: ${share}`
   return Math.abs(rate.value - strength.value) < farApart ? null : tooEarly

@@ -5,7 +5,7 @@ import { compareRecords, conclude, difference, isTooSmall, sayConclusion, succes
 
 const rateOf = (wins: number, n: number) => {
   const rate = wilson({ wins, n })
-  if (!rate) throw new Error('no games')
+  if (!rate) throw new Error('no matches')
   return rate
 }
 
@@ -97,18 +97,18 @@ describe('the sentence about two factions', () => {
     return [conclude(one, other, between), sayConclusion(one, other, between)]
   }
   it.each([
-    [say([110, 212], [92, 180]), 'unclear', 'Based on 212 and 180 games, there is no clear difference.'],
+    [say([110, 212], [92, 180]), 'unclear', 'Based on 212 and 180 matches, there is no clear difference.'],
     [
       say([700, 1200], [400, 1000]),
       'a_higher',
-      'Based on 1,200 and 1,000 games, Seraphon wins more often than Skaven, by 14.2 to 22.4 percentage points.',
+      'Based on 1,200 and 1,000 matches, Seraphon wins more often than Skaven, by 14.2 to 22.4 percentage points.',
     ],
     [
       say([48, 80], [56, 70]),
       'b_higher',
-      'Based on 80 and 70 games, Skaven wins more often than Seraphon, by 5.2 to 33.4 percentage points.',
+      'Based on 80 and 70 matches, Skaven wins more often than Seraphon, by 5.2 to 33.4 percentage points.',
     ],
-    [say([8, 12], [20, 100], true), 'too_small', 'Based on 12 and 100 games, it is too early to tell them apart.'],
+    [say([8, 12], [20, 100], true), 'too_small', 'Based on 12 and 100 matches, it is too early to tell them apart.'],
   ])('%j', ([conclusion, sentence], expectedConclusion, expectedSentence) => {
     expect(conclusion).toBe(expectedConclusion)
     expect(sentence).toBe(expectedSentence)

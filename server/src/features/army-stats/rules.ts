@@ -72,7 +72,7 @@ export function conclude(a: Compared, b: Compared, between: Rate | null): Conclu
 
 /** The same in plain words. */
 export function sayConclusion(a: Compared, b: Compared, between: Rate | null): string {
-  const basis = `Based on ${number.format(a.matches)} and ${number.format(b.matches)} ${b.matches === 1 ? 'game' : 'games'},`
+  const basis = `Based on ${number.format(a.matches)} and ${number.format(b.matches)} ${b.matches === 1 ? 'match' : 'matches'},`
   const conclusion = conclude(a, b, between)
   switch (conclusion) {
     case 'too_small':

@@ -29,9 +29,9 @@ interface Season {
   strengths: ArmyStrength[]
 }
 
-interface Kept {
+interface CachedSeason {
   season: Season
-  /** The moment of invalidations, and the time, at which it was read. */
+  /** The count of invalidations, and the time, when it was read. */
   startedAt: number
   time: number
 }
@@ -40,12 +40,12 @@ type Filters = StrengthFilters & { faction?: string | undefined }
 
 export type Strengths = ReturnType<typeof createStrengths>
 
-/** Measures seasons, one at a time and in a thread of its own, and keeps those that were viewed last. */
+/** Measures seasons, one at a time and in a thread of its own, and caches the last ones viewed. */
 export function createStrengths(invalidations: Invalidations) {
   const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
-  // Each choice of dates is a season of its own: those of one address wait for each other, and leave room for others.
+  // Each choice of dates is another season. Seasons of one address wait for each other, so others find room.
   const enqueueForAddress = createKeyedQueue<string>({ concurrency: 1, waiting: 8, timeout: 20_000 })
-  const kept = new LRUCache<string, Kept>({ max: 100 })
+  const cached = new LRUCache<string, CachedSeason>({ max: 100 })
   const inFlight = new Map<string, Promise<Season>>()
   const stopping = new AbortController()
   const tags = tagsOf('/stats/armies') ?? []
@@ -56,7 +56,7 @@ export function createStrengths(invalidations: Invalidations) {
     const read = async () => {
       const [startedAt, time] = [invalidations.now(), Date.now()]
       const season = await measure(await listSeasonGames(db, scope), stopping.signal)
-      kept.set(key, { season, startedAt, time })
+      cached.set(key, { season, startedAt, time })
       return season
     }
     const measured = enqueueForAddress(address, () => enqueue(read)).finally(() => inFlight.delete(key))
@@ -67,7 +67,7 @@ export function createStrengths(invalidations: Invalidations) {
   function find(request: Request): Season | Promise<Season> {
     const { filters, days } = request.scope
     const key = JSON.stringify([filters, days])
-    const found = kept.get(key)
+    const found = cached.get(key)
     const age = Date.now() - (found?.time ?? 0)
     if (found && (age <= freshFor || !invalidations.haveChanged(tags, found.startedAt))) return found.season
     const measured = refresh(key, request)
@@ -98,7 +98,7 @@ export function createStrengths(invalidations: Invalidations) {
 interface Request {
   db: Db
   scope: Scope & { days: Days }
-  /** Of the visitor. */
+  /** The visitor’s address. */
   address: string
 }
 

@@ -9,7 +9,7 @@ import { viewCard } from './service.ts'
 export function cardRoutes(route: Route, { db, limits }: { db: Db; limits: Limits }) {
   route(getCard, ({ params, reads, viewer }) => viewCard(reads, params, viewer))
 
-  // The code is a secret, and the match changes as it is reported.
+  // The code is a secret, and each report changes the match.
   route(getSlip, async ({ params, request, reply, viewer }) => {
     reply.header('cache-control', 'no-store')
     return viewSlip(db, { limits, address: addressOf(request), user: await viewer.findCaller() }, params.code)

@@ -30,7 +30,7 @@ describe('a Discord channel', () => {
     expect(await channel()).toMatchObject({ state: 'active', trouble: null, last_posted_at: expect.any(String) })
   })
 
-  it('is told about a round that was taken back only if it was posted, in the same message', async () => {
+  it('shows that a round was taken back only if it was posted, in the same message', async () => {
     const discord = await openDiscord()
     const { desk } = await buildHall('discord', discord.url)
     await desk.publish(1)

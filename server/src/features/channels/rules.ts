@@ -2,7 +2,7 @@ import type { Job } from '../../db/queue.ts'
 import { webhookQueueOf } from '../../webhooks/receivers.ts'
 import type { QueuedPost } from './queries.ts'
 
-/** In the queue of its owner's webhooks, so that two jobs never post the same message at once. */
+/** In the queue of its owner's webhooks, so that two jobs never post the same message concurrently. */
 export const postOf = ({ id, owner_id }: QueuedPost, delay = 0): Job => ({
   task: 'post_channel',
   id,

@@ -17,7 +17,7 @@ export interface PostingDeps {
 }
 
 /**
- * Posts something as it is now, or edits its message in Discord. Nothing is sent that was sent before. Throws to be
+ * Posts the current state, or edits its message in Discord. Sends nothing that it has sent before. Throws to be
  * retried.
  */
 export async function postOrEdit(deps: PostingDeps, id: number, helpers: JobHelpers): Promise<void> {

@@ -65,7 +65,7 @@ export async function testChannel({ transact, limits }: Omit<Deps, 'networkPolic
   })
 }
 
-/** In seconds. Organisers take back a round, or reopen an event, when they see a mistake at once. */
+/** In seconds. Organisers take back a round, or reopen an event, as soon as they see a mistake. */
 const delays: Record<ChannelPostKind, number> = { round: 15, standings: 15, announcement: 0 }
 
 /** Posts something to the channel of an event, if it has one. Call it in the transaction that causes the post. */

@@ -29,7 +29,7 @@ export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 export const findClaim = (db: Db, { event_id, claim_id }: ClaimIds) =>
   selectClaims(db).where('claims.event_id', '=', event_id).where('claims.id', '=', claim_id).executeTakeFirst()
 
-/** The most claims in one list; an event has at most 1,000 participants. */
+/** The maximum number of claims in one list; an event has at most 1,000 participants. */
 const claimsMax = 500
 
 /** Claims with their events, and whether the reader can open these without a key: the rule of `requireVisible`. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { buildField, buildUser, password } from '../../testing/builders.ts'
 import { buildPlayed, buildPlayer } from '../../testing/players.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { countNotedEvents } from '../army-stats/queries.counting.ts'
+import { countPendingEvents } from '../army-stats/queries.counting.ts'
 
 const test = startTestApp()
 
@@ -120,7 +120,7 @@ it('brings an old event and its rating into the record of the user, until it is 
   const event = await buildPlayed(test, { players: [null, ben], games, event_date: '2020-03-07T09:00:00Z' })
   const params = { event_id: event.id }
   const read = async () => {
-    await countNotedEvents(test.db)
+    await countPendingEvents(test.db)
     // The job waits for further changes.
     await test.pool.query("update graphile_worker._private_jobs set run_at = now() where key = 'rate_players'")
     await test.runJobs()

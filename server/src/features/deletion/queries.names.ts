@@ -6,7 +6,7 @@ import { replaceInJson } from './rules.ts'
 interface TextColumn {
   table: string
   column: string
-  /** The most characters; undefined for JSON. */
+  /** The maximum number of characters; undefined for JSON. */
   max?: number
 }
 

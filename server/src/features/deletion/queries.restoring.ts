@@ -53,7 +53,7 @@ export async function returnParticipant(
   return returned
 }
 
-/** Gives an event back if it has no owner, as it was. Returns whether it had none. */
+/** Gives an event back to its owner, unless it has one by now. Returns whether it did. */
 export async function returnEvent(tx: Tx, owner_id: number, { id, ...open }: Kept['events'][number]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('events')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What undoes a deletion, as it is sealed. */
+/** The data that undoes a deletion, before it is sealed. */
 export const Kept = z.object({
-  /** The row of the account. Its columns are those of the time of the deletion. */
+  /** The row of the account. It has the columns that the table had at the deletion. */
   user: z.looseObject({ id: z.int(), email: z.string(), nickname: z.string() }),
   participants: z.array(
     z.object({

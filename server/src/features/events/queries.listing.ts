@@ -104,7 +104,7 @@ const orders: Record<Sort, (distance: RawBuilder<number | null>) => RawBuilder<u
   distance: (distance) => sql`${distance} asc, events.id asc`,
 }
 
-/** Row by row, as the index of the order is sorted: it goes on there, however deep that is. */
+/** Whether an event comes after a key. Compares rows in the order of the index, so that a deep page is as fast as the first. */
 const followers: Record<Sort, (key: EventKey, distance: RawBuilder<number | null>) => RawBuilder<SqlBool>> = {
   '-date': ([date, id]) => sql`(${dateOrStart}, events.id) < (${date ?? '-infinity'}, ${id})`,
   date: ([date, id]) => sql`(${dateOrEnd}, events.id) > (${date ?? 'infinity'}, ${id})`,

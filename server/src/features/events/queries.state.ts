@@ -43,7 +43,7 @@ export const stateByDate: Record<EventState, (date: RawBuilder<Date>) => RawBuil
 /**
  * The ids of the events whose date does not determine their state. Among events less than two days past, these have
  * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock).
- * They are few and have their own indexes (migration 0016). The array makes PostgreSQL evaluate them first, however few
+ * They are few and have their own indexes (migration 0001-schema). The array makes PostgreSQL evaluate them first, however few
  * events it expects to pass other filters.
  */
 const uncertain = sql`array(

@@ -51,7 +51,7 @@ const common = {
   my_events: fc.constant('true' as const),
   joined_events: fc.constant('true' as const),
 }
-// More often with few filters: with every filter at once, hardly any event is left to be missed.
+// More often with few filters: with every filter set, hardly any event is left to be missed.
 const Query = fc.oneof(
   fc.record(common, { requiredKeys: [] }),
   fc.record(

@@ -25,7 +25,7 @@ export async function refillPlaces(tx: Tx, event: Capacity, by: Author) {
   if (state === 'upcoming') await fillPlaces(tx, event, by)
 }
 
-/** Gives the free places to those who have waited longest, and mails each of them but the user who did it. */
+/** Gives the free places to those who have waited longest, and mails each of them except the user who caused it. */
 export async function fillPlaces(tx: Tx, event: Capacity, by: Author) {
   const free = await countFree(tx, event)
   if (free === 0) return

@@ -102,7 +102,7 @@ export const notExported: Readonly<Record<string, string>> = {
   passkey_challenges: 'Hashes of random bytes that are valid for five minutes.',
 }
 
-/** The most rows in memory at a time. */
+/** At most this many rows are in memory at a time. */
 const pageRows = 200
 
 /** The rows of a table about an account, page by page. */

@@ -85,7 +85,7 @@ interface Announcing {
   transact: Transact<queries.AnnouncementRow>
 }
 
-/** The most announcements of an event: an organiser makes some dozens. */
+/** The maximum number of announcements of an event. An organiser makes a few dozen. */
 const announcementsMax = 500
 
 /** Throws `not_found`, `not_owner`, `invalid_input`, and `too_many_attempts` for a second mail within an hour. */

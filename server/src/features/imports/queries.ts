@@ -4,7 +4,7 @@ import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 
-/** The most events that an import names; it may have created more. */
+/** The maximum number of events that an import names; it may have created more. */
 const eventsShown = 100
 
 const selectImports = (db: Db) =>
@@ -56,7 +56,7 @@ const listed = 50
 export const listImports = (db: Db, user_id: number) =>
   selectImports(db).where('user_id', '=', user_id).orderBy('imports.id', 'desc').limit(listed).execute()
 
-/** Adds an import. Returns its id, or that of the same import of the same user, which may have come a moment before. */
+/** Adds an import. Returns its id, or the id of an identical import of the same user, which may have come a moment before. */
 export async function insertImport(
   tx: Tx,
   values: Insertable<Tables['imports']>,

@@ -22,7 +22,7 @@ const made = ({ import_id, event_id }: Made, kind: string) => sql`
   select row_id from imported_rows
   where import_id = ${import_id} and imported_rows.event_id = ${event_id} and kind = ${kind}`
 
-/** The most matches that one statement deletes. */
+/** The maximum number of matches that one statement deletes. */
 const deletedAtOnce = 2000
 
 /**

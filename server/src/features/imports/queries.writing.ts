@@ -65,7 +65,7 @@ export async function recordMade(tx: Tx, import_id: number, rows: MadeRow[]) {
       .execute()
 }
 
-/** The most lines in one statement. */
+/** The maximum number of lines in one statement. */
 const chunk = 5000
 
 export async function addProblems(db: Db, import_id: number, problems: readonly BadLine[]) {
@@ -86,7 +86,7 @@ export const deleteProblems = (db: Db, import_id: number) =>
 export const listParticipants = (db: Db, event_id: number) =>
   db.selectFrom('participants').select(['id', 'nickname']).where('event_id', '=', event_id).execute()
 
-/** The most matches that are read at once: reading more would hold up other requests. */
+/** The maximum number of matches per read: a longer read would hold up other requests. */
 const readAtOnce = 2000
 
 /** The matches of an event, without those that this import has made. */

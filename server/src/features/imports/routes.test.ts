@@ -33,7 +33,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ title: 'Cup', event_date: '2026-11-20T12:00:00.000Z', num_of_participants: 4 })
   })
 
-  it('imports 20,000 lines of 5 MB once, however often the file is sent at once', async () => {
+  it('imports 20,000 lines of 5 MB once, however often the file is sent concurrently', async () => {
     const { post, view } = await buildImporter(test)
     const lines = inShort(2000, 20_000)
     const text = largeFile(lines)

@@ -24,7 +24,7 @@ export function createFileReader() {
     if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
   }
-  // The files of one account wait for each other, so that they leave the thread to those of others.
+  // The files of one account wait for each other, so that other accounts get the thread, too.
   const enqueueForAccount = createKeyedQueue({ concurrency: 1, waiting: 3, timeout: 30_000 })
   return {
     preview: async (user_id: number, options: ReadOptions): Promise<ImportPreview> => {

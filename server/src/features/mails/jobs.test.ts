@@ -119,7 +119,7 @@ const setSwitches = (isOn: (kind: MailKind) => boolean) =>
 const endLink = (index = 0) => /<(.*)>/.exec(test.mails[index]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
 
 describe.each(all)('%s', (_name, { kind, cause, mailed, words }) => {
-  it('is mailed to whom it concerns, but not to who did it', async () => {
+  it('is mailed to those it concerns, except the person who caused it', async () => {
     const hall = await buildHall()
     await cause(hall)
     await settle()
@@ -186,7 +186,7 @@ it('a switch of the profile changes only its own mails', async () => {
   expect(body).toMatchObject({ mail_events: false, mail_pairings: true, mail_places: true, mail_disputes: true })
 })
 
-it('an unknown token stops nothing, and mail programs are never refused', async () => {
+it('an unknown token stops no mails, and mail programs are never refused', async () => {
   await buildHall()
   expect((await test.call(unsubscribe, { query: { token: 'unknown', kind: 'events' } })).status).toBe(400)
   for (const query of ['', '?token=unknown&kind=events', '?kind=junk&token=a&token=b']) {

@@ -12,7 +12,7 @@ import { changedLines, describe, mailParticipants, mailUser } from './rules.ts'
 /** Mails the pairings of the last published round, unless it is taken back within seconds. */
 export const mailPairings = (tx: Tx, event_id: number) => queueJobs(tx, [mailParticipants('mail_pairings', event_id)])
 
-/** Mails those who have moved up from the waiting list, without the user who did it. */
+/** Mails those who moved up from the waiting list, except the user who caused it. */
 export async function mailPlaces(
   tx: Tx,
   event_id: number,

@@ -13,7 +13,7 @@ interface Recording {
 
 /**
  * Saves scores and returns the match; undefined if the event does not belong to this owner, or has no such match in a
- * version that the caller has seen. One statement, because 20 tables may report results at once. The lock prevents
+ * version that the caller has seen. One statement, because 20 tables may report results concurrently. The lock prevents
  * changes to the event as a whole, such as a participant leaving, until it ends.
  */
 export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>

@@ -98,7 +98,7 @@ describe('a merge is refused', () => {
   })
 })
 
-it('lets one of two merges in opposite directions through, and no session of the merged account', async () => {
+it('accepts one of two merges in opposite directions, and no session of the merged account', async () => {
   for (let round = 0; round < 3; round++) {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
     const event = await buildField(test, ['One', 'Two'], { owner: ana })

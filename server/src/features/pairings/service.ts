@@ -36,7 +36,7 @@ export function createPairings() {
   const createQueue = (limits: (typeof threadQueues)[Party]) => createThread<Task, Paired>({ ...limits, ...thread })
   const queues = { organisers: createQueue(threadQueues.organisers), strangers: createQueue(threadQueues.strangers) }
 
-  /** An account pairs two rounds at once. Further ones wait, so that the queues stay free for others. */
+  /** An account pairs at most two rounds concurrently. Further ones wait, so that the queues stay free for others. */
   const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
 
   /**

@@ -24,7 +24,7 @@ const selectStandings = (eventId: Expression<number>) =>
 
 export const findStandings = prepared((value: Value<{ event_id: number }>) => selectStandings(value('event_id')))
 
-/** The same for many events at once. */
+/** The same for many events, in one statement. */
 export const findManyStandings = async (db: Db, eventIds: number[]) =>
   (await db.executeQuery(selectStandings(sql`any(${eventIds}::bigint[])`).compile())).rows
 

@@ -45,7 +45,7 @@ export async function addPasskey(
   if (!credential) throw refused()
   const { transports = [] } = attestation.response
   return deps.transact(async (tx) => {
-    // Locked, so that two additions at once do not exceed the limit.
+    // Locked, so that two concurrent additions do not exceed the limit.
     await getUserForUpdate(tx, caller.id)
     if ((await queries.listPasskeys(tx, caller.id)).length >= passkeysMax) throw tooMany()
     const passkey = await queries.insertPasskey(tx, { user_id: caller.id, ...credential, transports, name })

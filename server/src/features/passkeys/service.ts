@@ -44,7 +44,7 @@ export const createSignInChallenge = (deps: PasskeyDeps, address: string) =>
 /** Uses up the challenge of a ceremony. Returns what the browser says about it. Throws `passkey_refused`. */
 export async function takeChallenge({ db }: Pick<PasskeyDeps, 'db'>, ceremony: Ceremony, clientDataJSON: string) {
   const client = await readClientData(clientDataJSON)
-  // Committed at once, so that a failed attempt uses it up, too.
+  // Committed immediately, so that a failed attempt uses it up, too.
   const isValid =
     client && (await queries.takeChallenge(db, { ...ceremony, challenge_hash: hashToken(client.challenge) }))
   if (!isValid) throw refused()

@@ -83,7 +83,7 @@ export function findArea(text: string): Area | undefined {
   return state ? { region: state.name } : findNation(text)
 }
 
-/** The same for countries, including those of the United Kingdom. Many states share their name with a city. */
+/** The same for countries, including the four of the United Kingdom. Many states share their name with a city. */
 export function findNation(text: string): Area | undefined {
   const region = nations.find((name) => foldText(name) === foldText(text))
   const country = findNamedCountry(text)

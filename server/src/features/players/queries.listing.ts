@@ -68,8 +68,8 @@ function findByName(db: Db, { search, centre, limit, after }: Listing) {
 }
 
 /**
- * Goes through the events around the centre, the nearest first, and finds those for whom it was the last one. So it
- * looks up the last event of as many players as a page needs, and not of everyone in the area.
+ * Reads the events around the centre, the nearest first, and finds the players whose last event it was. So it looks up
+ * the last event of as many players as a page needs, not of everyone in the area.
  */
 const findAround = (db: Db, centre: NonNullable<Centre>, { limit, after }: Pick<Listing, 'limit' | 'after'>) =>
   db

@@ -147,7 +147,7 @@ export async function listParticipations(db: Db, { handle, viewer }: Reading, { 
   }
 }
 
-/** The most opponents in one list. */
+/** The maximum number of opponents in one list. */
 const opponentsMax = 1000
 
 /** Throws `not_found`. */

@@ -30,7 +30,7 @@ export const presentStep = (row: StepRow): RatingStep => ({
   expected: share(row.expected),
 })
 
-/** `rating` is that of the player before the event. */
+/** `rating` is the player’s rating before the event. */
 export const presentMatch = (row: RatedMatchRow, rating: number): RatedMatch => {
   const opponent = {
     rating: row.rating ?? initialRating.rating,

@@ -28,10 +28,10 @@ export interface MatchRow {
   outcome: number
 }
 
-/** How many rows are read at once: few enough to be handled in milliseconds. */
+/** How many rows are read per fetch: few enough to be handled in milliseconds. */
 const chunkSize = 2000
 
-/** Reads all matches that count, in the order of time; those of one event follow each other. */
+/** Reads all matches that count, in the order of time, event by event. */
 export async function* readMatches(tx: Tx): AsyncGenerator<MatchRow[]> {
   await sql`
     declare matches_to_rate no scroll cursor for

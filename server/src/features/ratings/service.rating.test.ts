@@ -6,7 +6,7 @@ import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { openDatabase } from '../../testing/database.ts'
 import { courseOfEach } from '../../testing/ratings.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { countNotedEvents } from '../army-stats/queries.counting.ts'
+import { countPendingEvents } from '../army-stats/queries.counting.ts'
 import { ratePlayersInThread } from './jobs.ts'
 import { ratePlayers } from './service.rating.ts'
 
@@ -94,7 +94,7 @@ it('changes ratings after every edit as if it had always been so', async () => {
 it('is queued once within half a minute of what matters, whatever changes it', async () => {
   await buildSeason()
   const queued = async () => {
-    await countNotedEvents(test.db)
+    await countPendingEvents(test.db)
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
       where task_identifier = 'rate_players'`.execute(test.db)

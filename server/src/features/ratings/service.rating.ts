@@ -62,7 +62,7 @@ const digestOf = (course: readonly CourseStep[]) =>
     .digest()
     .readUIntBE(0, 6)
 
-/** How many courses are compared or written at once. */
+/** How many courses are compared or written per statement. */
 const batchSize = 500
 
 async function save(tx: Tx, { name, ratings, log }: Scope): Promise<number> {

@@ -148,7 +148,7 @@ export const addHistory = (tx: Tx, match: OfMatch, { kind, by, participant_id, s
 export const countSteps = (db: Db, match_id: number): Promise<number> =>
   countRows(db.selectFrom('match_history').where('match_id', '=', match_id).where('kind', '<>', 'result'))
 
-/** The most steps that the history of one match shows. */
+/** The maximum number of steps that the history of one match shows. */
 const historyMax = 200
 
 export type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]

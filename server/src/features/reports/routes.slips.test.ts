@@ -25,7 +25,7 @@ describe('who may report', () => {
       body: { visibility: 'unlisted' },
     })
     expect((await report(hall, stranger, 20, 3)).status).toBe(404)
-    // Neither the event nor the match can be told from one that does not exist.
+    // Neither the event nor the match can be distinguished from one that does not exist.
     const tried = [idsOf(hall), { ...idsOf(hall), match_id: 999_999 }, { event_id: 999_999, match_id: 999_999 }]
     for (const as of [stranger, { slip: 'ZZZZZZZZZZ' }]) {
       for (const endpoint of [contract.createReport, contract.listHistory]) {
@@ -108,7 +108,7 @@ it('a repeated report by slip gets the first response, and none to another code'
   expect((await send('ZZZZZZZZZZ')).status).toBe(404)
 })
 
-describe('wrong codes at once', () => {
+describe('concurrent wrong codes', () => {
   it('are refused without taking the connections of others', async () => {
     const hall = await buildHall(test)
     const { ana } = sidesOf(hall)

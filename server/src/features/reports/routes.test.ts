@@ -73,7 +73,7 @@ describe('a reported result', () => {
     expect(await play(policy, steps)).toBe(expected)
   })
 
-  it('is one report and one result after fifty at once', async () => {
+  it('is one report and one result after fifty concurrent requests', async () => {
     const hall = await buildHall(test)
     const { ana, ben } = sidesOf(hall)
     const all = Array.from({ length: 50 }, (_, index) => report(hall, index % 2 ? ana : ben, 20, index % 5))

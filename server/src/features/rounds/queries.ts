@@ -107,7 +107,7 @@ interface NewRound {
   keep_clubs_apart: boolean
 }
 
-/** Stores the options of a new draft, or those of the existing one. */
+/** Stores the options of a new draft, or changes the options of the existing one. */
 export const saveDraft = (tx: Tx, { forbid, seeds, ...given }: NewRound) => {
   const round = { ...given, forbid: JSON.stringify(forbid), seeds: seeds && [...seeds] }
   return tx

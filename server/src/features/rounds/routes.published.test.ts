@@ -42,7 +42,7 @@ describe('an unpublished round', () => {
     },
   )
 
-  it('is a draft once for one Idempotency-Key, and stays published for an If-Match of another version', async () => {
+  it('is unpublished once per Idempotency-Key, and stays published when If-Match names another version', async () => {
     const { day, params, token } = await buildDay()
     const { version } = (await day.publish(1)).body
     const unpublish = (headers: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('the check of a published round', () => {
 })
 
 describe('planning a round', () => {
-  it('takes no lock, and happens again when a result was recorded at the same time', async () => {
+  it('holds no lock, and runs again when a result was recorded in the meantime', async () => {
     const { field, day } = await buildDay()
     await day.publish(1)
     const matches = await day.matches()

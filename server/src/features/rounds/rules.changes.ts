@@ -3,8 +3,8 @@ import type { Round } from '@muster/rules/read-round'
 import type { EventRounds, Publication, RoundRowUpdate } from './queries.ts'
 import type { RoundRow } from './rules.ts'
 
-// The event as a change leaves it, so that a round can be checked before it is stored and returned without another
-// read of the event.
+// The event after a change, so that a round can be checked before it is stored, and returned without reading the event
+// again.
 
 type DraftRow = Pick<RoundRow, 'number' | 'method' | 'seed' | 'seeds' | 'top' | 'forbid' | 'keep_clubs_apart'>
 
@@ -45,7 +45,7 @@ export const withByes = (event: EventRounds, number: number, byes: readonly numb
   ],
 })
 
-/** The event with the row of this round as it was written. */
+/** The event with the written fields of this round’s row. */
 export const withRow = (event: EventRounds, number: number, written: RoundRowUpdate): EventRounds => ({
   ...event,
   rounds: event.rounds.map((round) => (round.number === number ? { ...round, ...written } : round)),

@@ -23,7 +23,7 @@ async function buildTournament(test: ReturnType<typeof startTestApp>, size: numb
   return field
 }
 
-// Apps of their own: the numbers of the home page are kept for seconds.
+// Each test has its own app: the numbers of the home page are cached for seconds.
 describe('the numbers of the home page', () => {
   const test = startTestApp(() => ({}))
 

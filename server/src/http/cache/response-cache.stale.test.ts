@@ -28,8 +28,8 @@ const get = (url: string) => test.app.inject({ url: `/api/v1${url}` })
 const retitle = (id: number, title: string) =>
   test.db.updateTable('events').set({ title }).where('id', '=', id).execute()
 
-describe('while the database is away', () => {
-  const away = () =>
+describe('while the database is unavailable', () => {
+  const loseDatabase = () =>
     vi.spyOn(test.pool, 'connect').mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       throw new Error('Connection terminated unexpectedly')
@@ -37,7 +37,7 @@ describe('while the database is away', () => {
   const minutesFromNow = (count: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + count * 60_000)
 
   it('concurrent requests for the same response are refused together', async () => {
-    away()
+    loseDatabase()
     reads = 0
     const responses = await Promise.all(Array.from({ length: 20 }, () => get('/events')))
     expect(reads).toBe(1)
@@ -52,7 +52,7 @@ describe('while the database is away', () => {
   it('an expired response is sent instead of an error for ten minutes', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
     const [first] = [await get(`/events/${id}`), await get('/events')]
-    away()
+    loseDatabase()
     minutesFromNow(9)
     const stale = await Promise.all(Array.from({ length: 5 }, () => get(`/events/${id}`)))
     for (const { statusCode, body, headers } of stale) {

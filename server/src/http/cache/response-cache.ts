@@ -5,7 +5,7 @@ import { cacheKeyOf, plainPathOf, variesByKey } from './cache-keys.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
 import type { Invalidations } from './invalidations.ts'
 
-/** A response in flight, with the moment of invalidations at which it started. */
+/** A response in flight. `startedAt` is the count of invalidations when it started. */
 interface InFlight {
   key: string
   tags: readonly CacheTag[]

@@ -65,7 +65,7 @@ describe('the stored response to a call with a key', () => {
     ['large', 64 * 1024],
     ['small', 512],
   ])(
-    'is dropped when newer %s responses of the account fill its budget, while the call stays done',
+    'is dropped when newer %s responses of the account fill its budget, but the call is not repeated',
     async (_, size) => {
       const { send, owner, event_id } = await addMany()
       await send()

@@ -52,7 +52,7 @@ function securityOf({ access, refusals }: Endpoint) {
   return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
 }
 
-/** The request headers of a call, besides those of every call. */
+/** The request headers that this call has and others do not. */
 function headersOf(endpoint: Endpoint) {
   const headers = {
     ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),

@@ -141,7 +141,7 @@ describe('a range of days', () => {
 })
 
 describe('all filters', () => {
-  it('can be cleared at once; the game, the value of a draw and the order stay', async () => {
+  it('can be cleared together; the game, the value of a draw and the order stay', async () => {
     const page = renderAt('/armies?game_type=SPEARHEAD&from=2026-01-01&country=Poland&draws=left_out&sort=matches')
     await page.device.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await expect.poll(page.address).toBe('/armies?game_type=SPEARHEAD&draws=left_out&sort=matches')

@@ -33,7 +33,7 @@ describe('the matchups', () => {
       .toEqual([{ game_type: 'AOS' }, { game_type: 'SPEARHEAD' }])
   })
 
-  it('are a table with factions along both sides, those with the most games first', async () => {
+  it('are a table with factions along both sides, those with the most matches first', async () => {
     const { rows } = await openMatrix('/armies?game_type=SPEARHEAD')
     const heads = rows.map((row) => within(row).queryAllByRole('columnheader').map(text))
     expect(heads[0]).toEqual(['Order Seraphon', 'Chaos Skaven', 'Death Nighthaunt'])
@@ -43,15 +43,19 @@ describe('the matchups', () => {
     expect(link).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
   })
 
-  it('show rates and games, and which are mirrors, missing, or too few to judge', async () => {
+  it('show rates and matches, and which are mirrors, missing, or too few to judge', async () => {
     const { cellsOf } = await openMatrix()
-    const games = `${formatNumber(2028)} games`
+    const played = `${formatNumber(2028)} matches`
     expect(cellsOf('Order Seraphon').map(text)).toEqual([
-      'mirror12 games',
-      `${formatWholePercent(0.75)}${games}`,
-      '3–23 wins, 0 draws, 2 losses, too few games to judge',
+      'mirror12 matches',
+      `${formatWholePercent(0.75)}${played}`,
+      '3–23 wins, 0 draws, 2 losses, too few matches to judge',
     ])
-    expect(cellsOf('Chaos Skaven').map(text)).toEqual([`${formatWholePercent(0.25)}${games}`, 'no games', 'no games'])
+    expect(cellsOf('Chaos Skaven').map(text)).toEqual([
+      `${formatWholePercent(0.25)}${played}`,
+      'no matches',
+      'no matches',
+    ])
     const kinds = cellsOf('Order Seraphon').map((cell) => [cell.dataset.kind, cell.dataset.heat])
     expect(kinds).toEqual([
       ['mirror', undefined],
@@ -60,7 +64,7 @@ describe('the matchups', () => {
     ])
   })
 
-  it('say where a record of few games is clear even so', async () => {
+  it('say where a record of few matches is clear even so', async () => {
     const [few] = matchups.matchups.filter(({ is_too_small, rate }) => is_too_small && rate)
     const won = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', wins: 9, losses: 0, is_too_small: true })
     server.respond(listMatchups, { ...matchups, matchups: [won, ...(few ? [few] : [])] })
@@ -68,11 +72,11 @@ describe('the matchups', () => {
     expect(cellsOf('Chaos Skaven').map(text)).toContain('9–09 wins, 0 draws, 0 lossesclear, though few matches')
   })
 
-  it('say when the games give no rate, such as when draws are left out', async () => {
+  it('say when the matches give no rate, such as when draws are left out', async () => {
     const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', matches: 2, rate: null })
     server.respond(listMatchups, { ...matchups, matchups: [draws] })
     const { cellsOf } = await openMatrix('/armies?draws=left_out')
-    expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 games')
+    expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 matches')
   })
 
   it('have rows only for the requested factions, and columns for all their opponents', async () => {
@@ -89,7 +93,7 @@ describe('the matchups', () => {
     region.focus()
     expect(region).toHaveFocus()
     const section = within(screen.getByRole('region', { name: 'Matchups' }))
-    for (const words of ['the row loses more', 'even', 'the row wins more', 'too few games to judge: wins–losses']) {
+    for (const words of ['the row loses more', 'even', 'the row wins more', 'too few matches to judge: wins–losses']) {
       expect(section.getByText(words)).toBeVisible()
     }
   })
@@ -125,7 +129,7 @@ describe('the trend', () => {
     expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ game_type: 'AOS', period: '365' }])
   })
 
-  it('offers only factions not drawn yet, and no more than can be told apart', async () => {
+  it('offers only factions not drawn yet, and no more than can be distinguished', async () => {
     const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
     const { device, goTo } = await openTrend()
     await device.click(screen.getByLabelText('Add a faction'))
@@ -151,20 +155,20 @@ describe('the trend', () => {
       `${formatPercent(value)} (${formatPercent(value - 0.1)}–${formatPercent(value + 0.1)})`
     expect(rows).toEqual([
       ['Month', 'Skaven', 'Seraphon', 'Nighthaunt'],
-      [formatShortMonth('2026-11'), 'no games', `${rate(0.6)}, 25 games`, 'no games'],
-      [formatShortMonth('2026-10'), 'no games', 'no games', 'no rate, 3 games, too few games to judge'],
+      [formatShortMonth('2026-11'), 'no matches', `${rate(0.6)}, 25 matches`, 'no matches'],
+      [formatShortMonth('2026-10'), 'no matches', 'no matches', 'no rate, 3 matches, too few matches to judge'],
       [
         formatShortMonth('2026-09'),
-        `${rate(0.25)}, 4 games, too few games to judge`,
-        `${rate(0.5)}, 24 games`,
-        'no games',
+        `${rate(0.25)}, 4 matches, too few matches to judge`,
+        `${rate(0.5)}, 24 matches`,
+        'no matches',
       ],
     ])
   })
 
   it('says so when a faction has no months under the filters', async () => {
     await openTrend('/armies?trend=Kruleboyz')
-    expect(screen.getByText('These factions have no dated games here.')).toBeVisible()
+    expect(screen.getByText('These factions have no dated matches here.')).toBeVisible()
     expect(names()).toEqual(['Kruleboyz'])
   })
 

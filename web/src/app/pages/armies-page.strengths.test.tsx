@@ -25,8 +25,8 @@ it('shows the strength of each faction beside its rate, with its season, by name
   expect((await tableOf(table)).queryByRole('button')).not.toBeInTheDocument()
   const section = within(screen.getByRole('region', { name: 'Between equal players' }))
   const [from, to] = ['2026-08-27', '2026-11-25'].map((day) => formatDate(`${day}T00:00:00Z`, 'UTC'))
-  expect(section.getByText(`${from} to ${to}: 210 counted games at 14 events`)).toBeVisible()
-  expect(section.getByText(/fewer than 20 games or 5 events: Gloomspite Gitz\./)).toBeVisible()
+  expect(section.getByText(`${from} to ${to}: 210 counted matches at 14 events`)).toBeVisible()
+  expect(section.getByText(/fewer than 20 matches or 5 events: Gloomspite Gitz\./)).toBeVisible()
   expect(section.getByText(/One season says little about the next/)).toBeVisible()
 })
 
@@ -43,10 +43,10 @@ it('has a season that can be chosen, or that of the chosen dates', async () => {
   expect(screen.queryByLabelText('Season')).not.toBeInTheDocument()
 })
 
-it('says when a season has no games', async () => {
+it('says when a season has no matches', async () => {
   server.respond(listArmyStrengths, { ...strengths, matches: 0, events: 0, strengths: [] })
   renderAt('/armies')
-  expect(await screen.findByText('No counted games in this season.')).toBeVisible()
+  expect(await screen.findByText('No counted matches in this season.')).toBeVisible()
 })
 
 it('is on the page of a faction, for that faction', async () => {

@@ -23,7 +23,7 @@ import { server } from '../../testing/server.ts'
 beforeEach(serveArmies)
 
 const table = 'Win rates by faction'
-const tooSmall = 'Too few games to judge: fewer than 20 games or 5 participants'
+const tooSmall = 'Too few matches to judge: fewer than 20 matches or 5 participants'
 
 describe('the link to the armies', () => {
   it('is in the text about performance on the home page', async () => {
@@ -57,22 +57,22 @@ describe('until the statistics have loaded', () => {
     expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
   })
 
-  it('the page does not claim that months still loading have no games', async () => {
+  it('the page does not claim that months still loading have no matches', async () => {
     server.hold(getArmyTrend, trend)
     renderAt('/armies')
-    expect((await tableOf(table)).queryAllByText('no games')).toEqual([])
+    expect((await tableOf(table)).queryAllByText('no matches')).toEqual([])
   })
 })
 
 describe('the table', () => {
-  it('starts with the best rate and ends with what is too few games to judge', async () => {
+  it('starts with the best rate and ends with what is too few matches to judge', async () => {
     renderAt('/armies')
     expect(await rowsOf(table)).toEqual([
       ...['Seraphon', 'Nighthaunt', 'Skaven'],
       tooSmall,
       ...['Gloomspite Gitz', 'Idoneth Deepkin'],
     ])
-    const status = `${formatNumber(1234)} counted games, 345 participants with a known army`
+    const status = `${formatNumber(1234)} counted matches, 345 participants with a known army`
     expect(screen.getByText(status)).toHaveRole('status')
   })
 
@@ -92,20 +92,20 @@ describe('the table', () => {
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
 
-  it('shows a missing rate, a single mirror, and more than a thousand games', async () => {
+  it('shows a missing rate, a single mirror, and more than a thousand matches', async () => {
     renderAt('/armies')
     const rows = await tableOf(table)
     expect(within(rows.getByRole('row', { name: /Deepkin/ })).getByText('no rate')).toBeVisible()
     expect(rows.getByRole('row', { name: /Skaven/ })).toHaveTextContent(`${formatNumber(1051)}1 mirror`)
   })
 
-  it('says so when no game matches the filters', async () => {
+  it('says so when no match fits the filters', async () => {
     server.respond(listArmyStats, listOf([]))
     server.respond(listArmyStrengths, { ...strengths, strengths: [] })
     server.respond(listMatchups, { factions: [], matchups: [] })
     server.respond(getArmyTrend, { months: [], trends: [] })
     renderAt('/armies?country=Chile')
-    await expect.poll(() => screen.getAllByRole('heading', { name: 'No counted games' })).toHaveLength(2)
+    await expect.poll(() => screen.getAllByRole('heading', { name: 'No counted matches' })).toHaveLength(2)
     expect(screen.getByText('Add a faction to see its months.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
@@ -122,12 +122,12 @@ describe('the order', () => {
     const heads = await tableOf(table)
     const columns = [
       ['Name', 'faction', 'ascending', alphabetical],
-      ['Games', 'matches', 'descending', mostGames],
+      ['Matches', 'matches', 'descending', mostGames],
       ['Wins', 'wins', 'descending', best],
       ['Draws', 'draws', 'descending', alphabetical],
       ['Losses', 'losses', 'descending', ['Seraphon', 'Skaven', 'Nighthaunt']],
       ['Share of participants', 'participant_share', 'descending', ['Nighthaunt', 'Skaven', 'Seraphon']],
-      ['Share of games', 'match_share', 'descending', mostGames],
+      ['Share of matches', 'match_share', 'descending', mostGames],
     ] as const
     for (const [name, key, direction, order] of columns) {
       const head = () => heads.getByRole('columnheader', { name })
@@ -172,7 +172,7 @@ describe('the order', () => {
     serveEventList()
     const page = renderAt('/events')
     await page.goTo('/armies')
-    await page.device.click((await tableOf(table)).getByRole('button', { name: 'Games' }))
+    await page.device.click((await tableOf(table)).getByRole('button', { name: 'Matches' }))
     await expect.poll(page.address).toBe('/armies?sort=matches')
     serveFaction()
     await page.device.click((await tableOf(table)).getByRole('link', { name: 'Skaven' }))

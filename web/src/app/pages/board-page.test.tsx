@@ -152,7 +152,7 @@ it('shows the winners, then the final standings of a finished event', async () =
 it('keeps the last content without a connection, says since when, and recovers', async () => {
   const event = buildEvent({ id: 1, state: 'running', time_zone: 'Europe/London' })
   serveBoard()
-  // The server's clock counts: that of a television may be hours off.
+  // The server's clock counts: a television's clock may be hours off.
   server.respond(getEvent, event, { date: 'Sat, 21 Nov 2026 12:41:20 GMT' })
   const clock = stopClock()
   renderAt('/events/1/board?show=tables')

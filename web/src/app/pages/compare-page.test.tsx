@@ -115,7 +115,7 @@ describe('the result', () => {
     expect(await screen.findByText('It is too early.')).toBeVisible()
     expect(screen.queryByText(/percentage points/)).not.toBeInTheDocument()
     const [rate = ''] = await columnOf('Idoneth Deepkin')
-    expect(rate).toMatch(/^no rateToo few games to judge/)
+    expect(rate).toMatch(/^no rateToo few matches to judge/)
   })
 
   it('shows both records side by side, each linked to its faction', async () => {
@@ -128,33 +128,33 @@ describe('the result', () => {
     const heads = within(screen.getByRole('table', { name: 'Both factions' })).getAllByRole('rowheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Win rate',
-      'Games',
+      'Matches',
       'Wins',
       'Draws',
       'Losses',
       'Mirrors',
       'Share of participants',
-      'Share of games',
+      'Share of matches',
     ])
     expect(screen.getByRole('link', { name: 'Seraphon' })).toHaveAttribute('href', '/armies/Seraphon?period=90')
-    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too few games to judge')
+    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too few matches to judge')
   })
 
-  it('shows how they did against each other, with a link to those games', async () => {
+  it('shows how they did against each other, with a link to those matches', async () => {
     renderAt(`${pair}&period=90`)
     const direct = await region('Against each other')
-    const words = 'Skaven has 10 wins, 1 draw and 9 losses in 20 games against Seraphon.'
+    const words = 'Skaven has 10 wins, 1 draw and 9 losses in 20 matches against Seraphon.'
     expect(direct.getByText((_, part) => part?.textContent === words)).toBeVisible()
-    const games = direct.getByRole('link', { name: '20 games' })
+    const games = direct.getByRole('link', { name: '20 matches' })
     expect(games).toHaveAttribute('href', '/armies/Skaven?period=90&opponent=Seraphon#games')
   })
 
-  it('warns that few games against each other say little', async () => {
+  it('warns that few matches against each other say little', async () => {
     serveComparison({ direct: buildMatchup({ wins: 1 }) })
     renderAt(pair)
     const direct = await region('Against each other')
     expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(
-      /1 game against.*Too few games to judge/,
+      /1 match against.*Too few matches to judge/,
     )
   })
 
@@ -162,7 +162,7 @@ describe('the result', () => {
     serveComparison({ direct: buildMatchup() })
     renderAt(pair)
     const direct = await region('Against each other')
-    expect(direct.getByText('They have not met in any game that matches these filters.')).toBeVisible()
+    expect(direct.getByText('They have not met in any match under these filters.')).toBeVisible()
     expect(direct.queryByRole('link')).not.toBeInTheDocument()
   })
 })

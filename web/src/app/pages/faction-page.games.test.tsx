@@ -16,7 +16,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled
 })
 
-const section = async () => within(await screen.findByRole('region', { name: 'Games behind these numbers' }))
+const section = async () => within(await screen.findByRole('region', { name: 'Matches behind these numbers' }))
 const shown = async () => (await section()).queryAllByRole('listitem').map(({ textContent }) => textContent)
 const asked = () => server.requests(listCountedGames).at(-1)?.query
 const gameAt = (event_title: string) => buildCountedGame({ event_title })
@@ -28,7 +28,7 @@ function servePages(second = () => ({ matches: [gameAt('Spring Muster')], next_c
   )
 }
 
-describe('the games behind the numbers', () => {
+describe('the matches behind the numbers', () => {
   it('say who played what against whom, when, and how it ended, and link to the event', async () => {
     const event_date = '2026-10-03T10:00:00.000Z'
     const won = buildCountedGame({ event_id: 7, event_title: 'Winter Muster', event_date, round_number: 3 })
@@ -49,11 +49,11 @@ describe('the games behind the numbers', () => {
 
   it('say so when there are none', async () => {
     renderAt('/armies/Skaven')
-    expect(await (await section()).findByText('No counted games match these filters.')).toBeVisible()
+    expect(await (await section()).findByText('No counted matches fit these filters.')).toBeVisible()
   })
 })
 
-describe('further games', () => {
+describe('further matches', () => {
   it('load on request, until there are no more', async () => {
     servePages()
     const { device } = renderAt('/armies/Skaven?period=90')
@@ -70,7 +70,7 @@ describe('further games', () => {
     const more = await screen.findByRole('button', { name: 'Load more' })
     server.drop(listCountedGames)
     await device.click(more)
-    expect(await screen.findByText('More games could not be loaded.')).toHaveRole('alert')
+    expect(await screen.findByText('More matches could not be loaded.')).toHaveRole('alert')
     expect(await shown()).toHaveLength(1)
     servePages()
     await device.click(screen.getByRole('button', { name: 'Try again' }))
@@ -79,23 +79,25 @@ describe('further games', () => {
   })
 })
 
-describe('the choice of games', () => {
+describe('the choice of matches', () => {
   it('starts with every game of the faction', async () => {
     renderAt('/armies/Skaven?grand_alliance=Chaos&draws=left_out&min_size=16')
     expect(await screen.findByLabelText('Against')).toHaveDisplayValue('Every faction')
     expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
-    // Which games there were depends neither on what a draw is worth nor on other factions.
+    // Which matches there were depends neither on what a draw is worth nor on other factions.
     await expect.poll(asked).toEqual({ game_type: 'AOS', min_size: '16', limit: '20' })
   })
 
-  it('follows the number of games of a matchup, and brings them into view', async () => {
+  it('follows the number of matches of a matchup, and brings them into view', async () => {
     const page = renderAt('/armies/Skaven?period=90&army_id=11')
     const table = await tableOf('Skaven against each faction')
-    await page.device.click(table.getByRole('button', { name: `Show ${plural(2028, 'game')} against Seraphon` }))
+    await page.device.click(
+      table.getByRole('button', { name: `Show ${plural(2028, 'match', 'matches')} against Seraphon` }),
+    )
     await expect.poll(page.address).toBe('/armies/Skaven?period=90&opponent=Seraphon')
     await expect.poll(asked).toEqual({ game_type: 'AOS', period: '90', opponent: 'Seraphon', limit: '20' })
     expect(screen.getByLabelText('Against')).toHaveDisplayValue('Seraphon')
-    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Games behind these numbers' })])
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Matches behind these numbers' })])
   })
 
   it('can be one opponent and one army, which appear in the address', async () => {
@@ -118,7 +120,7 @@ describe('the choice of games', () => {
   it.each([
     ['Against', 'opponent', 'Nighthaunt'],
     ['With', 'army_id', '12'],
-  ])('%s shows the choice, even when the address names one without games here', async (label, name, value) => {
+  ])('%s shows the choice, even when the address names one without matches here', async (label, name, value) => {
     renderAt(`/armies/Skaven?${name}=${value}`)
     const field = await screen.findByLabelText(label)
     await expect.poll(asked).toBeDefined()
@@ -126,10 +128,10 @@ describe('the choice of games', () => {
   })
 })
 
-it('the list of games is scrolled to by a link to it', async () => {
+it('the list of matches is scrolled to by a link to it', async () => {
   servePages()
   renderAt('/armies/Skaven?opponent=Seraphon#games')
   await expect.poll(shown).toHaveLength(1)
-  const heading = screen.getByRole('heading', { name: 'Games behind these numbers' })
+  const heading = screen.getByRole('heading', { name: 'Matches behind these numbers' })
   await expect.poll(() => scrolled.mock.contexts).toContain(heading)
 })

@@ -74,7 +74,7 @@ describe('a faction', () => {
     await region('Record')
     const hold = (record: ArmyRecord) => {
       const release = server.hold(getFactionStats, { record, matchups: [], armies: [], trend: [] })
-      // Or it would be held, too, as if it were a faction.
+      // Stubbed last, because the path of the held call, `:faction`, matches `strengths` as well.
       server.respond(listArmyStrengths, strengths)
       return release
     }
@@ -88,7 +88,7 @@ describe('a faction', () => {
     expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument()
     for (const release of releases) release()
     expect((await region('Record')).getByText('Win rate, Chaos')).toBeVisible()
-    await screen.findByRole('heading', { name: 'Games behind these numbers' })
+    await screen.findByRole('heading', { name: 'Matches behind these numbers' })
   })
 })
 
@@ -102,18 +102,18 @@ describe('its record', () => {
       record.getByText(normaliseSpaces(`95% interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`)),
     ).toBeVisible()
     const terms = record.getAllByRole('term').map(text)
-    expect(terms).toEqual(['Games', 'Wins', 'Draws', 'Losses', 'Share of participants', 'Share of games'])
+    expect(terms).toEqual(['Matches', 'Wins', 'Draws', 'Losses', 'Share of participants', 'Share of matches'])
     const values = ['112', '60', '8', '32', formatPercent(0.1), formatPercent(0.2)]
     for (const value of [...values, 'including 12 mirrors', `${formatNumber(1234)} brought it`]) {
       expect(record.getAllByRole('definition').map(text)).toContain(value)
     }
-    expect(record.queryByText('Too few games to judge')).not.toBeInTheDocument()
+    expect(record.queryByText('Too few matches to judge')).not.toBeInTheDocument()
   })
 
-  it('says when it is too few games to judge, and when there is no rate', async () => {
+  it('says when it is too few matches to judge, and when there is no rate', async () => {
     serveFaction({ record: gitz })
     const page = renderAt('/armies/Gloomspite%20Gitz')
-    expect((await region('Record')).getByText('Too few games to judge')).toBeVisible()
+    expect((await region('Record')).getByText('Too few matches to judge')).toBeVisible()
     serveFaction({ record: deepkin, armies: [] })
     await page.goTo('/armies/Idoneth%20Deepkin')
     expect(await screen.findByText('–')).toBeVisible()
@@ -132,7 +132,7 @@ describe('its matchups', () => {
     expect(best.getAllByRole('link').map(text)).toEqual(['A', 'B', 'C'])
     expect((await region('Worst matchups')).getAllByRole('link').map(text)).toEqual(['F', 'G', 'E'])
     const first = `${formatPercent(0.75)}${formatPercent(0.65)}–${formatPercent(0.85)}`
-    expect(best.getAllByRole('listitem')[0]).toHaveTextContent(normaliseSpaces(`A40 games${first}`))
+    expect(best.getAllByRole('listitem')[0]).toHaveTextContent(normaliseSpaces(`A40 matches${first}`))
     const address = '/armies/compare?period=90&a=Seraphon&b=A'
     expect(best.getByRole('link', { name: 'A' })).toHaveAttribute('href', address)
   })
@@ -140,7 +140,7 @@ describe('its matchups', () => {
   it('name no best or worst when none can be judged', async () => {
     serveFaction({ record: seraphon, matchups: [against('Small', 9, 0)] })
     renderAt('/armies/Seraphon')
-    expect(await screen.findAllByText('None with enough games to judge.')).toHaveLength(2)
+    expect(await screen.findAllByText('None with enough matches to judge.')).toHaveLength(2)
   })
 
   it('are listed with rate, record and games, the mirror without a rate', async () => {
@@ -149,7 +149,7 @@ describe('its matchups', () => {
     const row = (name: RegExp) => table.getByRole('row', { name })
     expect(row(/Skaven/)).toHaveTextContent('1521/0/507')
     expect(row(/Skaven/)).toHaveTextContent(rateText({ value: 0.75, low: 0.65, high: 0.85 }))
-    expect(row(/Nighthaunt/)).toHaveTextContent('3/0/2, too few games to judge')
+    expect(row(/Nighthaunt/)).toHaveTextContent('3/0/2, too few matches to judge')
     expect(row(/itself/)).toHaveTextContent('itselfmirrorno rate12')
     const address = '/armies/compare?period=90&a=Seraphon&b=Skaven'
     expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', address)
@@ -158,10 +158,10 @@ describe('its matchups', () => {
   it('are empty when nothing was played under the filters', async () => {
     serveFaction({ record: deepkin, matchups: [], armies: [] })
     renderAt('/armies/Idoneth%20Deepkin')
-    expect((await region('Matchups')).getByText('No counted games match these filters.')).toBeVisible()
+    expect((await region('Matchups')).getByText('No counted matches fit these filters.')).toBeVisible()
     const armies = await region('Armies of the faction')
     expect(armies.getByText('No army of this faction matches these filters.')).toBeVisible()
-    expect((await region('Use over time')).getByText('No dated games match these filters.')).toBeVisible()
+    expect((await region('Use over time')).getByText('No dated matches fit these filters.')).toBeVisible()
   })
 })
 
@@ -169,14 +169,14 @@ it('the page shows usage over time, also in words and as a table', async () => {
   const { device } = renderAt('/armies/Seraphon')
   const months = await region('Use over time')
   const [first, last] = ['2026-09', '2026-11'].map(formatShortMonth)
-  expect(months.getByRole('img', { name: `${first} 24 games, ${last} 25 games` })).toBeVisible()
-  expect(months.getByText('Most games in a month 25')).toBeVisible()
+  expect(months.getByRole('img', { name: `${first} 24 matches, ${last} 25 matches` })).toBeVisible()
+  expect(months.getByText('Most matches in a month 25')).toBeVisible()
   await device.click(months.getByText('Show as a table'))
   const rows = months.getAllByRole('row').map(text)
   const said = [0.6, 0.5, 0.7].map(formatPercent)
   expect(rows).toHaveLength(4)
-  expect(rows[2]).toContain('no games')
-  expect(rows[1]).toBe(`${last}${said[0]} (${said[1]}–${said[2]}), 25 games`)
+  expect(rows[2]).toContain('no matches')
+  expect(rows[1]).toBe(`${last}${said[0]} (${said[1]}–${said[2]}), 25 matches`)
 })
 
 it('the page lists its armies in the requested order', async () => {
@@ -197,8 +197,8 @@ it('the page offers each of its tables as a file, with the filters', async () =>
     ['the matchups', `/Seraphon.csv?${query}`],
     ['its months', `/trend.csv?${query}&faction=Seraphon`],
     ['its armies', `.csv?${query}&group_by=army&faction=Seraphon`],
-    // Neither what a draw is worth nor a limit of the page has to do with which games there were.
-    ['the games', '/Seraphon/games.csv?period=90&opponent=Skaven&limit=500'],
+    // Neither what a draw is worth nor a limit of the page has to do with which matches there were.
+    ['the matches', '/Seraphon/games.csv?period=90&opponent=Skaven&limit=500'],
   ]
   for (const [what = '', path] of files) {
     expect(await fileOf(what)).toHaveAttribute('href', `/api/v1/stats/armies${path}`)

@@ -26,7 +26,7 @@ it('the guide for players says how a result is reported, with pictures of the ca
 
 it('the guide to ratings gives the figures that were measured', async () => {
   renderAt('/guide/rating')
-  expect(await screen.findByRole('heading', { level: 1, name: 'How ratings are counted' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'How ratings work' })).toBeVisible()
   const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
   const rows = within(screen.getByRole('article')).getAllByRole('row').slice(-3).map(cellsOf)
   const { body } = new DOMParser().parseFromString(measured, 'text/html')

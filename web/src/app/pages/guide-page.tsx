@@ -8,7 +8,7 @@ export const GuidePage = () => <Guide html={organisers} />
 /** The guide for players from the repository. */
 export const PlayersGuidePage = () => <Guide html={players} />
 
-/** How ratings are counted, from the repository. */
+/** How ratings work, from the repository. */
 export const RatingGuidePage = () => <Guide html={rating} />
 
 const Guide = ({ html }: { html: string }) => (

@@ -68,7 +68,13 @@ const parts: [address: string, Endpoint, message: string, stays: string | RegExp
   ['/armies', getArmyTrend, notLoaded('trend'), 'Matchups', 'Trend by month'],
   ['/armies', listMatchups, notLoaded('matchups'), 'Trend by month', 'Matchups'],
   ['/armies/Skaven', getFactionStats, notLoaded('faction'), 'Event type', 'Win rate, Chaos'],
-  ['/armies/Skaven', listCountedGames, notLoaded('games'), 'Win rate, Chaos', 'No counted games match these filters.'],
+  [
+    '/armies/Skaven',
+    listCountedGames,
+    notLoaded('matches'),
+    'Win rate, Chaos',
+    'No counted matches fit these filters.',
+  ],
   [
     '/armies/compare?a=Skaven&b=Seraphon',
     compareArmies,
@@ -127,7 +133,7 @@ it.each([
   ['/armies', getArmyTrend, 'Loading trend…'],
   ['/armies', listMatchups, 'Loading matchups…'],
   ['/armies/Skaven', getFactionStats, 'Loading faction…'],
-  ['/armies/Skaven', listCountedGames, 'Loading games…'],
+  ['/armies/Skaven', listCountedGames, 'Loading matches…'],
   ['/armies/compare', compareArmies, 'Loading comparison…'],
 ])('%s says until then that a part is loading (%#)', async (address, endpoint, words) => {
   serveAll()

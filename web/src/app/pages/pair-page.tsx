@@ -9,8 +9,8 @@ export const PairPage = () => (
     <div className="prose mb-6 max-w-prose">
       <p>
         Swiss pairing for any club and any game: participants with equal points meet, nobody meets twice, and nobody has
-        a second bye, as long as there is a way. Every exception comes with its reason. Nothing you type is kept. Change
-        the example, or paste your own.
+        a second bye, as long as there is a way. Every exception comes with its reason. Nothing you type is stored.
+        Change the example, or paste your own.
       </p>
       <p>
         To run a whole event, <Link to="/events/create">create one</Link>. Programs call{' '}

@@ -64,7 +64,7 @@ it('shows a rating with its course and what was expected of the matches behind e
     ['Cleo, round 2', '0.54', 'Draw'],
   ])
   expect(screen.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', '/players/ben?part=rating')
-  expect(screen.getAllByRole('link', { name: 'How ratings are counted' })[0]).toHaveAttribute('href', '/guide/rating')
+  expect(screen.getAllByRole('link', { name: 'How ratings work' })[0]).toHaveAttribute('href', '/guide/rating')
 })
 
 it('counts all events on request, and keeps the opponent', async () => {
@@ -121,7 +121,7 @@ it('shows a rating on the overview and the profile, with the word provisional wh
   expect(own.parentElement).toHaveTextContent('1550 ± 150provisional')
 })
 
-it('says quietly that there is no rating before the first match that counts', async () => {
+it('says without an alert that there is no rating before the first match that counts', async () => {
   servePlayer()
   const page = renderAt('/players/ana')
   expect(await screen.findByText('None yet')).toBeVisible()

@@ -78,7 +78,7 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Emails about events:</strong> which of them you want, when the last one was sent, and for seven days
-          what each was about, so that you are told once.
+          what each was about, so that you get each message once.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.

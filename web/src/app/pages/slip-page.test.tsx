@@ -30,7 +30,7 @@ it('reports a result with the slip alone, and shows what was sent', async () => 
   })
 })
 
-it('lets whoever scans the slip next confirm or object', async () => {
+it('lets the next person who scans the slip confirm or object', async () => {
   const { match } = buildSlip()
   serveSlip({ match: { ...match, report: { ...report, by: 'slip', participant_id: null } } })
   renderAt(path)

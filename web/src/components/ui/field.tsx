@@ -49,7 +49,7 @@ export function Field({
   )
 }
 
-/** Separates the field's own props from those of its control. */
+/** Separates the field's own props from the props of its control. */
 function split<Control>({ label, error, hint, describedBy, isRequired, className, ...control }: FieldProps & Control) {
   return { field: { label, error, hint, describedBy, isRequired, className }, control }
 }

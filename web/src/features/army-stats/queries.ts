@@ -20,7 +20,7 @@ export const records = (filters: RecordFilters) => toQueryOptions(recordsQuery(f
 
 export const matchups = (filters: ArmyFilters) => toQueryOptions(matchupsQuery(filters), { keepPrevious })
 
-/** Of all factions, or of one. */
+/** The strengths of all factions, or of one. */
 export const strengths = (filters: Parameters<typeof strengthsQuery>[0]) =>
   toQueryOptions(strengthsQuery(filters), { keepPrevious: ({ query }) => query?.faction === filters?.faction })
 
@@ -41,7 +41,7 @@ export const games = (faction: string, filters: GameFilters) =>
     sent: { params: { faction }, query: { ...filters, limit: 20 } },
   })
 
-/** Of two factions, or of the two that were played most. */
+/** Compares two factions; by default, the two that were played most. */
 export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilters) =>
   toQueryOptions(compareQuery({ ...filters, ...pair }), {
     keepPrevious: ({ query }) => query?.a === pair.a && query?.b === pair.b,

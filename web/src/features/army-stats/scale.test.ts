@@ -16,7 +16,7 @@ describe('how far a plot extends to either side of 50%', () => {
     ['further for slightly more', [between(0.5, 0.701)], 0.3],
     ['at least a tenth', [between(0.5, 0.5)], 0.1],
     ['at most everything', [between(0, 1)], 0.5],
-    ['without those that are too few games to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
+    ['without those that are too few matches to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
     ['without those that have no rate', [between(0.45, 0.55), unrated], 0.1],
     ['over everything when nothing can be judged', [between(0.45, 0.55, true), unrated], 0.5],
     ['over everything when there is nothing', [], 0.5],
@@ -81,7 +81,7 @@ it.each([
   ['15–0 among 300', [15, 0], 300, true],
   ['0–15 among 300', [0, 15], 300, true],
   ['10–9 alone', [10, 9], 1, false],
-  ['20–0, which lacks participants rather than games', [20, 0], 1, false],
+  ['20–0, which lacks participants rather than matches', [20, 0], 1, false],
 ] as const)('tells %s from half: corrected for how many are shown', (_, [wins, losses], shown, expected) => {
   const rate = { value: wins / (wins + losses), low: 0, high: 1 }
   expect(isClearThoughFew({ wins, losses, rate, is_too_small: true }, shown)).toBe(expected)

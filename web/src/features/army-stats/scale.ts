@@ -9,7 +9,7 @@ interface Rated {
 }
 
 /**
- * The smallest range, in whole tenths, that fits the intervals of all records with enough games; the full range if
+ * The smallest range, in whole tenths, that fits the intervals of all records with enough matches; the full range if
  * there are none.
  */
 export function axisRangeOf(records: readonly Rated[]): AxisRange {
@@ -31,7 +31,7 @@ export const isClear = ({ rate, is_too_small }: Rated) =>
 
 /** What the interval of a judged record says, in words. */
 export function verdictOf({ rate, is_too_small }: Rated) {
-  if (is_too_small || rate === null) return 'Too few games to judge'
+  if (is_too_small || rate === null) return 'Too few matches to judge'
   if (rate.low > 0.5) return 'Clearly above half'
   return rate.high < 0.5 ? 'Clearly below half' : 'Not clearly different from half yet'
 }
@@ -47,12 +47,12 @@ export function heatOf({ value }: Rate, isClearlyOff: boolean): number {
 
 type Tally = Rated & { wins: number; losses: number }
 
-/** Fewer games than the API needs to judge a record. */
+/** Fewer matches than the API needs to judge a record. */
 const gamesMin = 20
 
 /**
- * Whether a record of fewer games differs from one half even so: its interval, corrected for the number of matchups that
- * are shown together (Bonferroni), excludes it. Among hundreds, some are 5–0 by chance. Draws are not counted as games
+ * Whether a record of fewer matches differs from one half even so: its interval, corrected for the number of matchups that
+ * are shown together (Bonferroni), excludes it. Among hundreds, some are 5–0 by chance. Draws are not counted as matches
  * here, which makes the interval wider, never narrower.
  */
 export function isClearThoughFew({ rate, is_too_small, wins, losses }: Tally, shown: number) {

@@ -49,11 +49,11 @@ describe('records', () => {
     ['matches', ['Good', 'Bad', 'Lucky', 'Unplayed']],
     ['losses', ['Bad', 'Good', 'Lucky', 'Unplayed']],
     ['-wins', ['Bad', 'Good', 'Unplayed', 'Lucky']],
-  ])('sorted by %s end with those that have too few games to judge', (text, names) => {
+  ])('sorted by %s end with those that have too few matches to judge', (text, names) => {
     expect(sorted(text, unplayed, lucky, bad, good)).toEqual(names)
   })
 
-  it('with equal rates are ordered by most games first, in either direction', () => {
+  it('with equal rates are ordered by most matches first, in either direction', () => {
     const few = { faction: 'A few', wins: 10, losses: 10 }
     const many = { faction: 'Many', wins: 20, losses: 20 }
     expect(sorted('rate', few, many)).toEqual(['Many', 'A few'])

@@ -4,12 +4,12 @@ import type { ArmyRecord } from '@muster/contract/army-stats'
 export const sortNames = {
   rate: 'Win rate',
   faction: 'Name',
-  matches: 'Games',
+  matches: 'Matches',
   wins: 'Wins',
   draws: 'Draws',
   losses: 'Losses',
   participant_share: 'Share of participants',
-  match_share: 'Share of games',
+  match_share: 'Share of matches',
 } as const
 
 export type SortKey = keyof typeof sortNames
@@ -40,7 +40,7 @@ export function readSort(text: string | null): Sort {
 export const writeSort = ({ key, isAscending }: Sort) =>
   isAscending !== startsAscending(key) ? `-${key}` : key === 'rate' ? '' : key
 
-/** Sorts the records as requested; those with too few games to judge always come last. */
+/** Sorts the records as requested; those with too few matches to judge always come last. */
 export function sortRecords(records: readonly ArmyRecord[], { key, isAscending }: Sort): ArmyRecord[] {
   const direction = isAscending ? 1 : -1
   return records.toSorted(

@@ -13,12 +13,12 @@ export interface Frame {
   area: Area
 }
 
-/** Heights as multiples of the smallest type: those of components/board-head.tsx, and of the mark of the turn. */
+/** The heights of the board’s head and of its turn mark, as multiples of the smallest type. */
 const heads = { wide: 4.2, upright: 8.5 }
 const mark = 0.35
 const gap = 0.4
 
-/** Of texts. */
+/** The line height of texts, as a multiple of the type size. */
 export const textLineHeight = 1.25
 
 const bandLinesMax = 2

@@ -5,13 +5,13 @@ import { textWidth } from './text-width.ts'
 /** A list as it fits on the screen. */
 export interface ArrangedList {
   layout: ListLayout
-  /** The width of each column that is no name, as a multiple of the type size. */
+  /** The width of each column except names, as a multiple of the type size. */
   widths: number[]
 }
 
 /** One page of a panel. */
 export interface Slide {
-  /** The same as long as the same thing is shown. */
+  /** Stays the same while the same content is shown. */
   key: string
   panel: Panel
   page: number

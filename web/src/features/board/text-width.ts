@@ -1,4 +1,4 @@
-/** The typeface of names and texts, or that of numbers. Their weights are those of components/board-list.tsx. */
+/** The typeface of names and texts, or of numbers, in the weights of components/board-list.tsx. */
 export type Face = 'text' | 'number'
 
 /** As in tokens.css: a canvas does not know custom properties. The fallback fonts have the same widths. */

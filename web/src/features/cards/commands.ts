@@ -8,7 +8,7 @@ import { card, slip } from './queries.ts'
 
 type SlipOf = CallResponse<'GET /slips/:code'>
 
-/** Changes the slips and cards in the cache that this concerns. */
+/** Updates every cached slip and card. */
 function update(
   cache: QueryClient,
   { ofSlip, ofCard }: { ofSlip: (slip: SlipOf) => SlipOf; ofCard: (card: Card) => Card },
@@ -18,7 +18,7 @@ function update(
   cache.setQueriesData<Card>({ queryKey: [cardName] }, (before) => before && ofCard(before))
 }
 
-/** Shows a changed match at once on its slip and on the cards of both sides. */
+/** Shows a changed match immediately on its slip and on the cards of both sides. */
 const showMatch = (cache: QueryClient, match: Match) =>
   update(cache, {
     ofSlip: (before) => (before.match.id === match.id ? { ...before, match } : before),

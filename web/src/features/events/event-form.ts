@@ -83,7 +83,7 @@ export function requireCompleteDates<Values extends FieldValues, Output>(
 
 type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone' | 'place_zone'>
 
-/** The time zone of the form: the chosen one, or that of the place, or of country and city; undefined if unknown. */
+/** The time zone of the form: the chosen one, or the zone of the place, or of country and city; undefined if unknown. */
 export const hallZone = (hall: Hall) => hall.time_zone ?? inferredZone(hall)
 
 const inferredZone = (hall: Hall) => hall.place_zone ?? findTimeZone(hall, browserZone())

@@ -9,6 +9,6 @@ export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQu
 
 export const eventList = (search: EventSearch) => toInfiniteQueryOptions(eventsQuery(search))
 
-/** A few events for the home page; without a user, those of everybody. */
+/** A few events for the home page: the user’s own, or anyone’s without a user. */
 export const someEventsOf = (when: EventTime, user_id?: number) =>
   toInfiniteQueryOptions(someEvents(when, user_id === undefined ? 'all' : 'own'), user_id)

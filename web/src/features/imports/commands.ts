@@ -3,7 +3,7 @@ import type { Import } from '@muster/contract/imports'
 import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
 
-/** Shows the import at once; its progress follows by polling. */
+/** Shows the import immediately; its progress follows by polling. */
 const show = (cache: QueryClient, changed: Import) =>
   cache.setQueriesData<CallResponse<'GET /imports'>>({ queryKey: ['GET /imports'] }, (list) => {
     if (!list) return undefined

@@ -35,7 +35,7 @@ export async function fetchProblems(call: Call, import_id: number): Promise<Impo
   }
 }
 
-/** How long an unused preview is kept, in milliseconds: long enough to take a correction back. */
+/** How long an unused preview stays cached, in milliseconds: long enough to take a correction back. */
 const previewAge = 60_000
 
 /** What an import would make. `key` names the text, which is too long for a query key. */

@@ -62,7 +62,7 @@ export function useImportFile(user_id: number, stored: Named | undefined, encodi
   }
 }
 
-/** Like its draft, the file of a form that its author leaves deliberately is not kept. */
+/** Discards the file when its author leaves the form deliberately, as its draft is discarded. */
 function useDeleteOnLeaving(user_id: number, id: string | undefined) {
   const { session } = useApplication()
   const remove = useEffectEvent(() => {

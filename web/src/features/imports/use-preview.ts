@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts'
 import { importPreview } from './queries.ts'
 
 interface FileText {
-  /** Names the text. */
+  /** Identifies the text. */
   key: string
   text: string
   file_name: string | null
@@ -38,7 +38,7 @@ export function usePreview(file: FileText | undefined, choices: Choices) {
   }
 }
 
-/** The choices once they have not changed for a moment; at once for another file. */
+/** The choices once they have not changed for a moment; immediately for another file. */
 function useSettled(key: string | undefined, choices: Choices): Choices {
   const [settled, setSettled] = useState({ key, choices })
   if (settled.key !== key) setSettled({ key, choices })

@@ -6,7 +6,7 @@ export const createMatches = command({ name: 'POST /events/:event_id/matches/bul
 
 export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id' })
 
-/** Shows the result at once, before the queries that depend on it are refetched: the next table is waiting. */
+/** Shows the result immediately, before the queries that depend on it are refetched: the next table is waiting. */
 export const recordResult = command({
   name: 'PUT /events/:event_id/matches/:match_id/result',
   updateCache: (cache, saved, { params }) =>

@@ -55,7 +55,7 @@ export interface Opponent {
   army_label: string | null
 }
 
-/** The participants of an event as opponents, in the given order: that of the standings. */
+/** The participants of an event as opponents, in the given order: by standings. */
 export const opponentsOf = (participants: Participant[]): Opponent[] =>
   participants.map((participant) => ({
     key: String(participant.id),

@@ -37,7 +37,7 @@ export const returnMyself = command({ name: 'POST /events/:event_id/participants
 /** The desk changes the capacity of the event, and opens or closes self check-in. */
 export const changeEvent = command({ name: 'PUT /events/:event_id' })
 
-/** Shows the check-in at once, as the organiser continues with the next person. */
+/** Shows the check-in immediately, as the organiser continues with the next person. */
 export const checkIn = command({
   name: 'POST /events/:event_id/participants/:participant_id/check-in',
   updateCache: (cache, changed, { params }) =>

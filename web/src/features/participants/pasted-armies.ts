@@ -60,7 +60,7 @@ export interface ArmyInText<Army> {
   after: string
 }
 
-/** The most words in the name of an army. */
+/** The maximum number of words in the name of an army. */
 const longest = 8
 
 /** The armies among other words, each with the words around it; the longest match counts. It excludes guesses. */

@@ -36,12 +36,12 @@ const headers = [
 const notText =
   /^(?:<.*omitted>|<attached:.*>|(?:image|video|sticker|audio|gif|document|contact card) omitted|this message was deleted|you deleted this message|messages and calls are end-to-end encrypted.*|joined (?:the server|using).*|pinned a message.*|\{(?:reactions|attachments|embed)\})\.?$/iu
 
-const ofChat = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e]/gu
+const invisible = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e]/gu
 
 /** The messages of an exported or copied chat; undefined if the text is not a chat. */
 export function readChat(text: string): Chat | undefined {
   const lines = text
-    .replace(ofChat, '')
+    .replace(invisible, '')
     .replace(/\u202f/gu, ' ')
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())

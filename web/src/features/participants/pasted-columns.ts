@@ -69,7 +69,7 @@ export function guessColumns(list: string[][], isArmy: (cell: string) => boolean
     cells.filter(isNoWord).length * 2 > cells.length || cells.length === 0 ? [] : at,
   )
   const armies = words.filter((at) => (shares[at] ?? 0) >= 0.5).toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
-  // Of two columns with armies, the factions repeat.
+  // Names repeat the least, so the column with the most values holds them.
   const variety = (at: number) => new Set(given[at]).size
   const [army = armies.length === 0 && words.length > 1 ? words[1] : undefined, faction] = armies.slice(0, 2)
   const others = words.filter((at) => at !== army && at !== faction)

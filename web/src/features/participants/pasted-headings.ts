@@ -31,7 +31,7 @@ export const isSignOff = ({ text }: CleanLine) => signOff.test(text)
 
 export const isAppointment = (text: string) => appointment.test(text)
 
-/** The most words in a name. */
+/** The maximum number of words in a name. */
 export const longestName = 5
 
 /** Whether a line without any army is a heading. In a list of numbered or bulleted lines, all other lines are. */

@@ -10,7 +10,7 @@ export interface ResultsStore {
   update(match_id: number, change: ChangeRow): Promise<UnsentResult | undefined>
   /** Keeps a row in local storage until IndexedDB has confirmed it, unless a later value is there. Never throws. */
   backUp(row: UnsentResult): void
-  /** Removes the backup of this value, not that of a later one, which another tab may be storing. */
+  /** Removes the backup of this value only. Another tab may be storing a later one. */
   dropBackup(match_id: number, key: string): void
   /** The rows that IndexedDB has not confirmed. */
   readBackups(): UnsentResult[]

@@ -113,7 +113,7 @@ export function useLocalRoundChanges(day: PairingDay) {
       await store({ ...local, ...changed, state: { kind: 'waiting' } })
       getOutbox().send({ isUrgent: true })
     },
-    /** Discards a round for the one of someone else. Results of pairs that are in both are kept, and sent. */
+    /** Discards this round in favour of another desk’s. Results of pairs that are in both stay, and are sent. */
     keepTheirs: async (local: LocalRound) => {
       const outbox = getOutbox()
       const matches = await fetchLists(application, local)

@@ -20,7 +20,7 @@ import { useFocusedRow } from './use-focused-row.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** Of a match that only this device has: it follows its round. */
+  /** The match exists on this device only. Its result is sent after its round. */
   | { kind: 'kept' }
   /** It is not sent again until the user changes it or presses the button. */
   | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }

@@ -8,7 +8,7 @@ import { useApplication } from '../../../lib/application.tsx'
 import { updateProfile } from '../commands.ts'
 import { mailLabels } from '../mail-words.ts'
 
-/** Which mails about events a user gets. Each switch is saved at once. */
+/** Which mails about events a user gets. Each switch is saved immediately. */
 export function MailSwitches({ user }: { user: User }) {
   const { session } = useApplication()
   // What was chosen last, until the server has saved it.

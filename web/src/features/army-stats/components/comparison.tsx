@@ -34,7 +34,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
       <SideBySide records={[a, b]} axisRange={axisRange} filters={filters} />
       <TitledSection title="Against each other" className="card grid grid-cols-1 gap-2 p-5" titleClass="text-xl">
         {direct.matches === 0 ? (
-          <p className="text-muted">They have not met in any game that matches these filters.</p>
+          <p className="text-muted">They have not met in any match under these filters.</p>
         ) : (
           <>
             <p>
@@ -44,9 +44,9 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
                 to={`${withFilters(factionPath(a.faction), filters, { opponent: b.faction })}#games`}
                 className="font-semibold text-brand underline"
               >
-                {plural(direct.matches, 'game')}
+                {plural(direct.matches, 'match', 'matches')}
               </Link>{' '}
-              against {b.faction}.{direct.is_too_small && ' Too few games to judge.'}
+              against {b.faction}.{direct.is_too_small && ' Too few matches to judge.'}
             </p>
             <div className="flex items-center gap-4">
               <RateText rate={direct.rate} />
@@ -68,13 +68,13 @@ interface SideBySideProps {
 }
 
 const facts: [name: string, write: (record: ArmyRecord) => string][] = [
-  ['Games', ({ matches }) => formatNumber(matches)],
+  ['Matches', ({ matches }) => formatNumber(matches)],
   ['Wins', ({ wins }) => formatNumber(wins)],
   ['Draws', ({ draws }) => formatNumber(draws)],
   ['Losses', ({ losses }) => formatNumber(losses)],
   ['Mirrors', ({ mirrors }) => formatNumber(mirrors)],
   ['Share of participants', ({ participant_share }) => formatPercent(participant_share)],
-  ['Share of games', ({ match_share }) => formatPercent(match_share)],
+  ['Share of matches', ({ match_share }) => formatPercent(match_share)],
 ]
 
 const SideBySide = ({ records, axisRange, filters }: SideBySideProps) => (

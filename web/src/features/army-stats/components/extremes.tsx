@@ -9,7 +9,7 @@ import { withFilters } from '../filters.ts'
 const named = 3
 
 /**
- * The matchups in which a faction wins most and least, among those with enough games to judge. Only those count whose
+ * The matchups in which a faction wins most and least, among those with enough matches to judge. Only those count whose
  * interval leaves out one half: the best of many is high by chance alone.
  */
 export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: ArmyFilters }) {
@@ -24,7 +24,7 @@ export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: 
   const none = (amount: string) =>
     judged.length > 0
       ? `None stands out: it does not clearly win ${amount} than half in any of them.`
-      : 'None with enough games to judge.'
+      : 'None with enough matches to judge.'
   return (
     <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
       <Side title="Best matchups" matchups={best} filters={filters} none={none('more')} />
@@ -59,7 +59,7 @@ function Side({ title, matchups, filters, none }: SideProps) {
                   >
                     {opponent}
                   </Link>
-                  <span className="block text-muted text-sm">{plural(matches, 'game')}</span>
+                  <span className="block text-muted text-sm">{plural(matches, 'match', 'matches')}</span>
                 </WithSign>
               </span>
               <span className="text-right">

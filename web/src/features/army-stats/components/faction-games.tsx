@@ -16,17 +16,17 @@ interface FactionGamesProps {
   matchups: Matchup[]
 }
 
-/** The most games that the API returns at once. */
+/** The maximum page size of the API. */
 const csvMax = 500
 
-/** The games of a faction, optionally against one opponent or with one army. */
+/** The matches of a faction, optionally against one opponent or with one army. */
 export function FactionGames({ faction, filters, armies, matchups }: FactionGamesProps) {
   const [query, change] = useAddressQuery()
   const opponent = query.get('opponent') ?? ''
   const army_id = /^[1-9]\d{0,15}$/.exec(query.get('army_id') ?? '')?.[0] ?? ''
   const { grand_alliance: _, draws: __, intervals: ___, ...which } = filters
   const narrowed = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
-  // Includes an opponent from the address even if it has no games under these filters.
+  // Includes an opponent from the address even if it has no matches under these filters.
   const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]
   const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b, 'en'))
   useScrollHere()
@@ -34,8 +34,8 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   return (
     <Section
       id="games"
-      title="Games behind these numbers"
-      action={<CsvLink path={path} query={{ ...narrowed, limit: csvMax }} of="the games" />}
+      title="Matches behind these numbers"
+      action={<CsvLink path={path} query={{ ...narrowed, limit: csvMax }} of="the matches" />}
     >
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <SelectField
@@ -48,7 +48,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
         <SelectField label="With" value={army_id} onChange={({ target }) => change({ army_id: target.value })}>
           <option value="">Every army of the faction</option>
           {army_id !== '' && !armies.some((army) => String(army.army_id) === army_id) && (
-            <option value={army_id}>An army without games here</option>
+            <option value={army_id}>An army without matches here</option>
           )}
           {armies.map((army) => (
             <option key={army.army_id} value={String(army.army_id)}>

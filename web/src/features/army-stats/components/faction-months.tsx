@@ -23,7 +23,7 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
       action={<CsvLink path="/stats/armies/trend" query={{ ...filters, faction }} of="its months" />}
     >
       {points.length === 0 ? (
-        <p className="card p-5 text-muted">No dated games match these filters.</p>
+        <p className="card p-5 text-muted">No dated matches fit these filters.</p>
       ) : (
         <>
           <Bars months={months} points={points} />
@@ -35,14 +35,16 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
   )
 }
 
-/** The games of each month as columns. */
+/** The matches of each month as columns. */
 function Bars({ months, points }: { months: string[]; points: TrendPoint[] }) {
   const most = Math.max(...points.map(({ matches }) => matches))
   const width = 100 / months.length
-  const descriptions = points.map(({ month, matches }) => `${formatShortMonth(month)} ${plural(matches, 'game')}`)
+  const descriptions = points.map(
+    ({ month, matches }) => `${formatShortMonth(month)} ${plural(matches, 'match', 'matches')}`,
+  )
   return (
     <figure className="card p-4">
-      <figcaption className="mb-2 text-muted text-sm">Most games in a month {formatNumber(most)}</figcaption>
+      <figcaption className="mb-2 text-muted text-sm">Most matches in a month {formatNumber(most)}</figcaption>
       <svg role="img" className="block h-24 w-full">
         <title>{descriptions.join(', ')}</title>
         {points.map(({ month, matches }) => (

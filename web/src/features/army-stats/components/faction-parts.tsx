@@ -35,7 +35,7 @@ export function FactionParts({ faction, filters, stats: { record, matchups, armi
       <Extremes matchups={matchups} filters={filters} />
       <Section id="matchups" title="Matchups" action={<CsvLink path={path} query={filters} of="the matchups" />}>
         {matchups.length === 0 ? (
-          <p className="card p-5 text-muted">No counted games match these filters.</p>
+          <p className="card p-5 text-muted">No counted matches fit these filters.</p>
         ) : (
           <MatchupList
             caption={`${faction} against each faction`}

@@ -9,7 +9,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
   const axisRange = axisRangeOf([record])
   const facts = [
     {
-      label: 'Games',
+      label: 'Matches',
       value: formatNumber(record.matches),
       note: mirrors > 0 && `including ${plural(mirrors, 'mirror')}`,
     },
@@ -21,7 +21,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
       value: formatPercent(record.participant_share),
       note: `${formatNumber(record.participants)} brought it`,
     },
-    { label: 'Share of games', value: formatPercent(record.match_share) },
+    { label: 'Share of matches', value: formatPercent(record.match_share) },
   ]
   return (
     <section
@@ -36,7 +36,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
             95% interval {formatPercent(rate.low)} to {formatPercent(rate.high)}
           </p>
         )}
-        {is_too_small && <p className="font-semibold">Too few games to judge</p>}
+        {is_too_small && <p className="font-semibold">Too few matches to judge</p>}
         <div className="mt-3 max-w-sm">
           <RatePlot record={record} axisRange={axisRange} />
           <RateAxis axisRange={axisRange} />

@@ -23,7 +23,7 @@ interface FilterBarProps {
 
 const periodNames = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' }
 const drawNames: Record<DrawRule, string> = { half: 'Half a win', left_out: 'Left out', not_won: 'Not a win' }
-const intervalNames: Record<IntervalRule, string> = { matches: 'By game', events: 'By event, wider' }
+const intervalNames: Record<IntervalRule, string> = { matches: 'By match', events: 'By event, wider' }
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** The filters for the numbers. On a phone, the fields are collapsed until needed. */

@@ -9,7 +9,7 @@ const tabs = [
   { name: 'All games', game: undefined },
 ] as const
 
-/** One game at a time; all of them together only for who asks for that. */
+/** One game at a time; all of them together only on request. */
 export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
   const { pathname, search } = useLocation()
   const addressOf = (game: ArmyFilters['game_type']) => {

@@ -10,16 +10,16 @@ import { useZone } from '../../../lib/zone.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { type GameFilters, games as gamesOf } from '../queries.ts'
 
-/** The games behind the numbers of a faction, newest event first, each with a link to its event. */
+/** The matches behind the numbers of a faction, newest event first, each with a link to its event. */
 export function GamesList({ faction, filters }: { faction: string; filters: GameFilters }) {
   const games = useInfiniteQuery(gamesOf(faction, filters))
   const all = games.data?.pages.flatMap((page) => page.matches) ?? []
   return (
     <>
-      <Loaded query={games} what="games" height="h-96">
+      <Loaded query={games} what="matches" height="h-96">
         {() =>
           all.length === 0 ? (
-            <p className="card p-5 text-muted">No counted games match these filters.</p>
+            <p className="card p-5 text-muted">No counted matches fit these filters.</p>
           ) : (
             <ul className="grid grid-cols-1 gap-3 @3xl:grid-cols-2">
               {all.map((game) => (
@@ -29,7 +29,7 @@ export function GamesList({ faction, filters }: { faction: string; filters: Game
           )
         }
       </Loaded>
-      <LoadMore what="games" list={games} />
+      <LoadMore what="matches" list={games} />
     </>
   )
 }

@@ -16,7 +16,7 @@ interface MatchupListProps {
   onShowGames: (opponent: string) => void
 }
 
-/** The matchups of one faction, those with enough games first, each with a link to its games. */
+/** The matchups of one faction, those with enough matches first, each with a link to its games. */
 export function MatchupList({ caption, matchups, filters, onShowGames }: MatchupListProps) {
   const axisRange = axisRangeOf(matchups)
   return (
@@ -31,7 +31,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
               <span className="sr-only">Plot of the win rate</span>
               <RateAxis axisRange={axisRange} />
             </th>
-            <ColumnHead className="px-3 py-2 text-right @md:px-4">Games</ColumnHead>
+            <ColumnHead className="px-3 py-2 text-right @md:px-4">Matches</ColumnHead>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -54,7 +54,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                     )}
                     <span className="block text-muted text-sm tabular-nums">
                       {isMirror ? 'mirror' : `${wins}/${draws}/${losses}`}
-                      {is_too_small && !isMirror && ', too few games to judge'}
+                      {is_too_small && !isMirror && ', too few matches to judge'}
                     </span>
                   </WithSign>
                 </th>
@@ -68,7 +68,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                   <button
                     type="button"
                     onClick={() => onShowGames(opponent)}
-                    aria-label={`Show ${plural(matches, 'game')} against ${isMirror ? 'itself' : opponent}`}
+                    aria-label={`Show ${plural(matches, 'match', 'matches')} against ${isMirror ? 'itself' : opponent}`}
                     className="numeral min-h-11 min-w-11 rounded-control px-2 text-brand text-lg underline hover:bg-brand-soft"
                   >
                     {formatNumber(matches)}

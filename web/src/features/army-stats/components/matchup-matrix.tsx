@@ -15,14 +15,14 @@ interface MatchupMatrixProps {
 }
 
 /**
- * Each row's faction against each column's: the win rate of the row and the number of games behind it, or only the wins
+ * Each row's faction against each column's: the win rate of the row and the number of matches behind it, or only the wins
  * and losses where these are too few for a rate.
  */
 export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProps) {
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
   for (const { opponent, matches: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
-  // The most played first, as they say the most.
+  // The most played first: their rates are the most certain.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
   const pairs = countPairs(matchups)
   const rows = columns.filter(({ faction }) => matchups.some((matchup) => matchup.faction === faction))
@@ -99,14 +99,14 @@ function Cell({ matchup, isMirror, shown }: CellProps) {
   if (!matchup) {
     return (
       <td data-kind="none">
-        <span className="sr-only">no games</span>
+        <span className="sr-only">no matches</span>
       </td>
     )
   }
   const games = (
     <span className="block text-muted text-xs tabular-nums">
       {formatNumber(matchup.matches)}
-      <span className="sr-only">{matchup.matches === 1 ? ' game' : ' games'}</span>
+      <span className="sr-only">{matchup.matches === 1 ? ' match' : ' matches'}</span>
     </span>
   )
   if (isMirror || !matchup.rate) {
@@ -126,7 +126,7 @@ function Cell({ matchup, isMirror, shown }: CellProps) {
   )
 }
 
-/** Wins and losses, quietly: a rate of 100% after one game would be read as a rate. */
+/** Wins and losses, quietly: a rate of 100% after one match would be read as a rate. */
 const FewGames = ({
   matchup: { wins, draws, losses },
   isClear: isClearlyOff,
@@ -141,7 +141,7 @@ const FewGames = ({
     </span>
     <span className="sr-only">
       {recordInWords({ wins, draws, losses })}
-      {!isClearlyOff && ', too few games to judge'}
+      {!isClearlyOff && ', too few matches to judge'}
     </span>
     {isClearlyOff && <span className="block text-xs">clear, though few matches</span>}
   </td>
@@ -159,7 +159,7 @@ const MatrixLegend = () => (
       <span aria-hidden className="matrix-key" data-kind="judged" data-heat="3" /> the row wins more
     </li>
     <li>
-      <span aria-hidden className="matrix-key" data-kind="small" /> too few games to judge: wins–losses
+      <span aria-hidden className="matrix-key" data-kind="small" /> too few matches to judge: wins–losses
     </li>
   </ul>
 )

@@ -8,7 +8,7 @@ interface RatePlotProps {
 
 /**
  * A rate and its interval on a line centred on 50%. A filled dot is clearly off the middle, a hollow one is not; a
- * dashed line has too few games to judge. The same numbers are next to it as text.
+ * dashed line has too few matches to judge. The same numbers are next to it as text.
  */
 export function RatePlot({ record, axisRange }: RatePlotProps) {
   const { rate, is_too_small } = record
@@ -79,7 +79,7 @@ const Dot = ({ x, isTooSmall, isClear }: DotProps) => (
 const signs = [
   { isTooSmall: false, isClear: true, text: 'clearly above or below half' },
   { isTooSmall: false, isClear: false, text: 'not clearly different from half yet' },
-  { isTooSmall: true, isClear: false, text: 'too few games to judge' },
+  { isTooSmall: true, isClear: false, text: 'too few matches to judge' },
 ]
 
 /** What the signs of the plots mean. */

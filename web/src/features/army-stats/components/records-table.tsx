@@ -80,7 +80,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
                 scope="rowgroup"
                 className="px-3 py-2 text-left font-semibold text-muted text-sm @md:px-4"
               >
-                Too few games to judge: fewer than 20 games or 5 participants
+                Too few matches to judge: fewer than 20 matches or 5 participants
               </th>
             </tr>
             {small.map(row)}
@@ -157,7 +157,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
             </span>
           )}
           <span className="block text-muted text-sm tabular-nums @3xl:hidden">
-            {plural(matches, 'game')},{' '}
+            {plural(matches, 'match', 'matches')},{' '}
             <span aria-hidden>
               {wins}/{draws}/{losses}
             </span>

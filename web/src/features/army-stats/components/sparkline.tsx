@@ -15,7 +15,7 @@ export function Sparkline({ months, points }: SparklineProps) {
   const last = months.slice(-shown)
   const seen = points.filter(({ month, rate }) => rate !== null && last.includes(month))
   const [first, newest] = [seen[0], seen.at(-1)]
-  if (!first || !newest) return <span className="text-muted text-sm">no games</span>
+  if (!first || !newest) return <span className="text-muted text-sm">no matches</span>
   const x = (month: string) => (last.length < 2 ? 50 : 3 + (94 * last.indexOf(month)) / (last.length - 1))
   const y = (value: number) => 3 + 24 * (1 - value)
   const line = seen.map(({ month, rate }) => `${x(month)},${y(rate?.value ?? 0.5)}`).join(' ')

@@ -42,7 +42,7 @@ const Row = ({ strength: { faction, ...measured }, filters }: { strength: ArmySt
           {faction}
         </Link>
         <span className="block text-muted text-sm tabular-nums">
-          {plural(measured.matches, 'game')} at {plural(measured.events, 'event')}
+          {plural(measured.matches, 'match', 'matches')} at {plural(measured.events, 'event')}
         </span>
         <span className="block text-sm tabular-nums @md:hidden">
           Win rate {formatPercent(measured.rate.value)}{' '}

@@ -50,7 +50,8 @@ export function Strengths({ filters, faction }: StrengthsProps) {
         {({ from, to, matches, events, strengths }) => (
           <div className="grid grid-cols-1 gap-3">
             <p className="text-muted tabular-nums">
-              {dayOf(from)} to {dayOf(to)}: {plural(matches, 'counted game')} at {plural(events, 'event')}
+              {dayOf(from)} to {dayOf(to)}: {plural(matches, 'counted match', 'counted matches')} at{' '}
+              {plural(events, 'event')}
             </p>
             <Measured strengths={strengths} filters={filters} />
           </div>
@@ -68,10 +69,10 @@ function Measured({ strengths, filters }: { strengths: ArmyStrength[]; filters: 
       {judged.length > 0 && <StrengthsTable strengths={judged} filters={filters} />}
       {small.length > 0 && (
         <p className="text-muted">
-          Too few games to judge, fewer than 20 games or 5 events: {small.map(({ faction }) => faction).join(', ')}.
+          Too few matches to judge, fewer than 20 matches or 5 events: {small.map(({ faction }) => faction).join(', ')}.
         </p>
       )}
-      {strengths.length === 0 && <p className="card p-5 text-muted">No counted games in this season.</p>}
+      {strengths.length === 0 && <p className="card p-5 text-muted">No counted matches in this season.</p>}
     </>
   )
 }

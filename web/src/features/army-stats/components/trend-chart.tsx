@@ -23,7 +23,7 @@ interface TrendChartProps {
   trends: Trend[]
 }
 
-/** Rates by month with their intervals. Hollow points are months with too few games to judge. */
+/** Rates by month with their intervals. Hollow points are months with too few matches to judge. */
 export function TrendChart({ months, trends }: TrendChartProps) {
   const axisRange = axisRangeOf(trends.flatMap(({ points }) => points))
   const x = (month: string) => (months.length < 2 ? 50 : 2 + (96 * months.indexOf(month)) / (months.length - 1))
@@ -169,7 +169,7 @@ export function TrendTable({ months, trends }: TrendChartProps) {
 }
 
 function Month({ point }: { point: TrendPoint | undefined }) {
-  if (!point) return <span className="text-muted">no games</span>
+  if (!point) return <span className="text-muted">no matches</span>
   const { rate, matches, is_too_small } = point
   return (
     <>
@@ -180,8 +180,8 @@ function Month({ point }: { point: TrendPoint | undefined }) {
       ) : (
         'no rate, '
       )}
-      {plural(matches, 'game')}
-      {is_too_small && <span className="text-muted">, too few games to judge</span>}
+      {plural(matches, 'match', 'matches')}
+      {is_too_small && <span className="text-muted">, too few matches to judge</span>}
     </>
   )
 }

@@ -65,7 +65,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
       </div>
       {drawn.every(({ points }) => points.length === 0) ? (
         <p className="card p-5 text-muted">
-          {chosen.length === 0 ? 'Add a faction to see its months.' : 'These factions have no dated games here.'}
+          {chosen.length === 0 ? 'Add a faction to see its months.' : 'These factions have no dated matches here.'}
         </p>
       ) : (
         <>

@@ -28,7 +28,7 @@ export function WinRates({ filters }: { filters: ArmyFilters }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted tabular-nums">
           {records.data
-            ? `${plural(records.data.counted_matches, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', across all alliances' : ''}`
+            ? `${plural(records.data.counted_matches, 'counted match', 'counted matches')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', across all alliances' : ''}`
             : records.isPending && 'Counting…'}
         </p>
         <div className="flex flex-wrap items-end gap-3">

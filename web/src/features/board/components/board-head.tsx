@@ -20,7 +20,7 @@ interface BoardHeadProps {
   isUpright: boolean
 }
 
-/** What is shown, the time left, and codes to scan. Its heights are those of `areaOf` (frame.ts). */
+/** What is shown, the time left, and codes to scan. `areaOf` (frame.ts) knows its heights. */
 export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHeadProps) {
   const { panel, page, pages } = slide
   return (

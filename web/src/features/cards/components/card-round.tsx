@@ -10,7 +10,7 @@ import { MatchReport } from './match-report.tsx'
 
 interface CardRoundProps {
   card: Card
-  /** The reader's account, if the card is theirs; only then they can report. */
+  /** The reader's account, if the card is theirs; only then can they report. */
   user_id: number | undefined
   refetch: () => unknown
 }

@@ -112,7 +112,7 @@ function armyOf({ participant: { army_name, army_faction } }: Card): string {
   return army_name === army_faction ? army_faction : `${army_faction}, ${army_name}`
 }
 
-/** `(2–0–1, 3rd of 16)`; empty before the first result and after the end, which is told above. */
+/** `(2–0–1, 3rd of 16)`; empty before the first result, and after the end, where the card says it above. */
 function recordOf({ participant, ranked, event }: Card): string {
   const { wins, draws, losses, position } = participant
   if (wins + draws + losses === 0 || position === null || event.state === 'finished') return ''

@@ -13,7 +13,7 @@ interface OtherVersionsProps {
   user_id: number | undefined
 }
 
-/** What was said against the report of a disputed match. Otherwise, the person who objected would see only the other version. */
+/** The objections to a disputed report. Without them, the person who objected would see only the other version. */
 export function OtherVersions({ match, zone, slip, user_id }: OtherVersionsProps) {
   const { call } = useApplication()
   const { event_id, id, version, participant1, participant2 } = match

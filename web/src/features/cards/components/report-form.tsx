@@ -27,7 +27,7 @@ export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormPro
   useAnchorFocus(first, reportAnchor)
   const hasKeys = useHasKeys()
   const [chosen, setChosen] = useState<0 | 1>()
-  // Of a report that was typed before a reload, the second score is missing.
+  // After a reload, a half-typed report lacks its second score.
   const current = chosen ?? (values.first === '' ? 0 : 1)
   const typeScore = (index: number, score: string) => type(index === 0 ? { first: score } : { second: score })
   const id = useId()

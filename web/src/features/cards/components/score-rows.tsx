@@ -47,7 +47,7 @@ export const ScoreRow = ({ name, army, children }: ScoreRowProps) => (
   </div>
 )
 
-/** The scores of a match, which nobody types at the moment. */
+/** The scores of a match, read only. */
 export const Scores = ({ sides, hasArmies }: { sides: [RowSide, RowSide]; hasArmies: boolean }) => (
   <div className="grid gap-2">
     {sides.map(({ id, nickname, army, score, isReader }) => (

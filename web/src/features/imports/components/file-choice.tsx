@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '../../../components/ui/field.tsx'
 import type { ImportForm } from '../use-import-form.ts'
 import { Section } from './section.tsx'
 
-/** A longer text is read at once: phones take seconds to show it in a field. In characters. */
+/** A longer text, in characters, is read immediately: phones take seconds to show it in a field. */
 const shownMax = 20_000
 
 /** Chooses or drops a file, or pastes a text. */

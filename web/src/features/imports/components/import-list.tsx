@@ -13,7 +13,7 @@ interface ImportListProps {
   started: Import | undefined
 }
 
-/** How many imports are shown at once. */
+/** The maximum number of imports in view; the others are folded. */
 const shownMax = 5
 
 /** Running and earlier imports. */

@@ -136,7 +136,7 @@ describe('a list pasted into a nickname', () => {
   })
 
   // Renders 500 rows.
-  it.runIf(isLong)('fills no more rows than can be saved at once', async () => {
+  it.runIf(isLong)('fills no more rows than one call can save', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', Array.from({ length: 503 }, (_, index) => `Player ${index}`).join('\n'), form)
     expect(await screen.findByText(/500 participants taken.*The last 3 were left out/)).toBeVisible()

@@ -56,7 +56,7 @@ const countsOf = (count: number, doubtful: number) =>
     ? `${plural(count, 'participant')} taken from your list.`
     : `${plural(count, 'row')} filled from your list: ${count - doubtful} certain, ${doubtful} yellow to check.`
 
-/** The most ignored lines that fit into a sentence. */
+/** The maximum number of ignored lines in one sentence. */
 const fewLines = 3
 
 const IgnoredLines = ({ lines }: { lines: string[] }) =>

@@ -48,7 +48,7 @@ export function StandingsTable({ participants, search, ...rest }: StandingsTable
   )
 }
 
-/** The number of rows that fill a screen, and the most that the skeleton shows. */
+/** The number of rows that fill a screen, and the maximum of the skeleton. */
 export const firstRows = 12
 
 function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {

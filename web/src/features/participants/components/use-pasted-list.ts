@@ -26,7 +26,7 @@ export interface LeftOutLine {
 export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
   /** The keys of the rows that the list filled. */
   keys: ReadonlySet<string>
-  /** How many rows exceed the number that can be saved at once. */
+  /** How many rows exceed the number that one call can save. */
   overflow: number
   leftOut: LeftOutLine[]
   /** Texts that differ from the catalogue, each with the army that it was read as. */

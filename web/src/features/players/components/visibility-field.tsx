@@ -10,7 +10,7 @@ import { visibilityWords } from '../visibility-words.ts'
 
 const choices = Object.entries(visibilityWords) as [PlayerVisibility, (typeof visibilityWords)[PlayerVisibility]][]
 
-/** Who sees one's own record. The choice is saved at once. */
+/** Who sees one's own record. The choice is saved immediately. */
 export function VisibilityField({ user }: { user: User }) {
   const id = useId()
   const { session } = useApplication()

@@ -6,7 +6,7 @@ import { Link } from '../../../lib/navigation.tsx'
 import { playerRating } from '../queries.ts'
 import { RatingNumber } from './rating-number.tsx'
 
-/** One's own rating, which leads to what is behind it. */
+/** The user’s own rating, with a link to its course. */
 export function OwnRating({ user }: { user: User }) {
   const query = useQuery(playerRating(user.handle, 'tournaments', user.id))
   return (

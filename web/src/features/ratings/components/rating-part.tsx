@@ -81,7 +81,7 @@ function Scopes({ handle, query: { scope: chosen, against } }: { handle: string;
         to="/guide/rating"
         className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline print:hidden"
       >
-        How ratings are counted
+        How ratings work
       </Link>
     </div>
   )

@@ -52,7 +52,7 @@ function Dispute({ match }: { match: Match }) {
             isBusy={decide.isBusy}
             onTake={(scores) =>
               decide.act(
-                // Nobody gave up in the other version, as far as is known.
+                // The other version does not say whether anyone gave up.
                 { params: { event_id, match_id: id }, body: index === 0 ? scores : { ...scores, conceded_by: null } },
                 match.version,
               )

@@ -26,7 +26,7 @@ interface ClockCardProps {
   set: { act: (input: ClockInput) => unknown; isBusy: boolean; failure: Failure | undefined }
 }
 
-/** The clock of a round, wherever it is kept. */
+/** The clock of a round, whether the server or this device stores it. */
 export function ClockCard({ event, round, set }: ClockCardProps) {
   const isRunning = round.clock?.ends_at != null
   const whole = (event.round_minutes ?? defaultMinutes[event.game_type]) * 60
