@@ -1,4 +1,4 @@
-import { type Call, NetworkError } from '@muster/contract/client'
+import type { Call } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -10,14 +10,14 @@ import { sources, stubLive } from './live-doubles.ts'
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 export const [second, minute] = [1000, 60_000]
 
-/** What the server has: the version of its event. `isAway` fails its calls, `lag` is how far its replica is behind. */
-export const server = { version: 5, isAway: false, lag: 0 }
+/** What the server has: the version of its event, and how far its replica is behind. */
+export const server = { version: 5, lag: 0 }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, isAway: false, lag: 0 })
+  Object.assign(server, { version: 5, lag: 0 })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -31,7 +31,6 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   let fetched: string[] = []
   const call = (async (name: string) => {
     fetched.push(name)
-    if (server.isAway) throw new NetworkError()
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as Call
@@ -42,16 +41,15 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   await pass(0)
   fetched = []
   const sending = { count: 0 }
-  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending, onChange: () => {} })
+  const end = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending })
   const close = () => {
-    event.close()
-    for (const end of unsubscribe) end()
+    end()
+    for (const unobserve of unsubscribe) unobserve()
     queryClient.clear()
   }
   opened.push({ close })
   await pass(0)
   return {
-    event,
     sending,
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
