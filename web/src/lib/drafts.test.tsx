@@ -6,7 +6,7 @@ import { createFeedback, listFeedback } from '@muster/contract/feedback'
 import { listImports } from '@muster/contract/imports'
 import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipants, updateParticipant } from '@muster/contract/participants'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../testing/builders.ts'
@@ -15,7 +15,7 @@ import { serveCreation } from '../testing/create-page.ts'
 import { matches, published, serveDesk } from '../testing/desk.ts'
 import { ana, ben, owner, serveEvent } from '../testing/event-page.ts'
 import { chooseInMenu } from '../testing/menu.ts'
-import { closePages, renderAt } from '../testing/render-at.tsx'
+import { reload, renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 import { signIn } from '../testing/sign-in.ts'
 import type { DraftName } from './browser-storage.ts'
@@ -142,7 +142,7 @@ async function fillIn({ address = '/events/1', serve, open, label, text = 'Typed
 
 it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, scenario) => {
   const { path, text } = await fillIn(scenario)
-  reload(path)
+  reload(path, { user: owner })
   expect(await screen.findByLabelText(scenario.label)).toHaveValue(text)
 })
 
@@ -198,13 +198,3 @@ describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, fai
     expect(await screen.findByText(failed, { exact: false })).toBeVisible()
   })
 })
-
-/** Reloads like a browser: the storage of the tab outlives the page. */
-function reload(address: string) {
-  window.dispatchEvent(new Event('pagehide'))
-  const stored = Object.entries({ ...sessionStorage })
-  cleanup()
-  closePages()
-  for (const [name, value] of stored) sessionStorage.setItem(name, value)
-  renderAt(address, { user: owner })
-}

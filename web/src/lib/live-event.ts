@@ -1,19 +1,7 @@
-import { addressOf, type CallResponse, NetworkError } from '@muster/contract/client'
+import { addressOf, type CallResponse } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
 import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
 import { type LiveNews, shareStream } from './live-tabs.ts'
-
-/** Whether a page gets changes from a stream, polls every 30 seconds, or has no connection. */
-export interface LiveState {
-  status: 'live' | 'polling' | 'offline'
-  /** In milliseconds since 1970, as in `Date.now()`. */
-  since: number
-}
-
-export interface LiveEvent {
-  readonly state: LiveState
-  close(): void
-}
 
 export interface LiveEventOptions {
   event_id: number
@@ -22,8 +10,6 @@ export interface LiveEventOptions {
   keyOf: (event_id: number) => string | undefined
   /** The number of commands without a response. */
   sending: { count: number }
-  /** Called when the state changes. */
-  onChange: () => void
 }
 
 /** Without a stream, an open page shows changes within this many milliseconds. */
@@ -36,11 +22,12 @@ const attempts = [1000, 2000, 4000]
 /** Responses that belong to one refetch arrive within this many milliseconds. */
 const sameRefetch = 2000
 
-/** Keeps the cached queries of an event up to date: by a stream, or by polling while there is none. */
-export function followEvent({ event_id, queryClient, keyOf, sending, onChange }: LiveEventOptions): LiveEvent {
-  let state: LiveState = { status: 'polling', since: Date.now() }
+/**
+ * Keeps the cached queries of an event up to date until the returned function is called: by a stream, or by polling while
+ * there is none.
+ */
+export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEventOptions): () => void {
   let isOpen = false
-  let isUnreachable = false
   let wanted = 0
   /** The last version that the page has refetched for, which counts where no response tells the version. */
   let fetched = 0
@@ -49,8 +36,7 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
 
   const isOwn = ({ queryKey: [name, sent] }: Pick<Query, 'queryKey'>) =>
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
-  const cache = queryClient.getQueryCache()
-  const active = () => cache.findAll({ type: 'active', predicate: isOwn })
+  const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
   const refetch = (options?: InvalidateOptions) => queryClient.invalidateQueries({ predicate: isOwn }, options)
 
   /** What the page shows of the event, and when it was fetched. */
@@ -77,18 +63,8 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
     timer ??= setTimeout(() => void catchUp(), time)
   }
 
-  const update = () => {
-    const status = isOpen ? 'live' : isUnreachable ? 'offline' : 'polling'
-    if (status === state.status) return
-    // Without a stream, what counts is when it was lost, not when the page noticed that nothing answers at all.
-    const since = status === 'live' || state.status === 'live' ? Date.now() : state.since
-    state = { status, since }
-    onChange()
-  }
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
-    if (isOpen) isUnreachable = false
-    update()
     if (news.version === undefined || news.version <= wanted) return
     wanted = news.version
     attempt = 0
@@ -108,29 +84,10 @@ export function followEvent({ event_id, queryClient, keyOf, sending, onChange }:
       // On a dead network, a query that starts again with each poll would never fail.
       void refetch({ cancelRefetch: false })
   }, pollEvery)
-  const closing = new AbortController()
-  const setUnreachable = (value: boolean) => {
-    isUnreachable = value
-    update()
-  }
-  window.addEventListener('offline', () => setUnreachable(true), { signal: closing.signal })
-  const unsubscribe = cache.subscribe((change) => {
-    if (change.type !== 'updated' || !isOwn(change.query)) return
-    const { action } = change
-    if (action.type === 'success') setUnreachable(false)
-    else if (action.type === 'error') setUnreachable(action.error instanceof NetworkError)
-  })
-  return {
-    get state() {
-      return state
-    },
-    close: () => {
-      closing.abort()
-      unsubscribe()
-      clearInterval(polling)
-      clearTimeout(timer)
-      tabs?.close()
-    },
+  return () => {
+    clearInterval(polling)
+    clearTimeout(timer)
+    tabs?.close()
   }
 }
 

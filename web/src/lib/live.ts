@@ -1,7 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useApplication, useSession } from './application.tsx'
-import type { LiveState } from './live-event.ts'
-import { notFollowed } from './live-events.ts'
 
 /**
  * Keeps the cached queries of an event up to date while the page is open. Call it once in a page that shows an event:
@@ -17,18 +15,4 @@ export function useLive(event_id: number) {
   // The cookie decides who may open a stream, so a check of the token should not open two.
   const isReady = status !== 'checking'
   useEffect(() => (isReady ? live.follow(event_id) : undefined), [live, event_id, isReady])
-}
-
-/**
- * Whether the page gets changes from a stream, and since when. The page must call `useLive`, too.
- *
- * @public For the board.
- */
-export function useLiveState(event_id: number): LiveState {
-  const { live } = useApplication()
-  return useSyncExternalStore(
-    live.subscribe,
-    () => live.stateOf(event_id),
-    () => notFollowed,
-  )
 }

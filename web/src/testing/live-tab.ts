@@ -1,4 +1,4 @@
-import { type Call, NetworkError } from '@muster/contract/client'
+import type { Call } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -11,16 +11,16 @@ export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 export const [second, minute] = [1000, 60_000]
 
 /**
- * What the server has: the version of its event. `isAway` fails its calls, `isSilent` lets them wait for 20 seconds
- * first, `lag` is how far its replica is behind.
+ * What the server has: the version of its event, and how far its replica is behind. While it is silent, its calls fail
+ * after 20 seconds.
  */
-export const server = { version: 5, isAway: false, isSilent: false, lag: 0 }
+export const server = { version: 5, lag: 0, isSilent: false }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, isAway: false, isSilent: false, lag: 0 })
+  Object.assign(server, { version: 5, lag: 0, isSilent: false })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -35,12 +35,11 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   const call = (async (name: string, _sent: object, { signal }: { signal: AbortSignal }) => {
     fetched.push(name)
     if (server.isSilent) {
-      await new Promise((resolve, reject) => {
-        setTimeout(resolve, 20 * second)
+      await new Promise((_, reject) => {
+        setTimeout(reject, 20 * second)
         signal.addEventListener('abort', reject)
       })
     }
-    if (server.isAway || server.isSilent) throw new NetworkError()
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as Call
@@ -51,20 +50,20 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   await pass(0)
   fetched = []
   const sending = { count: 0 }
-  const event = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending, onChange: () => {} })
+  const end = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending })
   const close = () => {
-    event.close()
-    for (const end of unsubscribe) end()
+    end()
+    for (const unobserve of unsubscribe) unobserve()
     queryClient.clear()
   }
   opened.push({ close })
   await pass(0)
   return {
-    event,
     sending,
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
+    hasFailed: () => queryClient.getQueryState(toQueryOptions(eventQuery(1)).queryKey)?.status === 'error',
     cacheEvent: (version: number) =>
       queryClient.setQueryData(toQueryOptions(eventQuery(1)).queryKey, { version } as never),
   }

@@ -7,10 +7,9 @@ import { scoresOf, seenIn, valuesOf } from '../features/rounds/typed-result.ts'
 import type { UnsentResult } from '../features/rounds/unsent-result.ts'
 import { createDatabase } from '../lib/database.ts'
 import { buildMatch, buildParticipant } from './builders.ts'
+import { nextTurn } from './settle.ts'
 
 export type Fate = 'arrives' | 'loses the request' | 'loses the response'
-
-export const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const seenBy = (match: Match) => ({ version: match.version, seen: seenIn(match) })
 

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts'
 import { getCurrentUser } from '@muster/contract/accounts'
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { AppRouter, createHistory } from '../app/router.tsx'
 import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
@@ -64,4 +64,21 @@ export function closePages() {
     application.close()
   }
   openPages = []
+}
+
+/** Reloads like a browser: the storage of the tab outlives the page. */
+export function reload(...args: Parameters<typeof renderAt>) {
+  window.dispatchEvent(new Event('pagehide'))
+  const stored = Object.entries({ ...sessionStorage })
+  cleanup()
+  closePages()
+  for (const [name, value] of stored) sessionStorage.setItem(name, value)
+  return renderAt(...args)
+}
+
+/** Closes the page like a browser that crashes: what is in memory is gone. */
+export function crash() {
+  cleanup()
+  sessionStorage.clear()
+  closePages()
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+export const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * Waits until all effects of a response have happened, for tests that something does not happen. It takes more turns of

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+import { nextTurn } from './settle.ts'
 
 /** Stops the page's timers, so that time passes only when the test advances it. */
 export function stopClock() {

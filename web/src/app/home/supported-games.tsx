@@ -1,4 +1,3 @@
-import { TitledSection } from '../../components/titled-section.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 
 const games: { name: string; text: string; isComing?: boolean }[] = [
@@ -9,7 +8,10 @@ const games: { name: string; text: string; isComing?: boolean }[] = [
 
 export function SupportedGames() {
   return (
-    <TitledSection title="Supported Games" titleClass="mb-4 text-2xl">
+    <section aria-labelledby="games">
+      <h2 id="games" className="mb-4 text-2xl">
+        Supported Games
+      </h2>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {games.map(({ name, text, isComing }) => (
           <li key={name} className="card p-5">
@@ -20,6 +22,6 @@ export function SupportedGames() {
           </li>
         ))}
       </ul>
-    </TitledSection>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { login, register, requestPasswordReset, resetPassword } from '@muster/contract/accounts'
 import type { Endpoint } from '@muster/contract/endpoint'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -106,4 +106,35 @@ describe.each(forms)('the form at $address', ({ address, endpoint, input, button
       await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
     },
   )
+})
+
+describe.each([
+  ['/register', 'Password', register],
+  ['/reset-password?token=abc', 'New Password', resetPassword],
+] as const)('a new password at %s', (address, label, endpoint) => {
+  const input = forms.find((form) => form.address === address)?.input ?? {}
+
+  it('may contain only allowed characters', { tags: 'spec:5.5' }, async () => {
+    const { device } = renderAt(address)
+    await screen.findByLabelText(label)
+    for (const [field, text] of Object.entries(input))
+      await device.type(screen.getByLabelText(field), text.replace('Passw0rdX', 'Passw0rd X'))
+    await device.click(screen.getByRole('button', { name: /^(Create Account|Reset Password)$/ }))
+    expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
+    expect(server.requests(endpoint)).toHaveLength(0)
+  })
+
+  it('is checked against the rules while it is typed', { tags: 'spec:2.25' }, async () => {
+    const { device } = renderAt(address)
+    const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+    const shown = () => rules.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const satisfied = () => shown().map((text) => text?.endsWith('(done)'))
+    expect(shown()).toEqual(['8+ characters(missing)', 'One uppercase letter(missing)', 'One number(missing)'])
+    await device.type(screen.getByLabelText(label), 'P')
+    expect(satisfied()).toEqual([false, true, false])
+    await device.type(screen.getByLabelText(label), '1')
+    expect(satisfied()).toEqual([false, true, true])
+    await device.type(screen.getByLabelText(label), 'assword')
+    expect(satisfied()).toEqual([true, true, true])
+  })
 })

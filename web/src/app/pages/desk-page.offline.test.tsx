@@ -1,12 +1,12 @@
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match, recordResult } from '@muster/contract/matches'
 import { listRounds } from '@muster/contract/rounds'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
-import { closePages, renderAt } from '../../testing/render-at.tsx'
+import { crash, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
 
@@ -24,13 +24,6 @@ const saved = (body: object, version = first.version + 1): Match => ({
 function serve() {
   serveDesk({ rounds: [published], matches })
   server.respond(recordResult, ({ body }) => saved(body as object))
-}
-
-/** Closes the page like a browser that crashes: what is in memory is gone. */
-function crash() {
-  cleanup()
-  sessionStorage.clear()
-  closePages()
 }
 
 /** Types 8–5 while nothing arrives, and waits until it is in the list of unsent results. */

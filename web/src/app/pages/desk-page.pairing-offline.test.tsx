@@ -1,25 +1,18 @@
 import { createRound, publishRound } from '@muster/contract/rounds'
 import { entrantsBefore } from '@muster/rules/entrants'
 import { pairSwiss } from '@muster/rules/swiss'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { ana, ben, cleo, dan } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { byId, publishElsewhere, serveHall } from '../../testing/offline-hall.ts'
-import { closePages, renderAt } from '../../testing/render-at.tsx'
+import { crash, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const open = () => renderAt('/events/1/desk?part=round', { user: owner })
 const notSent = (text: string) => screen.findByRole('button', { name: `${text}` })
 const localNote = 'Published on this device, not sent. Muster gets it when it responds.'
-
-/** Closes the page like a browser that crashes: what is in memory is gone. */
-function crash() {
-  cleanup()
-  sessionStorage.clear()
-  closePages()
-}
 
 /** The network returns, as often as it takes. */
 const returnNetwork = (hall: ReturnType<typeof serveHall>) => {

@@ -10,13 +10,10 @@ import {
   listMatchups,
 } from '@muster/contract/army-stats'
 import { getCalendarLink } from '@muster/contract/calendar'
-import { listOwnClaims } from '@muster/contract/claims'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
-import { listMerges } from '@muster/contract/merges'
 import { listParticipants } from '@muster/contract/participants'
-import { listPasskeys } from '@muster/contract/passkeys'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +22,7 @@ import { buildEvent } from '../../testing/builders.ts'
 import { serveDesk } from '../../testing/desk.ts'
 import { serveEventList } from '../../testing/event-list.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
-import { servePlayer } from '../../testing/player-pages.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -37,12 +34,8 @@ function serveAll() {
   serveFaction()
   serveComparison()
   server.respond(listEventArmies, listOf([skaven]))
+  serveProfile()
   server.respond(getProfileStats, { total_events: 3, total_matches: 1234, total_participants: 56 })
-  server.respond(listAlerts, { alerts: [] })
-  server.respond(listPasskeys, { passkeys: [] })
-  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
-  server.respond(listMerges, { merges: [] })
-  servePlayer()
   server.respond(getCalendarLink, { address: null })
 }
 

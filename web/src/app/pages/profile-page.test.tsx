@@ -1,14 +1,10 @@
 import { updateProfile } from '@muster/contract/accounts'
-import { listAlerts } from '@muster/contract/alerts'
-import { listOwnClaims } from '@muster/contract/claims'
-import { listMerges } from '@muster/contract/merges'
-import { listPasskeys } from '@muster/contract/passkeys'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatMonth, formatNumber } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
-import { servePlayer } from '../../testing/player-pages.ts'
+import { serveProfile } from '../../testing/profile.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -20,12 +16,8 @@ const renamed = { ...user, nickname: 'Ana Nowak' }
 const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 
 beforeEach(() => {
+  serveProfile()
   server.respond(getProfileStats, stats)
-  server.respond(listAlerts, { alerts: [] })
-  server.respond(listPasskeys, { passkeys: [] })
-  server.respond(listOwnClaims, { claims: [], to_confirm: [] })
-  server.respond(listMerges, { merges: [] })
-  servePlayer()
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))

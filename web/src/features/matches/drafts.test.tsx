@@ -1,4 +1,3 @@
-import { getCurrentUser, login } from '@muster/contract/accounts'
 import { createMatches } from '@muster/contract/matches'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -6,20 +5,11 @@ import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { signIn } from '../../testing/sign-in.ts'
 
 const note = /^What you typed earlier has been restored\./
 const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } as const
 const created = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
-
-/** Signs in on the login page, to which the expired session redirects. */
-async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
-  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
-  server.respond(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
-  server.respond(getCurrentUser, who)
-  await device.type(screen.getByLabelText('Email'), who.email)
-  await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
-  await device.click(screen.getByRole('button', { name: 'Sign In' }))
-}
 
 const matchesDialog = async () => within(await screen.findByRole('dialog', { name: 'Add Matches' }))
 const row = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
@@ -48,7 +38,7 @@ describe('matches that were being typed when the session ended', () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
     await page.submit()
-    await signIn(page)
+    await signIn(page.device, owner)
     await page.device.click((await matchesDialog()).getByRole('button', { name: 'Cancel' }))
     await page.device.click(await screen.findByRole('button', { name: 'Discard' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -61,7 +51,7 @@ describe('matches that were being typed when the session ended', () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
     await page.submit()
-    await signIn(page, buildUser({ nickname: 'Eve' }))
+    await signIn(page.device, buildUser({ nickname: 'Eve' }))
     expect(await screen.findByText('Eve')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -78,7 +68,7 @@ describe('matches that were being typed when the session ended', () => {
     await page.submit()
     serveEvent({ matches: both })
     server.respond(createMatches, { matches: both })
-    await signIn(page)
+    await signIn(page.device, owner)
     expect((await matchesDialog()).getByText(note)).toBeVisible()
     await page.submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

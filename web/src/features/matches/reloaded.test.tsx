@@ -1,22 +1,14 @@
 import { listArmies } from '@muster/contract/armies'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch, buildParticipant } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
-import { closePages, renderAt } from '../../testing/render-at.tsx'
+import { reload, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-/** Reloads like a browser: the tab's storage outlives the page. */
-function reload() {
-  window.dispatchEvent(new Event('pagehide'))
-  const stored = Object.entries({ ...sessionStorage })
-  cleanup()
-  closePages()
-  for (const [name, value] of stored) sessionStorage.setItem(name, value)
-  return renderAt('/events/1', { user: owner })
-}
+const reloadEvent = () => reload('/events/1', { user: owner })
 
 it('matches whose response was lost are not added twice after a reload', async () => {
   serveEvent()
@@ -31,7 +23,7 @@ it('matches whose response was lost are not added twice after a reload', async (
   })
   await device.click(screen.getByRole('button', { name: 'Add 1 Match' }))
   await screen.findByText(/Failed to add matches/)
-  const again = reload()
+  const again = reloadEvent()
   expect(await screen.findByText(/What you typed earlier has been restored/)).toBeVisible()
   await again.device.click(await screen.findByRole('button', { name: 'Add 1 Match' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -51,7 +43,7 @@ it('participants whose response was lost are not refused as duplicates after a r
   })
   await device.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
   await screen.findByText(/Failed to add participants/)
-  const again = reload()
+  const again = reloadEvent()
   expect(await screen.findByText(/What you typed earlier has been restored/)).toBeVisible()
   await again.device.click(await screen.findByRole('button', { name: 'Add 1 Participant' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -9,6 +9,7 @@ import { entrantsFor, nextRoundRobin, pairingOptionsOf, withoutInevitable } from
 import { pairAndCheck, withNotes } from '@muster/rules/pair-and-check'
 import type { Round as Seating } from '@muster/rules/read-round'
 import { seatRound } from '@muster/rules/tables'
+import { Refusal } from './local-round.ts'
 
 // Pairs a round in the browser. Loaded on demand: the engine is large, and the server pairs as long as it responds.
 
@@ -34,14 +35,9 @@ export interface LocallyPaired {
   check: RoundCheck
 }
 
-/** The round cannot be paired; the message is a sentence for the user. */
-export class PairingRefusal extends Error {
-  override name = 'PairingRefusal'
-}
-
 /**
  * Pairs a round as the server would with the same seed. Only the lots of the event are unknown here: they order the
- * tables of level participants. Throws `PairingRefusal`.
+ * tables of level participants. Throws `Refusal`.
  */
 export function pairLocally(day: PairingDay, number: number, input: LocalInput): LocallyPaired {
   return checkLocally(day, number, input, pair(day, number, input))
@@ -51,8 +47,8 @@ function pair(day: PairingDay, number: number, { method, keep, ...options }: Loc
   const players = new Set(playersOf(day.participants, number).map(({ id }) => id))
   const entrants = entrantsOf(day, number).filter(({ id }) => players.has(id))
   if (entrants.length < 2)
-    throw new PairingRefusal('At least two participants are needed. Check in who has come, or add participants.')
-  if (method === 'elimination') throw new PairingRefusal('An elimination is paired by Muster alone.')
+    throw new Refusal('At least two participants are needed. Check in who has come, or add participants.')
+  if (method === 'elimination') throw new Refusal('An elimination is paired by Muster alone.')
   if (method === 'manual') return { pairings: keep, byes: [] }
   const robin = method === 'round_robin' ? nextRoundRobin(entrants, number, { ...options, keep }) : undefined
   const { table_policy } = day.event

@@ -18,6 +18,9 @@ type LocalState =
   /** Someone else has published a round with this number. */
   | { kind: 'conflict'; theirs: PairedRound }
 
+/** Why this device refuses an action on its rounds; the message is a sentence for the user. */
+export class Refusal extends Error {}
+
 /** A round that this device has paired without the server. There is one for each event, number and user. */
 export interface LocalRound {
   user_id: number

@@ -4,7 +4,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { createStorage } from '../../testing/create-storage.ts'
-import { createOutboxWorld, type Fate, nextTurn } from '../../testing/outbox-world.ts'
+import { createOutboxWorld, type Fate } from '../../testing/outbox-world.ts'
+import { nextTurn } from '../../testing/settle.ts'
 import { valuesOf } from './typed-result.ts'
 
 const matchCount = 3

@@ -5,10 +5,11 @@ import type { Failure } from '../../lib/action.ts'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import type { DraftWork, PairingInput } from './draft-work.ts'
 import type { LocallyPaired, PairingDay } from './local-pairing.ts'
-import type { LocalRound } from './local-round.ts'
+import { type LocalRound, Refusal } from './local-round.ts'
 import { isOf } from './local-rounds.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import { fetchLists } from './rounds-sender.ts'
+import type { Pair } from './swap.ts'
 
 const loadEngine = () =>
   import('./local-pairing.ts').catch(() => {
@@ -17,9 +18,6 @@ const loadEngine = () =>
 
 /** Loads the engine while there is a network. */
 export const prefetchEngine = () => void loadEngine().catch(() => {})
-
-/** The message is a sentence for the user. */
-class Refusal extends Error {}
 
 /** An action on this device: busy, and failure with a sentence. */
 export function useLocalAction<Args extends unknown[]>(failed: string, run: (...args: Args) => Promise<unknown>) {
@@ -45,10 +43,8 @@ class ResultsMissing extends Refusal {}
 
 const codeOf = (error: unknown) => (error instanceof ResultsMissing ? 'results_missing' : undefined)
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal || (error instanceof Error && error.name === 'PairingRefusal')) return error.message
-  return 'This browser could not store it. Free some space and try again.'
-}
+const sentenceOf = (error: unknown) =>
+  error instanceof Refusal ? error.message : 'This browser could not store it. Free some space and try again.'
 
 /** Changes the rounds of an event that only this device has. Each resolves once the browser has stored it. */
 export function useLocalRoundChanges(day: PairingDay) {
@@ -86,7 +82,7 @@ export function useLocalRoundChanges(day: PairingDay) {
   }
 
   return {
-    /** Pairs a round as a draft, which replaces an existing one. Throws `PairingRefusal`. */
+    /** Pairs a round as a draft, which replaces an existing one. Throws `Refusal`. */
     pair: async (round_number: number, input: PairingInput) => {
       const { pairLocally } = await loadEngine()
       // A seed has 31 bits.
@@ -96,7 +92,7 @@ export function useLocalRoundChanges(day: PairingDay) {
       await store(toRow(round_number, whole, pairLocally(day, round_number, { ...whole, forbid })))
     },
     /** Changes the pairings of a draft by hand. */
-    seat: async (local: LocalRound, round: { pairings: LocalRound['pairings'] | readonly Seat[]; byes: number[] }) => {
+    seat: async (local: LocalRound, round: { pairings: LocalRound['pairings'] | readonly Pair[]; byes: number[] }) => {
       const { checkLocally } = await loadEngine()
       await store({ ...local, ...checkLocally(day, local.round_number, local, round) })
     },
@@ -144,12 +140,6 @@ function requireResults({ matches }: PairingDay, number: number, despite_pending
   throw new ResultsMissing(
     `${subject} of round ${number - 1} ${missing.length === 1 ? 'is' : 'are'} missing. Publish the next round anyway?`,
   )
-}
-
-interface Seat {
-  participant1_id: number
-  participant2_id: number
-  table_number: number | null
 }
 
 /** The actions on a draft that only this device has. */

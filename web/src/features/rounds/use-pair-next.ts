@@ -1,7 +1,6 @@
 import { ApiError, isUncertain } from '@muster/contract/client'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { v4 as newId } from 'uuid'
-import type { Failure } from '../../lib/action.ts'
 import { useApplication } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { useNavigate } from '../../lib/navigation.tsx'
@@ -9,7 +8,7 @@ import { serverDetail } from '../../lib/server-detail.ts'
 import { pairRound } from './commands.ts'
 import type { PairingInput } from './draft-work.ts'
 import type { PairingDay } from './local-pairing.ts'
-import { isPublished, type LocalRound } from './local-round.ts'
+import { isPublished, type LocalRound, Refusal } from './local-round.ts'
 import { prefetchEngine, useLocalAction, useLocalRoundChanges } from './use-local-draft.ts'
 import type { Results } from './use-results.ts'
 
@@ -29,7 +28,6 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
   const { call, queryClient } = useApplication()
   const navigate = useNavigate()
   const changes = useLocalRoundChanges(day)
-  const [refusal, setRefusal] = useState<Failure>()
   const event_id = day.event.id
   useEffect(prefetchEngine, [])
 
@@ -45,32 +43,24 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
       unsent.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
     )
   }
-  const pairOnServer = async (input: PairingInput): Promise<'paired' | 'refused' | 'lost'> => {
+  /** Whether the server has paired; false if it may not have received the request. Throws `Refusal`. */
+  const pairOnServer = async (input: PairingInput): Promise<boolean> => {
     const options = { key: newId(), signal: AbortSignal.timeout(maxWait) }
     try {
       await call(pairRound.name, { params: { event_id }, body: input }, options)
       await Promise.race([invalidate(queryClient, pairRound.name, { params: { event_id } }), wait(3_000)])
-      return 'paired'
+      return true
     } catch (error) {
-      if (isUncertain(error) && !(error instanceof ApiError && error.code)) return 'lost'
-      const detail = serverDetail(error) || 'Please try again.'
-      const code = error instanceof ApiError ? error.code : undefined
-      setRefusal({ message: `The round could not be paired. ${detail}`, detail, code, error })
-      return 'refused'
+      if (isUncertain(error) && !(error instanceof ApiError && error.code)) return false
+      throw new Refusal(serverDetail(error) || 'Please try again.')
     }
   }
-  const { act, isBusy, failure } = useLocalAction(
-    'The round could not be paired.',
-    async (round_number: number, input: PairingInput) => {
-      setRefusal(undefined)
-      const outcome = (await isServerBehind()) ? 'lost' : await pairOnServer(input)
-      if (outcome === 'refused') return
-      if (outcome === 'lost') await changes.pair(round_number, input)
-      // Shows the new round, even if an older one was open.
-      navigate('?part=round')
-    },
-  )
-  return { act, isBusy, failure: refusal ?? failure }
+  return useLocalAction('The round could not be paired.', async (round_number: number, input: PairingInput) => {
+    const isPaired = !(await isServerBehind()) && (await pairOnServer(input))
+    if (!isPaired) await changes.pair(round_number, input)
+    // Shows the new round, even if an older one was open.
+    navigate('?part=round')
+  })
 }
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))

@@ -1,5 +1,5 @@
 import type { Participant } from '@muster/contract/participants'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { matcherOf } from '../../participants/participant-search.ts'
@@ -15,12 +15,10 @@ interface FindNameProps {
 /** The participants by name, each a large button. One tap leads to the card. */
 export function FindName({ participants, onChoose }: FindNameProps) {
   const [search, setSearch] = useState('')
-  const sorted = useMemo(
-    () => participants.toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true })),
-    [participants],
-  )
   const matches = matcherOf(search)
-  const found = sorted.filter(({ nickname }) => matches(nickname))
+  const found = participants
+    .filter(({ nickname }) => matches(nickname))
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
   return (
     <div className="grid grid-cols-1 gap-4">
       <Field label="Your name at this event">

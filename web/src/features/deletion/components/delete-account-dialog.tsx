@@ -7,7 +7,6 @@ import { useNavigate } from '../../../lib/navigation.tsx'
 import { deleteAccount } from '../../accounts/commands.ts'
 import { ownMerges } from '../../merges/queries.ts'
 import { ConfirmIdentity } from '../../passkeys/components/confirm-identity.tsx'
-import { ownPasskeys } from '../../passkeys/queries.ts'
 
 const goes = [
   'your email address, password, passkeys, sessions, settings and calendar link',
@@ -30,7 +29,6 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const { email } = user
   const send = useCommand(deleteAccount)
   const navigate = useNavigate()
-  const passkeys = useQuery(ownPasskeys(user.id)).data?.passkeys ?? []
   const merged = useQuery(ownMerges(user.id)).data?.merges ?? []
   const confirm = async (body: Confirmation) => {
     // A refetch would fail: the session has ended. The next page signs out, because this one is for members only.
@@ -60,11 +58,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           Backups of this server keep it for 30 days at most.
         </p>
         <ConfirmIdentity
-          email={email}
+          user={user}
           action="Delete My Account"
           isDangerous
           failed="Your account was not deleted."
-          hasPasskey={passkeys.length > 0}
           onConfirm={confirm}
           onCancel={onClose}
         />

@@ -1,5 +1,4 @@
 import type { Event } from '@muster/contract/events'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { formatDateTime, plural } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
@@ -23,7 +22,10 @@ export function EventDay({ event }: { event: Event }) {
     { label: 'A bye is worth', value: describeBye(event.bye) },
   ]
   return (
-    <TitledSection title="The day" className="card p-5" titleClass="mb-3 text-xl">
+    <section aria-labelledby="day" className="card p-5">
+      <h2 id="day" className="mb-3 text-xl">
+        The day
+      </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {[...facts, ...rules].map(
           ({ label, value }) =>
@@ -35,7 +37,7 @@ export function EventDay({ event }: { event: Event }) {
             ),
         )}
       </dl>
-    </TitledSection>
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Event } from '@muster/contract/events'
 import { gameNames } from '@muster/contract/games'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
 
@@ -13,7 +12,10 @@ export function EventStatistics({ event }: { event: Event }) {
     { label: 'Organiser', value: event.owner_nickname ?? 'None' },
   ]
   return (
-    <TitledSection title="Statistics" className="card p-5" titleClass="mb-3 text-xl">
+    <section aria-labelledby="statistics" className="card p-5">
+      <h2 id="statistics" className="mb-3 text-xl">
+        Statistics
+      </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {rows.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -22,6 +24,6 @@ export function EventStatistics({ event }: { event: Event }) {
           </div>
         ))}
       </dl>
-    </TitledSection>
+    </section>
   )
 }

@@ -2,7 +2,6 @@ import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { RenderNearViewport } from '../../../components/render-near-viewport.tsx'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 
 const standings = lazyComponent('copy-standings', async () => (await import('./copy-standings.tsx')).CopyStandings)
@@ -19,7 +18,10 @@ const files = [
 export function ExportEvent({ event }: { event: Event }) {
   const sent = { params: { event_id: event.id }, query: linkQuery(event) ?? {} }
   return (
-    <TitledSection title="Export" className="grid grid-cols-1 gap-2 print:hidden" titleClass="text-xl">
+    <section aria-labelledby="export" className="grid grid-cols-1 gap-2 print:hidden">
+      <h2 id="export" className="text-xl">
+        Export
+      </h2>
       <ul className="flex flex-wrap gap-x-5">
         {files.map(({ path, name }) => (
           <li key={path}>
@@ -39,6 +41,6 @@ export function ExportEvent({ event }: { event: Event }) {
           <standings.Lazy event={event} />
         </RenderNearViewport>
       </div>
-    </TitledSection>
+    </section>
   )
 }

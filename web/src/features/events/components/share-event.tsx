@@ -4,7 +4,6 @@ import { Share2 } from 'lucide-react'
 import { EmbedCode } from '../../../components/embed-code.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { RenderNearViewport } from '../../../components/render-near-viewport.tsx'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
@@ -32,7 +31,10 @@ function Share({ event, path }: { event: Event; path: string }) {
   // Closing the sheet without sharing is no failure.
   const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})
   return (
-    <TitledSection title="Share" className="card grid grid-cols-1 gap-4 p-5" titleClass="text-xl">
+    <section aria-labelledby="share" className="card grid grid-cols-1 gap-4 p-5">
+      <h2 id="share" className="text-xl">
+        Share
+      </h2>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton {...clipboard} text={address}>
           Copy link
@@ -64,7 +66,7 @@ function Share({ event, path }: { event: Event; path: string }) {
           <qrCode.Lazy text={address} label={`QR code of the link to ${event.title}`} />
         </RenderNearViewport>
       </div>
-    </TitledSection>
+    </section>
   )
 }
 

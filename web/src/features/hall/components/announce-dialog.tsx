@@ -9,8 +9,8 @@ import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatDayAndTime } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { announcements } from '../../cards/queries.ts'
 import { createAnnouncement } from '../commands.ts'
+import { announcements } from '../queries.ts'
 
 interface AnnounceDialogProps {
   event_id: number

@@ -2,14 +2,12 @@ import type { User } from '@muster/contract/accounts'
 import { ApiError } from '@muster/contract/client'
 import type { ErrorCode } from '@muster/contract/errors'
 import type { Confirmation } from '@muster/contract/passkeys'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useCommand } from '../../../lib/commands.ts'
 import { ConfirmIdentity } from '../../passkeys/components/confirm-identity.tsx'
-import { ownPasskeys } from '../../passkeys/queries.ts'
 import { createMerge } from '../commands.ts'
 import { type OtherAccount, OtherAccountForm } from './other-account-form.tsx'
 
@@ -27,7 +25,6 @@ const ofOther = new Set<ErrorCode | undefined>([
 export function MergeDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const send = useCommand(createMerge)
   const { notify } = useNotices()
-  const passkeys = useQuery(ownPasskeys(user.id)).data?.passkeys ?? []
   const [other, setOther] = useState<OtherAccount>({ other_email: '', other_password: '' })
   const [isConfirming, setConfirming] = useState(false)
   const form = useLostFocus<HTMLDivElement>(isConfirming)
@@ -57,10 +54,9 @@ export function MergeDialog({ user, onClose }: { user: User; onClose: () => void
               this account is yours, too.
             </p>
             <ConfirmIdentity
-              email={user.email}
+              user={user}
               action="Merge Accounts"
               failed="The accounts were not merged."
-              hasPasskey={passkeys.length > 0}
               onConfirm={merge}
               onCancel={() => setConfirming(false)}
             />

@@ -1,12 +1,10 @@
 import type { User } from '@muster/contract/accounts'
 import type { Merge } from '@muster/contract/merges'
 import type { Confirmation } from '@muster/contract/passkeys'
-import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { ConfirmIdentity } from '../../passkeys/components/confirm-identity.tsx'
-import { ownPasskeys } from '../../passkeys/queries.ts'
 import { splitMerge } from '../commands.ts'
 
 interface SplitDialogProps {
@@ -19,7 +17,6 @@ interface SplitDialogProps {
 export function SplitDialog({ user, merge, onClose }: SplitDialogProps) {
   const send = useCommand(splitMerge)
   const { notify } = useNotices()
-  const passkeys = useQuery(ownPasskeys(user.id)).data?.passkeys ?? []
   const split = async (body: Confirmation) => {
     await send({ params: { merge_id: merge.id }, body })
     notify('success', 'Accounts split', merge.email)
@@ -33,10 +30,9 @@ export function SplitDialog({ user, merge, onClose }: SplitDialogProps) {
           again. What you have added since stays here.
         </p>
         <ConfirmIdentity
-          email={user.email}
+          user={user}
           action="Split Account"
           failed="The accounts were not split."
-          hasPasskey={passkeys.length > 0}
           onConfirm={split}
           onCancel={onClose}
         />

@@ -2,7 +2,6 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../components/loaded.tsx'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -12,11 +11,14 @@ import { participants as participantsOf } from '../queries.ts'
 export function ArmyRoster({ event }: { event: Event }) {
   const participants = useQuery(participantsOf(event.id))
   return (
-    <TitledSection title="Who brings what" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="roster" className="grid grid-cols-1 gap-4">
+      <h2 id="roster" className="text-2xl">
+        Who brings what
+      </h2>
       <Loaded query={participants} what="participants" height="h-96">
         {(data) => <Factions event={event} participants={data.participants} />}
       </Loaded>
-    </TitledSection>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '@muster/contract/accounts'
 import { ApiError } from '@muster/contract/client'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -9,7 +10,7 @@ import { useAddPasskey } from '../use-add-passkey.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 
 /** Adds a passkey of this device; a while after the sign-in, the server wants a confirmation first. */
-export function AddPasskey({ email, hasPasskey }: { email: string; hasPasskey: boolean }) {
+export function AddPasskey({ user }: { user: User }) {
   const { origin } = useApplication()
   const { notify } = useNotices()
   const addPasskey = useAddPasskey()
@@ -35,13 +36,7 @@ export function AddPasskey({ email, hasPasskey }: { email: string; hasPasskey: b
     return (
       <div className="grid grid-cols-1 gap-4">
         <p>You signed in a while ago, so please confirm that it is you.</p>
-        <ConfirmIdentity
-          email={email}
-          action="Add Passkey"
-          hasPasskey={hasPasskey}
-          onConfirm={add}
-          onCancel={() => setState('idle')}
-        />
+        <ConfirmIdentity user={user} action="Add Passkey" onConfirm={add} onCancel={() => setState('idle')} />
       </div>
     )
   }

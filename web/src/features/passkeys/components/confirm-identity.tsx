@@ -1,4 +1,6 @@
+import type { User } from '@muster/contract/accounts'
 import type { Confirmation } from '@muster/contract/passkeys'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -6,16 +8,15 @@ import { TextField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { required, useAccountForm } from '../../accounts/account-form.ts'
 import { explainFailure, loadWebauthn } from '../passkeys.ts'
+import { ownPasskeys } from '../queries.ts'
 
 interface ConfirmIdentityProps {
-  email: string
+  user: Pick<User, 'id' | 'email'>
   /** What the confirmation is for, on the button. */
   action: string
   isDangerous?: boolean
   /** What a failure says first, before the reason. */
   failed?: string
-  /** Whether the account has a passkey to confirm with. */
-  hasPasskey: boolean
   /** Sends the confirmation with the action; throws what the server refuses. */
   onConfirm: (confirmation: Confirmation) => Promise<unknown>
   onCancel: () => void
@@ -23,15 +24,15 @@ interface ConfirmIdentityProps {
 
 /** Confirms with the password, or with a passkey, that the user of this session is the owner of the account. */
 export function ConfirmIdentity({
-  email,
+  user: { id, email },
   action,
   isDangerous = false,
   failed = '',
-  hasPasskey,
   onConfirm,
   onCancel,
 }: ConfirmIdentityProps) {
   const { call, origin } = useApplication()
+  const passkeys = useQuery(ownPasskeys(id)).data?.passkeys ?? []
   const explain = (error: unknown) => `${failed} ${explainFailure(error, origin)}`.trim()
   const [isSigning, setSigning] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -69,7 +70,7 @@ export function ConfirmIdentity({
         <Button type="submit" look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
           {action}
         </Button>
-        {hasPasskey && (
+        {passkeys.length > 0 && (
           <Button look="secondary" isBusy={isSigning} onClick={confirmByPasskey}>
             Confirm with a Passkey
           </Button>

@@ -36,7 +36,7 @@ export function PasskeyList({ user }: { user: User }) {
         </ul>
       )}
       {supportsPasskeys() ? (
-        <AddPasskey email={user.email} hasPasskey={passkeys.length > 0} />
+        <AddPasskey user={user} />
       ) : (
         <p className="text-muted">This browser cannot add passkeys here.</p>
       )}

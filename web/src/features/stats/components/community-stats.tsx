@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { TitledSection } from '../../../components/titled-section.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { homeCounters } from '../queries.ts'
 
@@ -12,7 +11,10 @@ export function CommunityStats() {
     { label: 'Matches Played', value: data.matches },
   ]
   return (
-    <TitledSection title="Community Stats" titleClass="mb-4 text-2xl">
+    <section aria-labelledby="community-stats">
+      <h2 id="community-stats" className="mb-4 text-2xl">
+        Community Stats
+      </h2>
       <dl className="card grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {counters.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse px-6 py-5">
@@ -21,6 +23,6 @@ export function CommunityStats() {
           </div>
         ))}
       </dl>
-    </TitledSection>
+    </section>
   )
 }
