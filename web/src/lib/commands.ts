@@ -60,14 +60,9 @@ export type SendCommand = <Name extends CallName>(
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient, sending } = useApplication()
-  return async (
-    { name, updateCache, isDoneBy },
-    sent,
-    { version, slip, signal, key = newId(), isStep, onResponse } = {},
-  ) => {
-    const options = { version, slip, signal, ...(name.startsWith('POST ') && { key }) }
+  return async ({ name, updateCache, isDoneBy }, sent, { key = newId(), isStep, onResponse, ...options } = {}) => {
     sending.count++
-    const response = (await call(name, sent, options)
+    const response = (await call(name, sent, { ...options, ...(name.startsWith('POST ') && { key }) })
       .finally(() => sending.count--)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {

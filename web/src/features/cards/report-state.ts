@@ -37,7 +37,8 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
   const { participant1, participant2, report } = match
   const opponent =
     reader === 'slip' ? 'the other side' : (reader === participant1.id ? participant2 : participant1).nickname
-  const you = reader === 'slip' ? 'the other side' : 'you'
+  const [other, s] = state === 'own' || reader === 'slip' ? [opponent, 's'] : ['you', '']
+  const condition = policy === 'one' ? `unless ${other} object${s}` : `when ${other} confirm${s} it`
   const author = report?.by === 'slip' ? 'Reported with the slip' : `Reported by ${report?.by}`
   switch (state) {
     case 'none':
@@ -45,9 +46,9 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
     case 'organiser':
       return 'The organiser records the results of this event. Tell them yours.'
     case 'own':
-      return `You reported this at ${at}. ${policy === 'one' ? `It counts unless ${opponent} objects.` : `It counts when ${opponent} confirms it.`}`
+      return `You reported this at ${at}. It counts ${condition}.`
     case 'theirs':
-      return `${author} at ${at}. ${policy === 'one' ? `It counts unless ${you} ${reader === 'slip' ? 'objects' : 'object'}.` : `It counts when ${you} ${reader === 'slip' ? 'confirms' : 'confirm'} it.`}`
+      return `${author} at ${at}. It counts ${condition}.`
     case 'disputed':
       return `${author} at ${at}. The two sides do not agree. The organiser decides.`
     case 'confirmed':

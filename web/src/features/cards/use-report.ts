@@ -12,7 +12,7 @@ type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
   /** No usable response arrived. It is sent again, with the same key, when the server responds or the network is back. */
-  | { kind: 'unsent'; triedAt: number }
+  | { kind: 'unsent' }
 
 interface ReportDraft {
   values: ReportValues
@@ -21,7 +21,7 @@ interface ReportDraft {
   isSubmitted: boolean
 }
 
-/** The minimum wait before a report is sent again, in milliseconds: an overloaded server responds, too. */
+/** The wait between a response and another attempt, in milliseconds: an overloaded server responds, too. */
 const retryPause = 5_000
 
 /** How long one attempt waits for a response, in milliseconds. */
@@ -84,20 +84,19 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
       setStatus({ kind: 'editing' })
       onSent(saved)
     } catch (error) {
-      if (isUncertain(error)) return setStatus({ kind: 'unsent', triedAt: Date.now() })
+      if (isUncertain(error)) return setStatus({ kind: 'unsent' })
       save(sent, false)
       setStatus({ kind: 'refused', message: `Not sent. ${serverDetail(error) || 'Please try again.'}` })
       void onRefused()
     }
   }
 
-  const triedAt = status.kind === 'unsent' ? status.triedAt : undefined
   const resend = useEffectEvent(() => void submit(values))
   useEffect(() => {
-    if (triedAt === undefined) return
+    if (status.kind !== 'unsent') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendAgain = () => {
-      timer ??= setTimeout(() => resend(), Math.max(0, triedAt + retryPause - Date.now()))
+      timer ??= setTimeout(() => resend(), retryPause)
     }
     const unsubscribe = connection.subscribe(sendAgain)
     window.addEventListener('online', sendAgain)
@@ -106,7 +105,7 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
       window.removeEventListener('online', sendAgain)
       clearTimeout(timer)
     }
-  }, [connection, triedAt])
+  }, [connection, status])
 
   return { values, status, type, submit: () => submit(values) }
 }

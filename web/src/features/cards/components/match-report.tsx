@@ -61,7 +61,8 @@ export function MatchReport({
   const policy = event.report_policy
   const found = reportStateOf(match, reader, policy)
   const state = found === 'theirs' && match.report?.id === sent ? 'own' : found
-  const isUnsent = report.status.kind === 'unsent' || report.status.kind === 'sending'
+  const { status } = report
+  const isUnsent = status.kind === 'unsent' || status.kind === 'sending'
   const isForm = canAct && (state === 'none' || isCorrecting || isUnsent)
   const at = match.report ? formatTime(match.report.at, zone) : ''
   const correct = () => setCorrecting(true)
@@ -78,7 +79,7 @@ export function MatchReport({
       ) : (
         (state !== 'none' || hasArmies) && state !== 'organiser' && <Scores sides={sides} hasArmies={hasArmies} />
       )}
-      {!isForm && report.status.kind === 'refused' && <Banner kind="error">{report.status.message}</Banner>}
+      {!isForm && status.kind === 'refused' && <Banner kind="error">{status.message}</Banner>}
       <div role="status" className="grid gap-3 empty:hidden">
         {!isForm && sentence !== '' && <p className="wrap-anywhere">{sentence}</p>}
         {!isForm && canAct && state === 'disputed' && (

@@ -87,7 +87,7 @@ export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormPro
       {status.kind === 'refused' && <Banner kind="error">{status.message}</Banner>}
       {isUnsent && (
         <Banner kind="error">
-          Not sent yet: no response from Muster. Your scores are kept, and sent again when the connection is back.
+          Not sent yet: no response from Muster. Your scores are kept, and sent when the connection is back.
         </Banner>
       )}
       <Button type="submit" isBusy={status.kind === 'sending'} className="min-h-14 text-lg">
