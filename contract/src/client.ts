@@ -142,7 +142,7 @@ export const createClient =
     const text = body && JSON.stringify(body)
     const sentToken = token()
     const throwNetworkError = (cause: unknown) => {
-      if (signal?.aborted) throw cause
+      if (signal?.aborted && !isTimeout(signal.reason)) throw cause
       throw new NetworkError('Network error. Please check your connection and try again.', { cause })
     }
     const response = await fetch(origin + addressOf(path, withKey(sent, keyOf)), {
@@ -173,6 +173,9 @@ export const createClient =
       typeof name
     >
   }
+
+/** Whether a signal of `AbortSignal.timeout` ended the call: no response has arrived in time. */
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'
 
 async function readRefusal(response: Response): Promise<ApiError> {
   // A proxy may respond with anything.

@@ -50,6 +50,13 @@ it('a missing response becomes a NetworkError', async () => {
   expect(error).toBeInstanceOf(NetworkError)
 })
 
+it('a response that does not arrive in time becomes a NetworkError', async () => {
+  server.hold(getEvent, buildEvent())
+  const signal = AbortSignal.timeout(10)
+  const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }, { signal }))
+  expect(error).toBeInstanceOf(NetworkError)
+})
+
 it('an aborted call does not become a NetworkError', async () => {
   server.hold(getEvent, buildEvent())
   const abort = new AbortController()

@@ -43,6 +43,8 @@ interface SendOptions {
   slip?: string | undefined
   /** The key of an earlier attempt with the same input. */
   key?: string | undefined
+  /** Ends the attempt. */
+  signal?: AbortSignal | undefined
   /** One of several steps: the caller invalidates their queries after the last one. */
   isStep?: true
   /** Called after the response and before the refetch, for example to leave a page whose subject is gone. */
@@ -58,8 +60,12 @@ export type SendCommand = <Name extends CallName>(
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient, sending } = useApplication()
-  return async ({ name, updateCache, isDoneBy }, sent, { version, slip, key = newId(), isStep, onResponse } = {}) => {
-    const options = { version, slip, ...(name.startsWith('POST ') && { key }) }
+  return async (
+    { name, updateCache, isDoneBy },
+    sent,
+    { version, slip, signal, key = newId(), isStep, onResponse } = {},
+  ) => {
+    const options = { version, slip, signal, ...(name.startsWith('POST ') && { key }) }
     sending.count++
     const response = (await call(name, sent, options)
       .finally(() => sending.count--)

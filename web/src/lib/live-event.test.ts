@@ -97,6 +97,15 @@ describe('a live page', () => {
     await pass(35 * second)
     expect(tab.refetches()).toBe(1)
   })
+
+  it('lets a query fail on a network that is connected and dead, though polls go on', async () => {
+    const tab = await openTab()
+    await connect()
+    sources()[0]?.fail(false)
+    server.isSilent = true
+    await pass(3 * minute)
+    expect(tab.failed()).toEqual(['GET /events/:event_id', 'GET /events/:event_id/matches'])
+  })
 })
 
 describe('a stream', () => {

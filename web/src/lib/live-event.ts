@@ -1,6 +1,6 @@
 import { addressOf, type CallResponse } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
 import { type LiveNews, shareStream } from './live-tabs.ts'
 
 export interface LiveEventOptions {
@@ -37,7 +37,7 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
   const isOwn = ({ queryKey: [name, sent] }: Pick<Query, 'queryKey'>) =>
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
-  const refetch = () => queryClient.invalidateQueries({ predicate: isOwn })
+  const refetch = (options?: InvalidateOptions) => queryClient.invalidateQueries({ predicate: isOwn }, options)
 
   /** What the page shows of the event, and when it was fetched. */
   const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
@@ -80,7 +80,9 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
       })
     : undefined
   const polling = setInterval(() => {
-    if (!isOpen && document.visibilityState !== 'hidden' && sending.count === 0) void refetch()
+    if (!isOpen && document.visibilityState !== 'hidden' && sending.count === 0)
+      // On a dead network, a query that starts again with each poll would never fail.
+      void refetch({ cancelRefetch: false })
   }, pollEvery)
   return () => {
     clearInterval(polling)

@@ -47,6 +47,9 @@ export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }:
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
 
+/** The Wi-Fi of a hall may be connected and dead: then a query fails after this wait, in milliseconds. */
+const maxWait = 20_000
+
 /**
  * Fetches the query of a key: one page if the query is paged, otherwise all pages as one response. A long list is shown
  * as its pages arrive, with the cursor of the missing rest. The rest is fetched only while the query is active, not
@@ -58,7 +61,7 @@ export const createQueryFn =
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const page = (cursor?: string) => {
       const query = cursor === undefined ? sent.query : { ...sent.query, cursor }
-      return call(name, { ...sent, query }, { signal })
+      return call(name, { ...sent, query }, { signal: AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) })
     }
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
     const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)

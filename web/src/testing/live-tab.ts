@@ -1,4 +1,4 @@
-import type { Call } from '@muster/contract/client'
+import { type Call, NetworkError } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -10,14 +10,14 @@ import { sources, stubLive } from './live-doubles.ts'
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 export const [second, minute] = [1000, 60_000]
 
-/** What the server has: the version of its event, and how far its replica is behind. */
-export const server = { version: 5, lag: 0 }
+/** What the server has: the version of its event, and how far its replica is behind. `isSilent` lets calls wait and fail. */
+export const server = { version: 5, isSilent: false, lag: 0 }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, lag: 0 })
+  Object.assign(server, { version: 5, isSilent: false, lag: 0 })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -29,8 +29,15 @@ const cardName = 'GET /events/:event_id/participants/:participant_id/card'
 /** A tab that shows the event and its matches, or these queries of it. */
 export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
   let fetched: string[] = []
-  const call = (async (name: string) => {
+  const call = (async (name: string, _sent: object, { signal }: { signal: AbortSignal }) => {
     fetched.push(name)
+    if (server.isSilent) {
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, 20 * second)
+        signal.addEventListener('abort', reject)
+      })
+      throw new NetworkError()
+    }
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as Call
@@ -54,6 +61,11 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
+    failed: () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+        .map(({ queryKey: [name] }) => name),
     cacheEvent: (version: number) =>
       queryClient.setQueryData(toQueryOptions(eventQuery(1)).queryKey, { version } as never),
   }

@@ -55,6 +55,13 @@ describe('a reported result', () => {
     ],
     ['one', 'of the slip counts at once', 'slip 20–3', '201: 20–3, open 20–3'],
     ['one', 'of a side is confirmed with the slip', 'ana 20–3, slip confirm', '200: 20–3, confirmed 20–3'],
+    ['one', 'of the slip is corrected with the slip', 'slip 20–3, slip 20–5', '201: 20–5, open 20–5'],
+    [
+      'one',
+      'of the slip stays beside the other version, once its holder has objected',
+      'slip 20–3, slip object, slip 3–20',
+      '201: 20–3, disputed 20–3',
+    ],
     ['one', 'gives way to the organiser', 'ana 20–3, desk 20–9', '200: 20–9, null'],
     [
       'one',

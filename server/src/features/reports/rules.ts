@@ -72,14 +72,16 @@ export type Outcome =
 
 /**
  * What a new report makes of the current one. The same side corrects its report, and ends a dispute with the scores of
- * the other. Both sides share a slip, so a slip corrects a slip.
+ * the other. Both sides share a slip, so a slip corrects a slip, unless somebody has objected: then it adds a version.
  */
 export function outcomeOf({ current, reporter, input, counter }: NewReport): Outcome {
   if (!current) return { kind: 'saved', state: 'open' }
+  const isSame = isSameScore(current, input)
   if (current.participant_id !== reporter.participant_id) {
-    return { kind: isSameScore(current, input) ? 'confirmed' : 'disputed', report: current }
+    return { kind: isSame ? 'confirmed' : 'disputed', report: current }
   }
   if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
+  if (reporter.participant_id === null && !isSame) return { kind: 'disputed', report: current }
   const isAgreed =
     counter !== undefined && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
   return { kind: 'saved', state: isAgreed ? 'confirmed' : 'disputed' }

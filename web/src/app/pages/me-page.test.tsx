@@ -6,7 +6,7 @@ import { confirmReport, createReport, listHistory, objectToReport } from '@muste
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { buildCard, code, objection, report, serveCard, serveSlip } from '../../testing/card.ts'
+import { buildCard, objection, report, serveCard } from '../../testing/card.ts'
 import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -71,21 +71,6 @@ it.each([
   renderAt(path, user ? { user } : {})
   expect((await seat()).getByText(/against/).parentElement).toHaveTextContent('againstBen')
   expect(await screen.findByText(/^Muster could not be reached\. You are seeing this page as it was at/)).toBeVisible()
-})
-
-it('leads from the code of a slip to its page', async () => {
-  serveCard()
-  serveSlip()
-  localStorage.setItem('chosen_participants', JSON.stringify([[1, { participant_id: ana.id, user_id: null }]]))
-  const { device, address } = renderAt(path)
-  const field = await screen.findByLabelText('Code on your slip')
-  await device.type(field, 'abc')
-  await device.click(await button('Open Slip'))
-  expect(field).toHaveAccessibleDescription(/10 letters and digits/)
-  await device.clear(field)
-  await device.type(field, 'abcde 23456')
-  await device.click(await button('Open Slip'))
-  await expect.poll(address).toBe(`/r/${code}`)
 })
 
 it('says that a card is gone, and offers the names again', async () => {
@@ -176,6 +161,20 @@ describe('a report', () => {
     expect(await screen.findByText('Not sent. The next round is published.')).toBeVisible()
     expect(screen.getByLabelText('Score of Ben')).toHaveValue('8')
     await expect.poll(() => server.requests(getCard).length).toBeGreaterThan(1)
+  })
+
+  it('that the organiser was faster than says that it was not sent, beside the result of the organiser', async () => {
+    const { device } = openOwn()
+    server.refuse(createReport, 409, { code: 'report_closed', detail: 'The organiser has recorded this result.' })
+    await device.type(await screen.findByLabelText('Your score'), '12')
+    await device.type(screen.getByLabelText('Score of Ben'), '8')
+    serveCard({
+      user_id: reader.id,
+      match: { participant1_score: 11, participant2_score: 12, result: 'player2_win', version: 5 },
+    })
+    await device.click(await button('Send Result'))
+    expect(await result().findByText('The organiser has recorded this result.')).toBeVisible()
+    expect(await result().findByText('Not sent. The organiser has recorded this result.')).toBeVisible()
   })
 
   it.each([

@@ -18,13 +18,11 @@ export function MePage() {
   const { participant_id, user_id, list, isWaiting, choose } = reader
   const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
   useOfflineCard(event_id, participant_id, user_id)
+  if (isGone(list.error)) return <LoadFailure message={gone} onRetry={list.refetch} />
   if (participant_id === undefined) {
     return isWaiting || list.isPending ? <Loading /> : <ChooseName event_id={event_id} reader={reader} />
   }
-  if (card.error instanceof ApiError && card.error.code === 'not_found') {
-    const message = 'This event or this participant is gone. The link may be incomplete.'
-    return <LoadFailure message={message} onRetry={() => choose(undefined)} />
-  }
+  if (isGone(card.error)) return <LoadFailure message={gone} onRetry={() => choose(undefined)} />
   if (!card.data) {
     return card.isError ? (
       <LoadFailure message="Your card could not be loaded. Please try again." onRetry={() => card.refetch()} />
@@ -46,6 +44,9 @@ export function MePage() {
     </>
   )
 }
+
+const gone = 'This event or this participant is gone. The link may be incomplete.'
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 
 const Loading = () => (
   <div className="mx-auto max-w-md">

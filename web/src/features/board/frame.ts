@@ -43,11 +43,27 @@ export function sizeOfText(text: string, { width, height }: Area, maximum: numbe
   return size
 }
 
-/** The lines of a text; the width is a multiple of the type size. A word that does not fit leaves a line partly empty. */
+/** The lines of a text; the width is a multiple of the type size. A word that is wider than a line is broken. */
 const linesOf = (text: string, width: number) =>
-  text
-    .split('\n')
-    .reduce((lines, part) => lines + Math.max(1, Math.ceil(textWidth(part, 'text') / (width * wrapped))), 0)
+  text.split('\n').reduce((lines, part) => lines + linesOfPart(part, width), 0)
 
-/** The part of each line that wrapped text fills, at least for ordinary words. */
-const wrapped = 0.88
+function linesOfPart(text: string, width: number): number {
+  const space = textWidth(' ', 'text')
+  // What a broken word fills of a line: all but a letter.
+  const filled = Math.max(width / 2, width - 1)
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const own = textWidth(word, 'text')
+    if (used > 0 && used + space + own > width) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? space : 0) + own
+    while (used > width) {
+      lines++
+      used -= filled
+    }
+  }
+  return lines
+}

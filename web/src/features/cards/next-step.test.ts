@@ -24,8 +24,13 @@ it.each([
   ['nothing is published', { card: { ...none, round: null } }, 'Round 1 has not been published yet.'],
   [
     'they wait for a place',
-    { participant: { waiting_since: '2026-11-24T09:00:00.000Z' } },
+    { card: { ...none, round: null }, participant: { waiting_since: '2026-11-24T09:00:00.000Z' } },
     'On the waiting list: a place may still become free.',
+  ],
+  [
+    'they wait and the event has begun',
+    { card: none, participant: { waiting_since: '2026-11-24T09:00:00.000Z' } },
+    'On the waiting list: the organiser decides who still gets a place.',
   ],
   [
     'they have dropped out',

@@ -11,7 +11,7 @@ import { noReport, type ReportValues, readReport } from './typed-report.ts'
 type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
-  /** No usable response arrived. It is sent again, with the same key, when the server responds to any request. */
+  /** No usable response arrived. It is sent again, with the same key, when the server responds or the network is back. */
   | { kind: 'unsent'; triedAt: number }
 
 interface ReportDraft {
@@ -23,6 +23,9 @@ interface ReportDraft {
 
 /** The minimum wait before a report is sent again, in milliseconds: an overloaded server responds, too. */
 const retryPause = 5_000
+
+/** How long one attempt waits for a response, in milliseconds. */
+const maxWait = 15_000
 
 interface ReportOptions {
   match: Match
@@ -70,7 +73,8 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     if ('fault' in report) return setStatus({ kind: 'refused', message: report.fault })
     setStatus({ kind: 'sending' })
     const params = { event_id: match.event_id, match_id: match.id }
-    const sending = send({ params, body: report.body }, { slip }, last.current)
+    const signal = AbortSignal.timeout(maxWait)
+    const sending = send({ params, body: report.body }, { slip, signal }, last.current)
     // With the key of this attempt, which a reload must not change.
     save(sent, true)
     try {
@@ -87,10 +91,22 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     }
   }
 
-  const resend = useEffectEvent(() => {
-    if (status.kind === 'unsent' && Date.now() - status.triedAt > retryPause) void submit(values)
-  })
-  useEffect(() => connection.subscribe(() => resend()), [connection])
+  const triedAt = status.kind === 'unsent' ? status.triedAt : undefined
+  const resend = useEffectEvent(() => void submit(values))
+  useEffect(() => {
+    if (triedAt === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sendAgain = () => {
+      timer ??= setTimeout(() => resend(), Math.max(0, triedAt + retryPause - Date.now()))
+    }
+    const unsubscribe = connection.subscribe(sendAgain)
+    window.addEventListener('online', sendAgain)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', sendAgain)
+      clearTimeout(timer)
+    }
+  }, [connection, triedAt])
 
   return { values, status, type, submit: () => submit(values) }
 }

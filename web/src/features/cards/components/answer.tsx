@@ -37,7 +37,7 @@ export function Answer({ match, slip, onCorrect, onRefused }: AnswerProps) {
       {isObjecting ? (
         <>
           <Button look="secondary" onClick={onCorrect}>
-            Report Other Scores
+            {slip !== undefined && report.by === 'slip' ? 'Correct It' : 'Report Other Scores'}
           </Button>
           <TextAreaField
             label="What is wrong?"

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { BackLink } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatOrdinal } from '../../../lib/format.ts'
+import { currentMatch } from '../current-match.ts'
 import { Announcements } from './announcements.tsx'
 import { CardRound } from './card-round.tsx'
 import { Claim } from './claim.tsx'
@@ -45,7 +46,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       path={eventPath(event, { page: 'me' })}
     />
   )
-  const canReport = isRunning && !isOwn && event.report_policy !== 'organiser'
+  const canReport = isRunning && !isOwn && event.report_policy !== 'organiser' && currentMatch(card) !== undefined
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 gap-4">
       <header>

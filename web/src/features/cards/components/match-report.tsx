@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { formatTime } from '../../../lib/format.ts'
@@ -77,6 +78,7 @@ export function MatchReport({
       ) : (
         (state !== 'none' || hasArmies) && state !== 'organiser' && <Scores sides={sides} hasArmies={hasArmies} />
       )}
+      {!isForm && report.status.kind === 'refused' && <Banner kind="error">{report.status.message}</Banner>}
       <div role="status" className="grid gap-3 empty:hidden">
         {!isForm && sentence !== '' && <p className="wrap-anywhere">{sentence}</p>}
         {!isForm && canAct && state === 'disputed' && (

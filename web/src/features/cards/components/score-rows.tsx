@@ -38,7 +38,7 @@ interface ScoreRowProps {
 
 /** A name and a score, both legible across a table. */
 export const ScoreRow = ({ name, army, children }: ScoreRowProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_clamp(5rem,28vw,7rem)] items-center gap-x-3">
+  <div className="grid grid-cols-[minmax(0,1fr)_min(28vw,7rem)] items-center gap-x-3">
     <div className="wrap-anywhere">
       <div className="font-semibold text-2xl leading-tight">{name}</div>
       {army && <p className="text-muted text-sm">{army.faction}</p>}

@@ -40,7 +40,7 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
       <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
         <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">
           {isRanked && <span className="numeral text-4xl text-brass">{own.position}</span>}
-          <span className="grow">{describe(own, participants)}</span>
+          <span className="grow">{describe(event, own, participants)}</span>
           <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
         </AnchorLink>
         <p className="wrap-anywhere text-muted text-sm">
@@ -63,11 +63,11 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   )
 }
 
-function describe(own: Participant, participants: Participant[]): string {
+function describe({ state }: Event, own: Participant, participants: Participant[]): string {
   const { dropped_after_round, wins, draws, losses, position } = own
   const number = waitingNumber(participants, own)
   if (number !== undefined)
-    return `You are number ${number} on the waiting list. We’ll email you when a place opens up.`
+    return `You are number ${number} on the waiting list. ${state === 'upcoming' ? 'We’ll email you when a place opens up.' : 'The organiser decides who still gets a place.'}`
   if (dropped_after_round !== null) return `You dropped out ${lastPlayed(dropped_after_round)}.`
   if (wins + draws + losses === 0)
     return `You’re in${own.army_faction === null ? '' : `, with ${own.army_faction}`}. No results yet.`

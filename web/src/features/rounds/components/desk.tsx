@@ -64,7 +64,8 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
       >
         <DeskHead event={event} />
         <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
-          Some results are not sent yet. This device keeps them, and sends them when Muster responds.
+          Some results are not sent yet. This device keeps them, and sends them when Muster responds and you are signed
+          in.
         </LeaveGuard>
         <StaleNote queries={[...queries, calls]} />
         <OfflineNote readySince={readySince} isStored={results.isStored} />
