@@ -1,4 +1,4 @@
-import type { Call } from '@muster/contract/client'
+import { type Call, NetworkError } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -10,17 +10,14 @@ import { sources, stubLive } from './live-doubles.ts'
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 export const [second, minute] = [1000, 60_000]
 
-/**
- * What the server has: the version of its event, and how far its replica is behind. While it is silent, its calls fail
- * after 20 seconds.
- */
-export const server = { version: 5, lag: 0, isSilent: false }
+/** What the server has: the version of its event, and how far its replica is behind. `isSilent` lets calls wait and fail. */
+export const server = { version: 5, isSilent: false, lag: 0 }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, lag: 0, isSilent: false })
+  Object.assign(server, { version: 5, isSilent: false, lag: 0 })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -35,10 +32,11 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   const call = (async (name: string, _sent: object, { signal }: { signal: AbortSignal }) => {
     fetched.push(name)
     if (server.isSilent) {
-      await new Promise((_, reject) => {
-        setTimeout(reject, 20 * second)
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, 20 * second)
         signal.addEventListener('abort', reject)
       })
+      throw new NetworkError()
     }
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
@@ -63,7 +61,11 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
-    hasFailed: () => queryClient.getQueryState(toQueryOptions(eventQuery(1)).queryKey)?.status === 'error',
+    failed: () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+        .map(({ queryKey: [name] }) => name),
     cacheEvent: (version: number) =>
       queryClient.setQueryData(toQueryOptions(eventQuery(1)).queryKey, { version } as never),
   }
