@@ -21,6 +21,23 @@ const chunks = [
     minShareCount: 2,
     test: /lucide-react|arrival-heading|when-seen|alliance-sign|armies.army-names|tab-link|accounts.draft|(armies|matches|participants).api/,
   },
+  // The same for the parts of some pages, and for what every page loads once it is shown.
+  {
+    name: 'command',
+    minShareCount: 2,
+    test: /lib.(commands|server-detail)|cache-tags|ui.banner|with-return-to|score-limits/,
+  },
+  { name: 'clock', minShareCount: 2, test: /time-left|rounds.clock|use-now/ },
+  {
+    name: 'live',
+    minShareCount: 2,
+    test: /latest-announcement|seats|lib.live|participant-search|contract.src.names|(events|matches|participants|rounds).queries/,
+  },
+  {
+    name: 'event',
+    minShareCount: 2,
+    test: /criterion-names|ranking-names|embed-code|print-button|long-list|round-chips|attendance/,
+  },
 ]
 
 /** Loads scripts after the style sheet, so that the app shell is painted while they load. Vite drops the attribute. */

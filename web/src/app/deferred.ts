@@ -1,4 +1,3 @@
-import { openResultsOutbox } from '../features/rounds/open-results-outbox.ts'
 import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
 import type { PageHistory } from '../lib/page-history.ts'
@@ -21,9 +20,13 @@ export function startDeferred(application: Application, history: PageHistory) {
 /** Sends what the user has entered at a desk and left unsent, on whatever page they are now. */
 function sendResults(application: Application) {
   const { session, closing } = application
-  const open = () => {
-    if (session.state.user && 'indexedDB' in window) openResultsOutbox(application, session.state.user.id)
+  const open = async () => {
+    const { user } = session.state
+    if (!user || !('indexedDB' in window)) return
+    // Visitors do not load it. Without a network it may be missing; the desk loads it again, and so does the next page.
+    const loaded = await import('../features/rounds/open-results-outbox.ts').catch(() => undefined)
+    if (session.state.user?.id === user.id && !closing.aborted) loaded?.openResultsOutbox(application, user.id)
   }
   closing.addEventListener('abort', session.subscribe(open))
-  open()
+  void open()
 }
