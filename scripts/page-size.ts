@@ -13,10 +13,10 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 115],
   ['/events', 111],
-  ['/events/:event_id', 139],
+  ['/events/:event_id', 138],
   ['/login', 121],
-  ['/r/:code', 126],
-  ['/events/:event_id/me', 133],
+  ['/r/:code', 125],
+  ['/events/:event_id/me', 132],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }
