@@ -23,10 +23,12 @@ function sendResults(application: Application) {
   const open = async () => {
     const { user } = session.state
     if (!user || !('indexedDB' in window)) return
-    // Visitors do not load it. Without a network it may be missing; the desk loads it again, and so does the next page.
+    // Visitors do not load it.
     const loaded = await import('../features/rounds/open-results-outbox.ts').catch(() => undefined)
     if (session.state.user?.id === user.id && !closing.aborted) loaded?.openResultsOutbox(application, user.id)
   }
   closing.addEventListener('abort', session.subscribe(open))
+  // It may not have loaded without a network.
+  window.addEventListener('online', open, { signal: closing })
   void open()
 }

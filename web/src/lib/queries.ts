@@ -47,7 +47,10 @@ export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }:
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
 
-/** The Wi-Fi of a hall may be connected and dead: then a query fails after this wait, in milliseconds. */
+/**
+ * How long a query waits whose data are in view, in milliseconds. Then it fails, and the page says since when they are
+ * old: the Wi-Fi of a hall may be connected and dead. A query without data waits as long as the connection lasts.
+ */
 const maxWait = 20_000
 
 /**
@@ -59,12 +62,13 @@ export const createQueryFn =
   (call: Call) =>
   async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
+    const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
     const page = (cursor?: string) => {
-      const query = cursor === undefined ? sent.query : { ...sent.query, cursor }
-      return call(name, { ...sent, query }, { signal: AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) })
+      if (cursor !== undefined) return call(name, { ...sent, query: { ...sent.query, cursor } }, { signal })
+      const isLimited = cached !== undefined
+      return call(name, sent, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
     }
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
-    const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
     let result = cached?.next_cursor ? cached : await page()
     const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
     while (result?.next_cursor && isActive()) {

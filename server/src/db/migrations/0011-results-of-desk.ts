@@ -20,5 +20,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end
-    $$`.execute(db)
+    $$;
+
+    drop trigger result_changed on matches;
+    create trigger result_changed
+    after update of participant1_score, participant2_score, ended_early, conceded_by, result_by, result_participant_id
+    on matches
+    for each row when (
+      current_setting('muster.is_renaming', true) is distinct from 'on' and
+      (old.participant1_score, old.participant2_score, old.ended_early, old.conceded_by, old.result_by,
+       old.result_participant_id) is distinct from
+      (new.participant1_score, new.participant2_score, new.ended_early, new.conceded_by, new.result_by,
+       new.result_participant_id))
+    execute function result_recorded()`.execute(db)
 }

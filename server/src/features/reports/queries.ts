@@ -75,17 +75,16 @@ export const findReport = (db: Db, match_id: number) =>
     .where('match_id', '=', match_id)
     .executeTakeFirst()
 
-/** The last scores that someone put against a report of this match. */
-export const findCounterScores = (db: Db, match_id: number) =>
+/** The last objections to the reports of a match, the newest first. */
+export const listObjections = (db: Db, match_id: number) =>
   db
     .selectFrom('match_history')
     .select(['participant1_score', 'participant2_score', 'participant_id'])
     .where('match_id', '=', match_id)
     .where('kind', '=', 'objection')
-    .where('participant1_score', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(20)
+    .execute()
 
 /** Who reports: a participant, or the holder of the slip. */
 export interface Reporter {

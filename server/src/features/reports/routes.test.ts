@@ -29,6 +29,8 @@ it('a report of a participant who is called “desk” is not the organiser’s'
   await report(hall, own, 20, 3)
   await report(hall, other, 3, 20)
   expect(summaryOf(await read(hall))).toEqual({ result: '20–3', report: 'disputed 20–3' })
+  await desk(hall, 20, 3)
+  expect(summaryOf(await read(hall))).toEqual({ result: '20–3', report: 'confirmed 20–3' })
 })
 
 describe('a reported result', () => {
@@ -61,6 +63,18 @@ describe('a reported result', () => {
       'of the slip stays beside the other version, once its holder has objected',
       'slip 20–3, slip object, slip 3–20',
       '201: 20–3, disputed 20–3',
+    ],
+    [
+      'one',
+      'of the slip ends a dispute with the scores of a participant',
+      'slip 20–3, ben 3–20, slip 3–20',
+      '201: 3–20, confirmed 3–20',
+    ],
+    [
+      'one',
+      'of the slip corrects itself in a dispute with a participant',
+      'slip 20–3, ben object, slip 20–5',
+      '201: 20–5, disputed 20–5',
     ],
     ['one', 'gives way to the organiser', 'ana 20–3, desk 20–9', '200: 20–9, null'],
     [

@@ -56,12 +56,19 @@ export function completeReport(match: ReportedMatch, input: ReportInput) {
   return { participant1_score, participant2_score, match_duration_minutes, ended_early, conceded_by }
 }
 
+interface Objection {
+  participant_id: number | null
+  /** Null for an objection without scores. */
+  participant1_score: number | null
+  participant2_score: number | null
+}
+
 interface NewReport {
   current: ReportRow | undefined
   reporter: Reporter
   input: ReportInput
-  /** The scores that the other side put against the current report, if any. */
-  counter: (Scores & { participant_id: number | null }) | undefined
+  /** Those to the current report, the newest first. */
+  objections: Objection[]
 }
 
 export type Outcome =
@@ -72,17 +79,18 @@ export type Outcome =
 
 /**
  * What a new report makes of the current one. The same side corrects its report, and ends a dispute with the scores of
- * the other. Both sides share a slip, so a slip corrects a slip, unless somebody has objected: then it adds a version.
+ * the other. Both sides share a slip, so a slip corrects a slip, unless a slip has objected: then it adds a version.
  */
-export function outcomeOf({ current, reporter, input, counter }: NewReport): Outcome {
+export function outcomeOf({ current, reporter, input, objections }: NewReport): Outcome {
   if (!current) return { kind: 'saved', state: 'open' }
   const isSame = isSameScore(current, input)
   if (current.participant_id !== reporter.participant_id) {
     return { kind: isSame ? 'confirmed' : 'disputed', report: current }
   }
   if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
-  if (reporter.participant_id === null && !isSame) return { kind: 'disputed', report: current }
-  const isAgreed =
-    counter !== undefined && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
-  return { kind: 'saved', state: isAgreed ? 'confirmed' : 'disputed' }
+  const counter = objections.find(({ participant1_score }) => participant1_score !== null)
+  const isAgreed = counter && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
+  if (isAgreed) return { kind: 'saved', state: 'confirmed' }
+  const isOtherSideOfSlip = reporter.participant_id === null && objections[0]?.participant_id === null
+  return isOtherSideOfSlip && !isSame ? { kind: 'disputed', report: current } : { kind: 'saved', state: 'disputed' }
 }

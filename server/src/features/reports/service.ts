@@ -102,8 +102,8 @@ export const report = (given: Reporting, ids: MatchIds, party: Party, sent: Repo
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
     const input = completeReport(match, sent)
-    const counter = current?.state === 'disputed' ? await queries.findCounterScores(tx, match.id) : undefined
-    const outcome = outcomeOf({ current, reporter, input, counter })
+    const objections = current?.state === 'disputed' ? await queries.listObjections(tx, match.id) : []
+    const outcome = outcomeOf({ current, reporter, input, objections })
     const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
     await queries.addHistory(tx, match, { ...reporter, kind: kind[outcome.kind], scores: input })
     if (outcome.kind === 'saved') {

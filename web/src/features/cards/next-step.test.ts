@@ -24,7 +24,11 @@ it.each([
   ['nothing is published', { card: { ...none, round: null } }, 'Round 1 has not been published yet.'],
   [
     'they wait for a place',
-    { card: { ...none, round: null }, participant: { waiting_since: '2026-11-24T09:00:00.000Z' } },
+    {
+      card: { ...none, round: null },
+      event: { state: 'upcoming' as const },
+      participant: { waiting_since: '2026-11-24T09:00:00.000Z' },
+    },
     'On the waiting list: a place may still become free.',
   ],
   [

@@ -11,7 +11,7 @@ export function describeNext(card: Card): string {
       : `The event is over: ${formatOrdinal(participant.position)} of ${ranked}.`
   }
   if (participant.waiting_since !== null) {
-    return `On the waiting list: ${round === null ? 'a place may still become free' : 'the organiser decides who still gets a place'}.`
+    return `On the waiting list: ${event.state === 'upcoming' ? 'a place may still become free' : 'the organiser decides who still gets a place'}.`
   }
   const { dropped_after_round } = participant
   if (dropped_after_round !== null && dropped_after_round <= (round?.number ?? 0) && !isPlaying(card)) {

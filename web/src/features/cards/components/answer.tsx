@@ -37,7 +37,7 @@ export function Answer({ match, slip, onCorrect, onRefused }: AnswerProps) {
       {isObjecting ? (
         <>
           <Button look="secondary" onClick={onCorrect}>
-            {slip && report.by === 'slip' ? 'Correct It' : 'Report Other Scores'}
+            {slip && report.participant_id === null ? 'Correct It' : 'Report Other Scores'}
           </Button>
           <TextAreaField
             label="What is wrong?"
