@@ -53,24 +53,25 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
 
 /**
  * Stores a response. If those of an account exceed its budget, it drops the oldest; their calls stay done. A single
- * statement counts without a further round trip, and waits for no other call of the account.
+ * statement counts without a further round trip, and waits for no other call of the account. As arrays, PostgreSQL finds
+ * the oldest once: in a join it did so for each row if it believed that the table was empty.
  */
 export async function storeResponse(tx: Tx, { key_hash, user_id }: KeyedCall, status: number, answer: Buffer | null) {
   await sql`
     with stored as (
       update idempotency_keys set status = ${status}, answer = ${answer} where key_hash = ${key_hash}
-    ), earlier as (
-      select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
-      from idempotency_keys
-      where user_id = ${user_id} and answer is not null
-    ), dropped as (
-      select key_hash from idempotency_keys
-      where key_hash in (select key_hash from earlier where total > ${responseBudget - (answer?.length ?? 0)})
-      for no key update skip locked
     )
-    update idempotency_keys set answer = null from dropped where idempotency_keys.key_hash = dropped.key_hash`.execute(
-    tx,
-  )
+    update idempotency_keys set answer = null where key_hash = any(array(
+      select key_hash from idempotency_keys where key_hash = any(array(
+        select key_hash from (
+          select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
+          from idempotency_keys
+          where user_id = ${user_id} and answer is not null
+        ) earlier
+        where total > ${responseBudget - (answer?.length ?? 0)}
+      ))
+      for no key update skip locked
+    ))`.execute(tx)
 }
 
 /** Deletes the responses that are too old for a replay. */

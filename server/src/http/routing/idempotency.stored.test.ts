@@ -74,6 +74,10 @@ describe('the stored response to a call with a key', () => {
       select sha256(n::text::bytea), sha256(''), ${owner.id}, 201, convert_to(repeat('x', ${size}), 'UTF8'),
         now() + n * interval '1 second'
       from generate_series(1, ${Math.floor(responseBudget / size)}) n`.execute(test.db)
+      // As a vacuum leaves it that ran while the table was empty: the planner expects a single row.
+      await sql`update pg_class set reltuples = 0, relpages = 100 where oid = 'idempotency_keys'::regclass`.execute(
+        test.db,
+      )
       const another = await buildEvent(test, { owner })
       const headers = keyed()
       const one = { participants: [{ nickname: 'Ana' }] }
