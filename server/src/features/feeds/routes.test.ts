@@ -93,8 +93,25 @@ describe('a calendar of events', () => {
   })
 })
 
-// Which events they contain: features/events/routes.state.test.ts.
 describe.each(['/events.ics', '/events.atom'])('%s', (path) => {
+  const names = (body: string) => [...body.matchAll(/(?:SUMMARY:|<title>)(\w+)\r?(?:<|\n)/g)].map(([, name]) => name)
+
+  it('contains the events that pass the same filters in the API', async () => {
+    await buildEvents(test, [
+      { title: 'Krakow', game_type: 'AOS', location_country: 'Poland', event_date: daysFromNow(2) },
+      { title: 'Leeds', game_type: 'AOS', event_type: 'friendly', event_date: daysFromNow(4) },
+      { title: 'Riga', location_country: 'Latvia', event_date: daysFromNow(6) },
+    ])
+    for (const [query, expected] of [
+      ['', ['Krakow', 'Leeds', 'Riga']],
+      ['?game_type=AOS', ['Krakow', 'Leeds']],
+      ['?my_events=false&country=Latvia', ['Riga']],
+      [`?from=${dayFromNow(3)}&to=${dayFromNow(5)}`, ['Leeds']],
+    ] as const) {
+      expect(names((await read(path + query)).body).toSorted(), query).toEqual(expected)
+    }
+  })
+
   it.each(['from=tomorrow', 'country=Atlantis', 'game_type=CHESS', 'my_events=true', 'joined_events=true'])(
     'refuses ?%s',
     async (query) => {

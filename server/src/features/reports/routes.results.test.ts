@@ -87,4 +87,27 @@ describe('a reported result', () => {
     expect(body.history).toHaveLength(100)
     expect((await desk(hall, 20, 9)).status).toBe(200)
   })
+  it('is named as the change that an organiser has not seen', async () => {
+    const hall = await buildHall(test)
+    const { version } = await read(hall)
+    const { ana, ben, slip } = sidesOf(hall)
+    const late = async () => {
+      const headers = { 'if-match': `"${version}"` }
+      const { status, body } = await test.call(recordResult, {
+        token: hall.owner,
+        params: idsOf(hall),
+        body: scored(1, 2),
+        headers,
+      })
+      return { status, ...body }
+    }
+    await report(hall, ana, 20, 3)
+    expect(await late()).toMatchObject({ status: 412, changed_by: hall.first.participant1.nickname })
+    await report(hall, ben, 3, 20)
+    expect(await late()).toMatchObject({ status: 412, changed_by: hall.first.participant2.nickname })
+    await report(hall, slip, 4, 20)
+    expect(await late()).toMatchObject({ status: 412, changed_by: 'slip' })
+    await hall.day.editMatch(hall.first.id, { table_number: 7 })
+    expect(await late()).toMatchObject({ status: 412, changed_by: hall.field.owner.nickname })
+  })
 })

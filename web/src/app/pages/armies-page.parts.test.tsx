@@ -129,7 +129,7 @@ describe('the trend', () => {
     expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ game_type: 'AOS', period: '365' }])
   })
 
-  it('offers only factions not drawn yet, and no more than can be distinguished', async () => {
+  it('offers only factions that it does not show yet, and no more than can be distinguished', async () => {
     const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
     const { device, goTo } = await openTrend()
     await device.click(screen.getByLabelText('Add a faction'))
