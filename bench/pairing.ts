@@ -36,10 +36,11 @@ function timesOf(participants: number, events: number): number[] {
 
 /** In milliseconds. Seed 0 starts the thread. */
 async function longestPause(): Promise<number> {
-  const { pairRound } = createPairings()
+  const { run } = createPairings()
   const delays = monitorEventLoopDelay({ resolution: 1 })
   for (let seed = 0; seed <= 20; seed++) {
-    await pairRound({ participants: newEntrants(500), options: { ...options, seed } }, 'organisers')
+    const field = { participants: newEntrants(500), options: { ...options, seed } }
+    await run({ kind: 'field', field }, 'organisers')
     if (seed === 0) delays.enable()
   }
   delays.disable()

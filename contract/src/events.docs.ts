@@ -52,6 +52,7 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
     'How tables are assigned: with `fresh`, as few as possible sit where they have sat before; with `by_standing`, the leaders sit at table 1.',
     'fresh',
   ],
+  seed: ['The seed of the lots that rank level participants.', 20261121],
   report_policy: [
     'Whose report counts as the result: the organiser’s alone, one side’s until the other objects, or both sides’.',
     'one',

@@ -58,6 +58,8 @@ export const Event = z
     bye: ByeRule,
     /** How pairings get their tables. */
     table_policy: TablePolicy,
+    /** The seed of the event’s lots. */
+    seed: z.int(),
     report_policy: ReportPolicy,
     state: EventState,
     /** Only those with a place. */

@@ -39,7 +39,10 @@ documented(pairings.Relaxation, ['A rule that is broken because there is no othe
 documented(pairings.FindingCode, ['What a sentence is about.', 'float'])
 documented(pairings.Finding, ['Something that someone might ask about.'], {
   code: ['For programs.', 'float'],
-  participant_ids: ['Whom it is about.', [1, 3]],
+  participant_ids: [
+    'Whom it is about. With `bracket_changed`, who should play comes first; with `cut_tied`, who is in comes first.',
+    [1, 3],
+  ],
   sentence: ['For people.', 'Ana (2 points) meets Cleo (1 point): nobody else has 2 points.'],
 })
 documented(pairings.RoundCheck, ['The check of a round, however it was paired.'], {

@@ -96,6 +96,8 @@ export const FindingCode = z
     'repeat_table',
     'fixed_table',
     'unpaired',
+    'bracket_changed',
+    'cut_tied',
   ])
   .meta({ id: 'FindingCode' })
 export type FindingCode = z.infer<typeof FindingCode>

@@ -32,6 +32,10 @@ const round = documented(rounds.Round, ['A round of an event.'], {
   state: ['Only the owner sees a draft.', 'published'],
   method: ['How it was paired; null for a round whose matches were typed in.', 'swiss'],
   seed: ['The seed that broke its ties; null for a round whose matches were typed in.', 20261122],
+  seeds: [
+    'Of an elimination, its participants by seed; of a round robin, all who have had a seat in its schedule, in their order; null for other rounds.',
+    null,
+  ],
   published_at: ['In UTC; null for a draft, and for a round whose matches were typed in.', '2026-11-21T10:00:00.000Z'],
   byes: ['The participants without an opponent.'],
   matches: ['How many matches it has.', 12],
@@ -84,6 +88,14 @@ documentedInput(rounds.RoundByHand, {
     { participant_id: ['The `id` of the participant without an opponent.', 45] },
   ],
 })
+documentedInput(rounds.Replacement, {
+  out: ['The `id` of the participant who plays no longer. If the other one has a place in the round, they get it.', 41],
+  in: ['The `id` of the participant who plays instead; null for nobody, so that the opponent has a bye.', 45],
+})
+documentedInput(rounds.pairFree.body, {
+  ...opponents,
+  table_number: ['Where they meet; by default, the first table that is free.', 12],
+})
 documentedInput(rounds.ClockInput, {
   is_running: ['Whether it should run.', true],
   seconds_left: ['The time left, in seconds.', 9000],
@@ -116,6 +128,16 @@ documentedCalls(rounds, {
   updateRound: {
     sends: 'Every pairing and bye of the round; of a published one, the pairings as they are.',
     gives: 'The round with its new check.',
+  },
+  replaceInRound: {
+    sends: 'Who plays instead of whom.',
+    sent: { out: 41, in: 45 },
+    gives: 'The round with its new check.',
+  },
+  pairFree: {
+    sends: 'Two who are late, back, or have the bye.',
+    sent: { participant1_id: 45, participant2_id: 46 },
+    gives: 'The round, in which they have a match.',
   },
   publishRound: {
     sends: 'Whether results of the round before may be missing; may be left out.',

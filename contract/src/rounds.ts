@@ -25,6 +25,8 @@ const fields = {
   /** Null for a round whose matches were entered by hand. */
   method: RoundMethod.nullable(),
   seed: z.int().nullable(),
+  /** Of an elimination: its participants by seed. Of a round robin: all who have had a seat. Null for other rounds. */
+  seeds: z.array(Id).nullable(),
   published_at: Instant.nullable(),
   byes: z.array(Bye),
   /** The number of matches: in total, with a result, without one, and disputed. */
@@ -80,6 +82,13 @@ export const RoundByHand = z.object({
     .default([]),
 })
 export type RoundByHand = z.output<typeof RoundByHand>
+
+export const Replacement = z.object({
+  out: Id,
+  /** Null: the opponent has a bye. */
+  in: Id.nullable(),
+})
+export type Replacement = z.output<typeof Replacement>
 
 export const ClockInput = z.object({
   is_running: z.boolean('Must be true or false'),
@@ -141,6 +150,23 @@ export const updateRound = endpoint({
   summary: 'Pair a draft by hand, or give the byes of a published round',
   body: RoundByHand,
   refusals: ['round_published'],
+})
+
+export const replaceInRound = endpoint({
+  ...ofRound,
+  method: 'POST',
+  path: '/events/:event_id/rounds/:round_number/replace',
+  summary: 'Let one participant play instead of another; the scores of their matches are cleared',
+  body: Replacement,
+})
+
+export const pairFree = endpoint({
+  ...ofRound,
+  method: 'POST',
+  path: '/events/:event_id/rounds/:round_number/pair',
+  summary: 'Pair two who have no match in a published round; results stay',
+  body: Pair,
+  refusals: ['already_seated'],
 })
 
 export const publishRound = endpoint({

@@ -5,7 +5,7 @@ import type { Round } from './read-round.ts'
 import { type PairedRound, pairSwiss, type SwissOptions } from './swiss.ts'
 
 /** The input of a pairing. `round` is a round to check instead. */
-export interface Task {
+export interface FieldTask {
   participants: Entrant[]
   options: SwissOptions
   round?: Round | undefined
@@ -20,7 +20,7 @@ export interface Paired {
  * Pairs these participants, and checks the result or the given round. The check compares it with the best round without
  * any fixed pairings.
  */
-export function pairAndCheck({ participants, options, round }: Task): Paired {
+export function pairAndCheck({ participants, options, round }: FieldTask): Paired {
   const best = pairSwiss(participants, { ...options, keep: [] })
   const paired = options.keep.length === 0 ? best : pairSwiss(participants, options)
   return { round: paired, check: checkRound(participants, options, round ?? paired, best) }

@@ -53,6 +53,9 @@ export function deskOf(test: TestApp, field: Pick<Field, 'id' | 'owner'>) {
       test.call(contract.publishRound, { token, params: of(round), body }),
     byHand: (round: number, body: Parameters<typeof contract.RoundByHand.parse>[0]) =>
       test.call(contract.updateRound, { token, params: of(round), body: body as never }),
+    replace: (round: number, body: contract.Replacement) =>
+      test.call(contract.replaceInRound, { token, params: of(round), body }),
+    pairFree: (round: number, body: Pair) => test.call(contract.pairFree, { token, params: of(round), body }),
     unpublish: (round: number) => test.call(contract.unpublishRound, { token, params: of(round) }),
     remove: (round: number) => test.call(contract.deleteRound, { token, params: of(round) }),
     rounds: async (as: string | undefined = token) =>

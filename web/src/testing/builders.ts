@@ -59,6 +59,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     rounds_planned: null,
     round_minutes: null,
     table_policy: 'fresh',
+    seed: 1,
     report_policy: 'one',
     state: 'upcoming',
     ...defaultRules,

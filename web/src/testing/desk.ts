@@ -42,6 +42,7 @@ export const draft: contract.PairedRound = {
   state: 'draft',
   method: 'swiss',
   seed: 7,
+  seeds: null,
   published_at: null,
   byes: [{ participant_id: eve.id }],
   keep_clubs_apart: true,

@@ -6,7 +6,7 @@ import { addressOf } from '../events/rules.words.ts'
 import { findStandings } from '../participants/queries.ts'
 import { standingsOf } from '../participants/rules.ts'
 import { type EventRounds, findRounds } from '../rounds/queries.ts'
-import { roundAt } from '../rounds/rules.ts'
+import { byesAt } from '../rounds/rules.ts'
 import { findAnnouncement, type PostRow } from './queries.ts'
 
 type EventOfPost = Pick<PostRow, 'id' | 'title' | 'visibility' | 'share_key'>
@@ -67,7 +67,7 @@ function describeRound(rounds: EventRounds, number: number) {
   const names = new Map(rounds.participants.map(({ id, nickname }) => [id, nickname]))
   const named = (id: number) => ({ id, nickname: names.get(id) ?? '' })
   const matches = rounds.matches.filter(({ round_number }) => round_number === number)
-  const byes = roundAt(rounds, number).byes.map(named)
+  const byes = byesAt(rounds, number).map(named)
   const reported = matches.filter((match) => resultOf(match) !== 'pending').length
   return {
     byes,

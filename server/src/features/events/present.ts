@@ -30,6 +30,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   points: event.points,
   bye: event.bye,
   table_policy: event.table_policy,
+  seed: event.seed,
   report_policy: event.report_policy,
   state: event.state,
   num_of_participants: event.num_of_participants,

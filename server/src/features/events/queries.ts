@@ -45,6 +45,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.points',
       'events.bye',
       'events.table_policy',
+      'events.seed',
       'events.report_policy',
       'events.finished_at',
       'events.created_at',

@@ -42,6 +42,7 @@ const event: DatedEvent = {
   finished_at: null,
   state: 'upcoming',
   table_policy: 'fresh',
+  seed: 1,
   report_policy: 'one',
   share_key: '',
   created_at: new Date('2026-11-01T10:00:00Z'),

@@ -1,5 +1,6 @@
 import { pairedByStrangersMax } from '@muster/contract/pairings'
-import { type Paired, pairAndCheck, type Task } from '@muster/rules/pair-and-check'
+import type { FieldTask, Paired } from '@muster/rules/pair-and-check'
+import { type Outcome, runTask, type Task } from '@muster/rules/pairing-task'
 import type { Viewer } from '../../http/authentication.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { invalidInput } from '../../http/routing/app-error.ts'
@@ -33,7 +34,8 @@ export type Pairings = ReturnType<typeof createPairings>
 
 /** The queues and threads of one application. */
 export function createPairings() {
-  const createQueue = (limits: (typeof threadQueues)[Party]) => createThread<Task, Paired>({ ...limits, ...thread })
+  const createQueue = (limits: (typeof threadQueues)[Party]) =>
+    createThread<Task, Outcome<Task>>({ ...limits, ...thread })
   const queues = { organisers: createQueue(threadQueues.organisers), strangers: createQueue(threadQueues.strangers) }
 
   /** An account pairs at most two rounds concurrently. Further ones wait, so that the queues stay free for others. */
@@ -43,12 +45,17 @@ export function createPairings() {
    * Pairs or checks a round: a large one in another thread, so that this one keeps serving requests. Throws
    * `unavailable` when too many wait, or after half a minute.
    */
-  const pairRound = async (task: Task, party: Party): Promise<Paired> =>
-    task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].run(task)
+  const run = async <T extends Task>(task: T, party: Party): Promise<Outcome<T>> => {
+    const { participants } = task.kind === 'field' ? task.field : task.day
+    const outcome = participants.length < ownThreadMin ? runTask(task) : await queues[party].run(task)
+    // The outcome is that of the task: the thread runs one at a time.
+    return outcome as Outcome<T>
+  }
 
-  /** The same for callers without an event. A large round requires an account. Throws `invalid_input`. */
-  async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
-    if (task.participants.length <= pairedByStrangersMax) return pairRound(task, 'strangers')
+  /** Pairs or checks participants without an event. A large round requires an account. Throws `invalid_input`. */
+  async function pairForStranger(field: FieldTask, viewer: Viewer): Promise<Paired> {
+    const task = { kind: 'field', field } as const
+    if (field.participants.length <= pairedByStrangersMax) return run(task, 'strangers')
     const caller = await viewer.findCaller()
     if (!caller) {
       throw invalidInput(
@@ -56,11 +63,11 @@ export function createPairings() {
         `Without an account, at most ${pairedByStrangersMax} participants can be paired at once. Sign in to pair more.`,
       )
     }
-    return enqueueForAccount(caller.id, () => pairRound(task, 'strangers'))
+    return enqueueForAccount(caller.id, () => run(task, 'strangers'))
   }
 
   /** Stops the threads and their current work. Later rounds are refused. */
   const stop = () => Promise.all(Object.values(queues).map((queue) => queue.stop()))
 
-  return { enqueueForAccount, pairRound, pairForStranger, stop }
+  return { enqueueForAccount, run, pairForStranger, stop }
 }

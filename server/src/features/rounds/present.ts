@@ -1,10 +1,11 @@
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { PairedRound, Round, RoundClock, RoundState } from '@muster/contract/rounds'
+import { pendingIn, roundAt } from '@muster/rules/day'
 import { withNotes } from '@muster/rules/pair-and-check'
 import { resultOf } from '@muster/rules/results'
 import { instantOf } from '../../db/columns.ts'
 import type { EventRounds } from './queries.ts'
-import { pendingOf, type RoundRow, roundAt } from './rules.ts'
+import { byesAt, dayOf, type RoundRow } from './rules.ts'
 
 /** A round of the event, whether Muster paired it or its matches were entered by hand. */
 export function presentRound(event: EventRounds, number: number): Round {
@@ -16,8 +17,9 @@ export function presentRound(event: EventRounds, number: number): Round {
     state: stateOf(round, pending),
     method: round?.method ?? null,
     seed: round?.seed ?? null,
+    seeds: round?.seeds ?? null,
     published_at: instantOf(round?.published_at ?? null),
-    byes: roundAt(event, number).byes.map((participant_id) => ({ participant_id })),
+    byes: byesAt(event, number).map((participant_id) => ({ participant_id })),
     matches: matches.length,
     reported: matches.length - pending,
     pending,
@@ -35,9 +37,9 @@ export function presentPaired({ event, number, check }: Checked): PairedRound {
     // Forbidden pairs matter only while the round can be paired again.
     forbid: round?.is_draft ? round.forbid : [],
     top: round?.top ?? null,
-    pairings: withNotes(roundAt(event, number).pairings, check),
+    pairings: withNotes(roundAt(dayOf(event), number).pairings, check),
     missing_results: round?.is_draft
-      ? pendingOf(event, number - 1).map(({ id, table_number }) => ({ match_id: id, table_number }))
+      ? pendingIn(event, number - 1).map(({ id, table_number }) => ({ match_id: id, table_number }))
       : [],
     check,
   }

@@ -1,5 +1,7 @@
-import type { Pair, RoundCheck } from '@muster/contract/pairings'
-import type { RoundClock, RoundMethod } from '@muster/contract/rounds'
+import type { RoundCheck } from '@muster/contract/pairings'
+import type { RoundClock } from '@muster/contract/rounds'
+import type { DayRound } from '@muster/rules/day'
+import type { Round } from '@muster/rules/read-round'
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
@@ -96,20 +98,14 @@ export const findVersion = async (tx: Tx, eventId: number): Promise<number | und
 
 export type EventRounds = Awaited<ReturnType<typeof findRounds>>[number]
 
-interface NewRound {
-  event_id: number
-  number: number
-  method: RoundMethod
-  seed: number
-  top: number | null
-  seeds: readonly number[] | null
-  forbid: number[][]
-  keep_clubs_apart: boolean
-}
-
 /** Stores the options of a new draft, or changes the options of the existing one. */
-export const saveDraft = (tx: Tx, { forbid, seeds, ...given }: NewRound) => {
-  const round = { ...given, forbid: JSON.stringify(forbid), seeds: seeds && [...seeds] }
+export const saveDraft = (
+  tx: Tx,
+  event_id: number,
+  { number, method, seed, top, seeds, forbid, keep_clubs_apart }: DayRound,
+) => {
+  const options = { event_id, number, method, seed, top, keep_clubs_apart }
+  const round = { ...options, forbid: JSON.stringify(forbid), seeds: seeds && [...seeds] }
   return tx
     .insertInto('rounds')
     .values(round)
@@ -124,13 +120,8 @@ interface OfRound {
   number: number
 }
 
-export interface SeatedRound {
-  pairings: readonly Pair[]
-  byes: readonly number[]
-}
-
 /** Replaces all seats of a draft. */
-export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: SeatedRound) {
+export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Round) {
   await tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { event_id, round_number: number, is_draft: true }
   await insertByes(tx, draft, byes)
@@ -186,7 +177,7 @@ export async function publishDraft(
 }
 
 /** Turns a published round back into a draft: its byes stay, and these pairings replace its matches. */
-export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, round: SeatedRound) {
+export async function unpublishRound(tx: Tx, { event_id, number }: OfRound, round: Round) {
   await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { published_at: null, is_draft: true, published_check: null, clock_ends_at: null, clock_left: null }
   await updateRound(tx, { event_id, number }, draft)

@@ -4,6 +4,7 @@ import type { Pairings } from '../pairings/service.ts'
 import { presentPaired, presentRound } from './present.ts'
 import * as pairing from './service.pairing.ts'
 import * as publishing from './service.publishing.ts'
+import * as replacing from './service.replacing.ts'
 import * as service from './service.ts'
 import * as unpublishing from './service.unpublishing.ts'
 
@@ -29,6 +30,14 @@ export function roundRoutes(route: Route, pairings: Pairings) {
 
   route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
     pairing.pairByHand(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body),
+  )
+
+  route(contract.replaceInRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
+    replacing.replace(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body),
+  )
+
+  route(contract.pairFree, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>
+    replacing.pairFree(transactWith(presentPaired), { pairings, db, user, ids, ifMatch }, body),
   )
 
   route(contract.publishRound, ({ user, params: ids, body, ifMatch, reads: db, transactWith }) =>

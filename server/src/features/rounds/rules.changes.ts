@@ -1,17 +1,14 @@
 import type { Pair } from '@muster/contract/pairings'
-import type { Round } from '@muster/rules/read-round'
+import type { DayRound } from '@muster/rules/day'
 import type { EventRounds, Publication, RoundRowUpdate } from './queries.ts'
-import type { RoundRow } from './rules.ts'
 
 // The event after a change, so that a round can be checked before it is stored, and returned without reading the event
 // again.
 
-type DraftRow = Pick<RoundRow, 'number' | 'method' | 'seed' | 'seeds' | 'top' | 'forbid' | 'keep_clubs_apart'>
-
 const emptySeat = { opponent_id: null, side: null, table_number: null }
 
 /** The event with this draft in place of any other, and of the published round of its number. */
-export function withDraft(event: EventRounds, row: DraftRow, { pairings, byes }: Round): EventRounds {
+export function withDraft(event: EventRounds, { pairings, byes, ...row }: DayRound): EventRounds {
   const seat = { round_number: row.number, is_draft: true }
   const seats = [
     ...byes.toSorted((a, b) => a - b).map((participant_id) => ({ ...seat, ...emptySeat, participant_id })),

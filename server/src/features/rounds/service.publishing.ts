@@ -1,4 +1,7 @@
 import { matchesMax } from '@muster/contract/matches'
+import type { Pair } from '@muster/contract/pairings'
+import { roundAt } from '@muster/rules/day'
+import { refusalToPublish } from '@muster/rules/publish-round'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { postToChannel } from '../channels/service.ts'
@@ -8,7 +11,7 @@ import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withPublished } from './rules.changes.ts'
 import * as rules from './rules.ts'
-import { check, nameOf, type OwnRound, requireRound, withPlan } from './service.ts'
+import { check, type OwnRound, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
 
@@ -37,51 +40,27 @@ export function publish(transact: Transact<Checked>, own: OwnRound, despitePendi
 
 /** The matches that a draft becomes. */
 function matchesOf(event: Rounds, number: number, despitePending: boolean) {
-  const { pairings, byes } = rules.roundAt(event, number)
-  requireResults(event, number - 1, despitePending)
-  requireUpToDate(event, number, [...pairings.flatMap((each) => [each.participant1_id, each.participant2_id]), ...byes])
+  const day = rules.dayOf(event)
+  const refusal = refusalToPublish(day, number, despitePending)
+  if (refusal) throw new AppError(refusal.code, refusal.sentence)
+  const { pairings } = roundAt(day, number)
   if (event.matches.length + pairings.length > matchesMax) {
     throw invalidInput('', `An event can have at most ${matchesMax} matches.`)
   }
-  const armyOf = new Map(event.participants.map(({ id, army_id }) => [id, army_id]))
-  return pairings.map(({ participant1_id, participant2_id, table_number = null }) => ({
+  return pairings.map((pair) => toMatch(event, number, pair))
+}
+
+/** A match of a round, with the armies of its sides. */
+export function toMatch(event: Rounds, round_number: number, { participant1_id, participant2_id, table_number }: Pair) {
+  const armyOf = (id: number) => event.participants.find((each) => each.id === id)?.army_id ?? null
+  return {
     event_id: event.id,
     game_type: event.game_type,
-    round_number: number,
-    table_number,
+    round_number,
+    table_number: table_number ?? null,
     participant1_id,
     participant2_id,
-    participant1_army_id: armyOf.get(participant1_id) ?? null,
-    participant2_army_id: armyOf.get(participant2_id) ?? null,
-  }))
-}
-
-function requireResults(event: Rounds, number: number, despitePending: boolean) {
-  const pending = rules.pendingOf(event, number)
-  if (pending.length === 0 || despitePending) return
-  const tables = pending.flatMap(({ table_number }) => table_number ?? [])
-  const where =
-    tables.length === pending.length ? ` at ${tables.length === 1 ? 'table' : 'tables'} ${inWords(tables)}` : ''
-  throw new AppError(
-    'results_missing',
-    `${pending.length === 1 ? 'A result' : `${pending.length} results`} of round ${number} ${pending.length === 1 ? 'is' : 'are'} missing${where}. Publish the next round anyway?`,
-  )
-}
-
-const inWords = (values: readonly (number | string)[]) => new Intl.ListFormat('en-GB').format(values.map(String))
-
-/** A participant may have dropped or left since the round was paired. */
-function requireUpToDate(event: Rounds, number: number, seated: readonly number[]) {
-  const plays = rules.eligible(event, number)
-  const gone = seated
-    .filter((id) => !plays.has(id))
-    .map((id) => nameOf(event, id))
-    .sort()
-  if (gone.length > 0) {
-    throw new AppError(
-      'draft_outdated',
-      `${inWords(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer playing round ${number}. Pair it again, or take them out.`,
-    )
+    participant1_army_id: armyOf(participant1_id),
+    participant2_army_id: armyOf(participant2_id),
   }
-  if (seated.length === 0) throw new AppError('draft_outdated', 'No one is paired yet. Pair someone first.')
 }

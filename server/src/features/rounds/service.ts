@@ -1,5 +1,4 @@
 import type { ClockInput, RoundClock, RoundIds } from '@muster/contract/rounds'
-import { entrantsFor, pairingOptionsOf, withoutInevitable } from '@muster/rules/methods'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { busy } from '../../http/limits/queue.ts'
@@ -67,21 +66,8 @@ export async function check(pairings: Pairings, event: Rounds, number: number, p
 }
 
 /** The check of a round against the current results, ignoring the stored check. */
-export async function checkNow(pairings: Pairings, event: Rounds, number: number, party: Party) {
-  const row = event.rounds.find((each) => each.number === number)
-  const round = rules.roundAt(event, number)
-  const method = row?.method ?? null
-  const participants = entrantsFor(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
-  const options = { ...pairingOptionsOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
-  const keep_clubs_apart = row?.keep_clubs_apart ?? false
-  const { check: found } = await pairings.pairRound(
-    { participants, options: { ...options, keep: [], keep_clubs_apart }, round },
-    party,
-  )
-  const known = withoutInevitable(found, method)
-  const isMissing = row?.is_draft === true && rules.pendingOf(event, number - 1).length > 0
-  return isMissing ? { ...known, is_optimal: false } : known
-}
+export const checkNow = (pairings: Pairings, event: Rounds, number: number, party: Party) =>
+  pairings.run({ kind: 'check', day: rules.dayOf(event), number }, party)
 
 const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
 
@@ -189,6 +175,3 @@ export const setClock = (transact: Transact<RoundClock>, own: OwnRound, { is_run
     await queries.saveClock(tx, { event_id: event.id, number: row.number }, clock)
     return clock
   })
-
-export const nameOf = ({ participants }: Rounds, id: number) =>
-  participants.find((each) => each.id === id)?.nickname ?? String(id)

@@ -1,3 +1,4 @@
+import { roundAt } from '@muster/rules/day'
 import { resultOf } from '@muster/rules/results'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
@@ -21,8 +22,8 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
     async plan(event) {
       const row = await requireRound(event, own)
       requireUnplayed(event, row)
-      const round = rules.roundAt(event, number)
-      const draft = withDraft(event, row, round)
+      const round = roundAt(rules.dayOf(event), number)
+      const draft = withDraft(event, { ...row, ...round })
       return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
     },
     async write(tx, { row, round, draft, check }) {

@@ -6,6 +6,10 @@ export const pairRound = command({ name: 'POST /events/:event_id/rounds' })
 
 export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number' })
 
+export const replaceInRound = command({ name: 'POST /events/:event_id/rounds/:round_number/replace' })
+
+export const pairFree = command({ name: 'POST /events/:event_id/rounds/:round_number/pair' })
+
 export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish' })
 
 export const unpublishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/unpublish' })

@@ -21,6 +21,9 @@ type LocalState =
 /** Why this device refuses an action on its rounds; the message is a sentence for the user. */
 export class Refusal extends Error {}
 
+/** Results are missing; the message asks whether to publish anyway. */
+export class ResultsMissing extends Refusal {}
+
 /** A round that this device has paired without the server. There is one for each event, number and user. */
 export interface LocalRound {
   user_id: number
@@ -28,6 +31,10 @@ export interface LocalRound {
   round_number: number
   method: RoundMethod
   seed: number
+  /** The size of an elimination, in its first round. */
+  top: number | null
+  /** The seats of an elimination or a round robin, as in the API. */
+  seeds: number[] | null
   keep_clubs_apart: boolean
   forbid: number[][]
   pairings: Pairing[]
@@ -109,6 +116,7 @@ function toRound(local: LocalRound): Round {
     state: isPublished(local) ? 'published' : 'draft',
     method: local.method,
     seed: local.seed,
+    seeds: local.seeds ?? null,
     published_at: local.published_at,
     byes: local.byes.map((participant_id) => ({ participant_id })),
     matches,
@@ -125,7 +133,7 @@ export const toDraft = (local: LocalRound, before: readonly Match[]): PairedRoun
   ...toRound(local),
   keep_clubs_apart: local.keep_clubs_apart,
   forbid: local.forbid,
-  top: null,
+  top: local.top ?? null,
   pairings: local.pairings,
   missing_results: before
     .filter(({ round_number, result }) => round_number === local.round_number - 1 && result === 'pending')

@@ -12,6 +12,8 @@ const local: LocalRound = {
   round_number: 2,
   method: 'swiss',
   seed: 5,
+  top: null,
+  seeds: null,
   keep_clubs_apart: false,
   forbid: [],
   pairings: [

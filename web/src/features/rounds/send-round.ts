@@ -53,7 +53,7 @@ const options = (version: number | null = null) => ({
 })
 
 async function publish(call: Call, local: LocalRound): Promise<RoundOutcome | undefined> {
-  const { event_id, round_number, method, seed, keep_clubs_apart, forbid, despite_pending } = local
+  const { event_id, round_number, method, seed, top, keep_clubs_apart, forbid, despite_pending } = local
   const ofEvent = { event_id }
   const params = { event_id, round_number }
   // First, so that a change after it is noticed.
@@ -66,7 +66,7 @@ async function publish(call: Call, local: LocalRound): Promise<RoundOutcome | un
     return undefined
   }
   const isKnown = found?.method === method && found.seed === seed && isSameRound(local, found)
-  const body = { method, seed, keep_clubs_apart, forbid }
+  const body = { method, seed, keep_clubs_apart, forbid, ...(top != null && { top }) }
   let draft = isKnown ? found : await call('POST /events/:event_id/rounds', { params: ofEvent, body }, options(version))
   if (draft.number !== round_number) {
     await call(

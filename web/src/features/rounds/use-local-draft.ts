@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/action.ts'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import type { DraftWork, PairingInput } from './draft-work.ts'
 import type { LocallyPaired, PairingDay } from './local-pairing.ts'
-import { type LocalRound, Refusal } from './local-round.ts'
+import { type LocalRound, Refusal, ResultsMissing } from './local-round.ts'
 import { isOf } from './local-rounds.ts'
 import { openResultsOutbox } from './open-results-outbox.ts'
 import { fetchLists } from './rounds-sender.ts'
@@ -38,9 +38,6 @@ export function useLocalAction<Args extends unknown[]>(failed: string, run: (...
   return { act, isBusy, failure }
 }
 
-/** Results are missing; the message asks whether to publish anyway. */
-class ResultsMissing extends Refusal {}
-
 const codeOf = (error: unknown) => (error instanceof ResultsMissing ? 'results_missing' : undefined)
 
 const sentenceOf = (error: unknown) =>
@@ -59,12 +56,8 @@ export function useLocalRoundChanges(day: PairingDay) {
 
   const store = (local: LocalRound) => getOutbox().rounds.change(local, () => ({ ...local, key: newId() }))
 
-  const toRow = (round_number: number, input: PairingInput & { seed: number }, paired: LocallyPaired): LocalRound => ({
+  const toRow = (round_number: number, paired: LocallyPaired): LocalRound => ({
     ...keyOf(round_number),
-    method: input.method,
-    seed: input.seed,
-    keep_clubs_apart: input.keep_clubs_apart ?? false,
-    forbid: input.forbid ?? [],
     ...paired,
     names: Object.fromEntries(day.participants.map(({ id, nickname }) => [id, nickname])),
     published_at: null,
@@ -76,6 +69,8 @@ export function useLocalRoundChanges(day: PairingDay) {
   })
 
   const publish = async (local: LocalRound, despite_pending: boolean) => {
+    const { requirePublishable } = await loadEngine()
+    requirePublishable(day, local, despite_pending)
     const published_at = new Date(application.connection.now()).toISOString()
     await store({ ...local, despite_pending, published_at, state: { kind: 'waiting' } })
     getOutbox().send({ isUrgent: true })
@@ -87,26 +82,21 @@ export function useLocalRoundChanges(day: PairingDay) {
       const { pairLocally } = await loadEngine()
       // A seed has 31 bits.
       const seed = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1
-      const whole = { keep_clubs_apart: false, keep: [], ...input, seed }
-      const forbid = input.forbid ?? []
-      await store(toRow(round_number, whole, pairLocally(day, round_number, { ...whole, forbid })))
+      const whole = { keep_clubs_apart: false, keep: [], forbid: [], ...input, seed }
+      await store(toRow(round_number, pairLocally(day, round_number, whole)))
     },
     /** Changes the pairings of a draft by hand. */
     seat: async (local: LocalRound, round: { pairings: LocalRound['pairings'] | readonly Pair[]; byes: number[] }) => {
-      const { checkLocally } = await loadEngine()
-      await store({ ...local, ...checkLocally(day, local.round_number, local, round) })
+      const { changeLocally } = await loadEngine()
+      await store({ ...local, ...changeLocally(day, local, round) })
     },
-    publish: async (local: LocalRound, despite_pending: boolean) => {
-      requireResults(day, local.round_number, despite_pending)
-      await publish(local, despite_pending)
-    },
+    publish,
     /** Publishes a draft of the server here: it does not respond, and may have published the round all the same. */
     publishDraft: async (draft: PairedRound, despite_pending: boolean) => {
-      requireResults(day, draft.number, despite_pending)
-      const { method, seed, keep_clubs_apart, forbid, pairings, check } = draft
-      const input = { method: method ?? 'manual', seed: seed ?? 0, keep_clubs_apart, forbid }
+      const { method, seed, top, seeds, keep_clubs_apart, forbid, pairings, check } = draft
       const byes = draft.byes.map(({ participant_id }) => participant_id)
-      await publish(toRow(draft.number, input, { pairings, byes, check }), despite_pending)
+      const paired = { top, seeds, keep_clubs_apart, forbid, pairings, byes, check }
+      await publish(toRow(draft.number, { ...paired, method: method ?? 'manual', seed: seed ?? 0 }), despite_pending)
     },
     takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
     retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
@@ -130,16 +120,6 @@ export function useLocalRoundChanges(day: PairingDay) {
     },
     remove: (local: LocalRound) => getOutbox().rounds.change(local, () => undefined),
   }
-}
-
-/** Throws `ResultsMissing` unless the user has agreed. */
-function requireResults({ matches }: PairingDay, number: number, despite_pending: boolean) {
-  const missing = matches.filter(({ round_number, result }) => round_number === number - 1 && result === 'pending')
-  if (missing.length === 0 || despite_pending) return
-  const subject = missing.length === 1 ? 'A result' : `${missing.length} results`
-  throw new ResultsMissing(
-    `${subject} of round ${number - 1} ${missing.length === 1 ? 'is' : 'are'} missing. Publish the next round anyway?`,
-  )
 }
 
 /** The actions on a draft that only this device has. */

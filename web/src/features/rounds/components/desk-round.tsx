@@ -23,6 +23,7 @@ import { isDisputed } from '../match-reports.ts'
 import { round as roundOf } from '../queries.ts'
 import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
+import { BracketChanges } from './bracket-changes.tsx'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
@@ -106,6 +107,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
             <LoadingSkeleton className="h-96">Loading the tables…</LoadingSkeleton>
           ) : (
             <>
+              <BracketChanges day={day} round={shown} />
               <RoundByes event_id={event.id} round={shown} participants={participants} matches={own} />
               <ResultsGrid
                 round={shown.number}

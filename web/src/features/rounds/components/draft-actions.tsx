@@ -22,7 +22,7 @@ interface DraftActionsProps {
 
 /** Publishes a draft, pairs it again with the same options, or deletes it. */
 export function DraftActions({ round, work, disputed, onPairAgain }: DraftActionsProps) {
-  const { again, publish, publishHere, remove } = work
+  const { again, change, publish, publishHere, remove } = work
   const isLate = useIsLasting(publish.isBusy, maxWait)
   const isLost =
     publish.failure !== undefined && publish.failure.code === undefined && isUncertain(publish.failure.error)
@@ -75,7 +75,8 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
       <div className="flex flex-wrap gap-3">
         <Button
           isBusy={publish.isBusy}
-          disabled={!isSeen}
+          // What is published is what is shown: a swap on its way comes first.
+          disabled={!isSeen || change.isBusy}
           onClick={() => (disputed.length > 0 ? setAsking(true) : publish.act(false))}
         >
           Publish Round {round.number}

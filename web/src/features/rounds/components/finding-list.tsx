@@ -10,6 +10,7 @@ const grave: RoundCheck['findings'][number]['code'][] = [
   'forbidden_pair',
   'unpaired',
   'fixed_table',
+  'bracket_changed',
 ]
 
 interface FindingListProps {
@@ -22,6 +23,7 @@ interface FindingListProps {
 export function FindingList({ check, reservation }: FindingListProps) {
   const faults = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
+  const ties = check.findings.filter(({ code }) => code === 'cut_tied')
   const Icon = faults.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
   return (
     <div
@@ -35,6 +37,9 @@ export function FindingList({ check, reservation }: FindingListProps) {
         {reservation}
         {[...faults, ...byes].map(({ sentence }) => (
           <p key={sentence}>{sentence}</p>
+        ))}
+        {ties.map(({ sentence }) => (
+          <p key={sentence}>{sentence} To choose another, swap them below.</p>
         ))}
       </div>
     </div>

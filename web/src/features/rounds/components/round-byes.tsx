@@ -5,7 +5,7 @@ import { playersOf } from '@muster/rules/attendance'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAction } from '../../../lib/action.ts'
-import { changeRound } from '../commands.ts'
+import { changeRound, pairFree } from '../commands.ts'
 
 interface RoundByesProps {
   event_id: number
@@ -15,7 +15,13 @@ interface RoundByesProps {
   matches: Match[]
 }
 
-/** The byes of a round, and its absentees, such as latecomers: the organiser can give them a bye. */
+/** How many opponents are offered to somebody who is not playing. */
+const opponentsMax = 4
+
+/**
+ * The byes of a round, and its absentees, such as latecomers: the organiser can pair them, or give
+ * them a bye.
+ */
 export function RoundByes({ event_id, round, participants, matches }: RoundByesProps) {
   const change = useAction(changeRound, 'The bye could not be changed.')
   const byes = round.byes.map(({ participant_id }) => participant_id)
@@ -24,10 +30,13 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
   const isOpen = round.version !== null && round.method !== 'elimination'
   const expected = isOpen ? playersOf(participants, round.number) : []
   const idle = participants.filter((one) => byes.includes(one.id) || (!playing.has(one.id) && expected.includes(one)))
+  const pair = useAction(pairFree, 'They could not be paired.')
+  const failure = change.failure ?? pair.failure
+  const params = { event_id, round_number: round.number }
   const save = (ids: number[]) =>
     change.act(
       {
-        params: { event_id, round_number: round.number },
+        params,
         body: {
           pairings: matches.map(({ participant1_id, participant2_id }) => ({ participant1_id, participant2_id })),
           byes: ids.map((participant_id) => ({ participant_id })),
@@ -38,7 +47,7 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
   if (idle.length === 0) return null
   return (
     <div>
-      {change.failure && <Banner kind="error">{change.failure.message}</Banner>}
+      {failure && <Banner kind="error">{failure.message}</Banner>}
       <ul>
         {idle.map(({ id, nickname }) => {
           const hasBye = byes.includes(id)
@@ -57,6 +66,25 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
                   <span className="sr-only">{hasBye ? `from ${nickname}` : `to ${nickname}`}</span>
                 </span>
               </Button>
+              {!hasBye &&
+                idle
+                  .filter((other) => other.id !== id && (byes.includes(other.id) || other.id > id))
+                  .slice(0, opponentsMax)
+                  .map((other) => (
+                    <Button
+                      key={other.id}
+                      look="quiet"
+                      isBusy={pair.isBusy}
+                      onClick={() =>
+                        pair.act({ params, body: { participant1_id: id, participant2_id: other.id } }, round.version)
+                      }
+                    >
+                      <span>
+                        <span className="sr-only">{nickname}:</span> Play {other.nickname}
+                        {byes.includes(other.id) && ', Who Has the Bye'}
+                      </span>
+                    </Button>
+                  ))}
             </li>
           )
         })}
