@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { withReturnTo } from '../../../lib/with-return-to.ts'
+import { withReturnTo } from '../../../lib/return-to.ts'
 import { participants as participantsOf } from '../queries.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
