@@ -29,7 +29,7 @@ for (const width of [390, 1280]) {
     await last.getByRole('textbox').first().fill('20')
     await last.getByRole('textbox').last().fill('3')
     await last.getByRole('textbox').last().press('Enter')
-    const note = page.getByRole('button', { name: '1 not sent (table 12)' })
+    const note = page.getByRole('button', { name: /: round 1, table 12$/ })
     await expect(note).toBeVisible()
     await context.setOffline(false)
     await expect(last.getByRole('alert')).toContainText(/^You saved 17–8 at \d\d:\d\d \(on another device\)\./)

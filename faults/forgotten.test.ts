@@ -204,7 +204,7 @@ const authors = [
   'calls.called_by',
 ]
 const goWithAccount = [
-  '(users|sessions|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
+  '(users|sessions|devices|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
 ]
 // An import belongs to its user, and all that it says goes after 30 days. A file may name anyone.
 const goWithImport = ['(imports|import_problems)\\..*']

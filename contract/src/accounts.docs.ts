@@ -81,7 +81,8 @@ documentedCalls(accounts, {
     gives: 'The account, which cannot sign in until its email is verified.',
   },
   login: {
-    sends: 'Email and password.',
+    sends:
+      'Email and password. The header `Device` may have a secret of this device, 32 random bytes in base64url: once it has signed in, nobody who guesses from the same address uses up its attempts.',
     gives: 'A new session, also set as a cookie. It replaces the session that the call was made with.',
   },
   logout: { gives: 'The session has ended.' },

@@ -122,12 +122,21 @@ export type Call = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<CallResponse<Name>>
 
+/** The calls after which a device counts as known to the account. */
+const signIns: ReadonlySet<CallName> = new Set([
+  'POST /auth/login',
+  'POST /auth/passkey-login',
+  'PUT /users/change-password',
+])
+
 interface ClientOptions {
   /** The origin of the server; empty for the page's own. */
   origin?: string
   token: () => string | null
   /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
+  /** A secret that this device sends when it signs in: 32 random bytes, in base64url. */
+  device?: () => string
   /** Called when the server rejects the sent token. */
   onTokenRefused?: (token: string | null) => void
   /** Called with each response, whatever its status. */
@@ -135,7 +144,7 @@ interface ClientOptions {
 }
 
 export const createClient =
-  ({ origin = '', token, keyOf = () => undefined, onTokenRefused, onResponse }: ClientOptions): Call =>
+  ({ origin = '', token, keyOf = () => undefined, device, onTokenRefused, onResponse }: ClientOptions): Call =>
   async (name, sent, { signal, key, version, slip } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
@@ -158,6 +167,7 @@ export const createClient =
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(slip !== undefined && { slip }),
+        ...(device && signIns.has(name) && { device: device() }),
       },
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),

@@ -23,7 +23,11 @@ const participantInput = documentedInput(participants.ParticipantInput, {
 documented(participants.Participant, ['Someone who takes part in one event, with their position in its standings.'], {
   id: ['Belongs to this event: the same person has another one in the next.', 41],
   event_id,
-  user_id: ['The account of a participant who joined; null if the owner added them.', 3],
+  user_id: [
+    'The account of a participant who joined, for the owner of the event and for themselves; null for everyone else.',
+    null,
+  ],
+  is_member: ['Whether they have an account: they joined, or their claim was confirmed.', true],
   handle: ['The word in the address of the player; null unless that account is a public player.', null],
   nickname: nickname_in_response,
   army_id: ['As in the army catalogue; null while the army is unknown.', 155],
@@ -61,6 +65,9 @@ documented(participants.listParticipants.response, ['The standings of an event.'
 })
 documented(participants.countParticipants.response, ['A number of participants.'], {
   count: ['With and without an account.', 2],
+})
+documented(participants.getMyself.response, ['Your own entry in an event.'], {
+  participant: ['Null if you do not take part.'],
 })
 documentedInput(participants.createParticipant.body, {
   ...participantInput,
@@ -102,6 +109,7 @@ documentedCalls(participants, {
     gives: 'The participant with their new `id`; `waiting_since` is set if they have no place.',
   },
   createParticipants: { sends: 'From 1 to 500 participants.', gives: 'The participants with their new ids.' },
+  getMyself: { gives: 'Your entry, by whose `id` you find yourself in the lists, which are the same for everyone.' },
   joinEvent: { sends: 'Your army and club; may be left out.', gives: 'You as a participant.' },
   updateMyself: {
     sends: 'The fields to change; the others stay as they are.',

@@ -14,7 +14,10 @@ export const Participant = z
   .object({
     id: Id,
     event_id: Id,
+    /** Null for everyone but the organiser and the participant. */
     user_id: Id.nullable(),
+    /** Whether the participant has an account. */
+    is_member: z.boolean(),
     /** The handle of the account if it is a public player; otherwise null. */
     handle: z.string().nullable(),
     nickname: z.string(),
@@ -125,6 +128,18 @@ export const createParticipants = endpoint({
     beyond_capacity,
   }),
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
+})
+
+export const getMyself = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/participants/me',
+  tag: 'participants',
+  summary: 'Your own entry in an event',
+  access: 'signed_in',
+  params: EventParams,
+  query: EventKey,
+  response: z.object({ participant: Participant.nullable() }).meta({ id: 'OwnParticipant' }),
+  refusals: ['not_found'],
 })
 
 export const joinEvent = endpoint({

@@ -106,7 +106,7 @@ documented(players.Player, ['The record of a player. Others see only listed even
   by_army: ['The same by army, most matches first.'],
   by_faction: ['The same by faction, most matches first.'],
   by_quarter: ['The same by quarter, oldest first; quarters without a match are left out.'],
-  best: ['At most five events with the best positions, first among them the one with more participants.'],
+  best: ['At most five events, the best results first: a good position among many comes before the first among few.'],
   opponents: ['At most five opponents, those met most often first.'],
 })
 documented(players.ListedPlayer, ['A public player.'], {

@@ -123,7 +123,7 @@ export const Player = z
     by_faction: z.array(RecordByFaction),
     /** Oldest first. */
     by_quarter: z.array(RecordByQuarter),
-    /** At most five events that were not all lost, the best positions first; of equal positions the one among more participants. */
+    /** At most five events that were not all lost, the best results first: by `position / (ranked + 1)`. */
     best: z.array(Participation),
     /** At most five, those met most often first. */
     opponents: z.array(Opponent),

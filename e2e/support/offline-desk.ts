@@ -46,7 +46,7 @@ export async function enter(page: Page, table: number | null, one: number, other
 }
 
 export const notSent = (page: Page, count: number) =>
-  page.getByRole('button', { name: new RegExp(`^${count} not sent`) })
+  page.getByRole('button', { name: new RegExp(`^${count} (not sent|needs? your decision)`) })
 export const expectAllSent = (page: Page) =>
   expect(page.getByRole('button', { name: /not sent/ })).toBeHidden({ timeout: 90_000 })
 

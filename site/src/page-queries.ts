@@ -93,6 +93,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events/:event_id/me': ['key'],
   '/login': ['return_to'],
   '/register': ['return_to'],
+  '/forgot-password': ['return_to'],
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],

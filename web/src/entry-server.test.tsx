@@ -113,6 +113,27 @@ describe('a server-rendered page', () => {
     expect(rendered).toContain(text)
   })
 
+  // What a link of the HTML leads to before hydration.
+  it.each(['/login', '/register', '/forgot-password', '/verify-email'].map((path) => `${path}?return_to=`))(
+    'leads back to where the visitor was going from every page to sign in: %s',
+    async (address) => {
+      const returnTo = encodeURIComponent('/events/1?key=abc')
+      const { root } = await openRendered(address + returnTo)
+      const links = [...root.querySelectorAll('a')].filter(({ pathname }) =>
+        /^\/(login|register|forgot-password|verify-email)$/.test(pathname),
+      )
+      expect(links.length).toBeGreaterThan(1)
+      for (const { search } of links) expect(search).toBe(`?return_to=${returnTo}`)
+    },
+  )
+
+  it('leads back to an event from the header, and from its link to join', async () => {
+    const { root } = await openRendered('/events/1')
+    const links = [...root.querySelectorAll('a')].filter(({ pathname }) => /^\/(login|register)$/.test(pathname))
+    expect(links.length).toBeGreaterThan(1)
+    for (const { search } of links) expect(search).toBe('?return_to=%2Fevents%2F1')
+  })
+
   it('restores the query of the rendering in the address', async () => {
     const rendered = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
     const { root } = await openRendered(`/events${rendered}`)

@@ -112,7 +112,7 @@ function explain(
 ): string {
   const shown = candidates.slice(0, 3).map((army) => quote(labelOf(army)))
   if (shown.length > 0)
-    return `army ${quote(written)} may be several of ${gameNames[game]}: write which, such as ${shown.join(' or ')}.`
+    return `${quote(written)} could be one of several ${gameNames[game]} armies. Say which one, such as ${shown.join(' or ')}.`
   const hint = likely === undefined ? '' : `: write its faction and name, such as ${quote(labelOf(likely))}`
   return `army ${quote(written)} is not one of ${gameNames[game]} in Muster's catalogue${hint}.`
 }

@@ -114,11 +114,11 @@ describe('readEvents', () => {
     [{ game_type: 'AOS', faction1: 'Kharadron Overlords', army1: 'The Duardin Ascendant' }, 6],
     [
       { faction1: 'Stormcast Eternals' },
-      /^army "Stormcast Eternals" may be several of Spearhead: write which, such as "Stormcast Eternals - V/,
+      /^"Stormcast Eternals" could be one of several Spearhead armies. Say which one, such as "Stormcast Eternals - V/,
     ],
     [
       { game_type: 'AOS', army1: 'The Duardin Ascendant' },
-      /may be several of Age of Sigmar.*"Kharadron Overlords - The Duardin Ascendant"\.$/,
+      /could be one of several Age of Sigmar armies.*"Kharadron Overlords - The Duardin Ascendant"\.$/,
     ],
     [
       { army1: 'Vigilant Brothers' },

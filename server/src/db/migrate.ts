@@ -16,6 +16,7 @@ import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
 import * as schedules from './migrations/0013-schedules.ts'
+import * as devices from './migrations/0017-devices.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0010-claim-mails': claimMails,
   '0011-results-of-desk': resultsOfDesk,
   '0013-schedules': schedules,
+  '0017-devices': devices,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -55,6 +55,12 @@ interface SessionTable {
   expires_at: Instant
 }
 
+interface DeviceTable {
+  user_id: number
+  secret_hash: Buffer
+  signed_in_at: Generated<Date>
+}
+
 interface RegistrationTable {
   id: Generated<number>
   user_id: number
@@ -200,6 +206,7 @@ interface ClosedAccountTable {
 export interface Tables extends HallTables, ImportTables, MergeTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
+  devices: DeviceTable
   account_tokens: AccountTokenTable
   registrations: RegistrationTable
   armies: ArmyTable

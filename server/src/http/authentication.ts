@@ -50,6 +50,11 @@ export function slipOf({ headers: { slip } }: FastifyRequest): string | undefine
   return slip === undefined ? undefined : (SlipCode.safeParse(slip).data ?? '')
 }
 
+/** The hash of the secret in the header Device, by which a device that has signed in before is known. */
+export function deviceOf({ headers: { device } }: FastifyRequest): Buffer | undefined {
+  return typeof device === 'string' && /^[\w-]{43}$/.test(device) ? hashToken(device) : undefined
+}
+
 /** Whether a request may come from a signed-in user, before its cookies are parsed. */
 export const mayBeSignedIn = ({ headers }: FastifyRequest) =>
   headers.authorization !== undefined || headers.cookie?.includes(cookieName) === true

@@ -76,7 +76,8 @@ const withTitle = (headline: string, title: string) => (headline.includes(title)
 
 function subjectOf({ items }: EventMail): string {
   const [first] = items
-  if (first && items.length === 1) return withTitle(first.headline, first.title)
+  if (!first) return 'Your events'
+  if (items.length === 1) return withTitle(first.headline, first.title)
   const titles = new Set(items.map(({ title }) => title))
-  return `${items.length} messages about ${titles.size === 1 ? first?.title : 'your events'}`
+  return `${titles.size === 1 ? withTitle(first.headline, first.title) : first.headline}, and ${items.length - 1} more`
 }

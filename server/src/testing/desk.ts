@@ -23,7 +23,7 @@ export function deskOf(test: TestApp, field: Pick<Field, 'id' | 'owner'>) {
     event: async () => (await test.call(getEvent, { params })).body,
     change: (body: BodyInputOf<typeof updateEvent>) => test.call(updateEvent, { ...call, body }),
 
-    participants: async () => (await test.call(participants.listParticipants, { params })).body.participants,
+    participants: async () => (await test.call(participants.listParticipants, call)).body.participants,
     add: (nickname: string, given: Partial<BodyInputOf<typeof participants.createParticipant>> = {}) =>
       test.call(participants.createParticipant, { ...call, body: { nickname, ...given } }),
     addMany: (body: BodyInputOf<typeof participants.createParticipants>) =>

@@ -1,16 +1,10 @@
-import { isOwnPath } from '@muster/contract/own-path'
 import type { PageAccess } from '@muster/site/route-definition'
 import { routeDefinitions } from '@muster/site/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 import { Redirect, useLocation, useParams } from '../lib/navigation.tsx'
-
-/** The state of a history entry of the login page: where to go after signing in, and the email to fill in. */
-export interface LoginState {
-  from?: string | undefined
-  email?: string | undefined
-}
+import { type LoginState, useReturnTo } from '../lib/return-to.ts'
 
 /** The history state of a page that a member sees instead of the page of a mailed link. */
 export interface Unused {
@@ -21,17 +15,6 @@ export interface Unused {
 export const visitorPaths: string[] = routeDefinitions.flatMap(([path, { access }]) =>
   access === 'visitors' ? [path] : [],
 )
-
-/**
- * Where the user was going before the login page. The history entry stores it, so that it survives a reload. The
- * address has it in mailed links, which may be opened on another device, and in links that may be followed before
- * hydration.
- */
-export function useReturnTo(): string | undefined {
-  const { state, search } = useLocation()
-  const linked = new URLSearchParams(search).get('return_to')
-  return (state as LoginState | null)?.from ?? (linked !== null && isOwnPath(linked) ? linked : undefined)
-}
 
 /**
  * Restricts access to a page. Members' pages redirect visitors to the login page, and back after signing in. Visitors'

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 import { Link, useLocation, useNavigate } from '../lib/navigation.tsx'
+import { useReturnTo, withReturnTo } from '../lib/return-to.ts'
 import { storedUser } from '../lib/session.ts'
-import { type LoginState, visitorPaths } from './guards.tsx'
+import { visitorPaths } from './guards.tsx'
 
 const links = {
   all: [
@@ -21,7 +22,7 @@ const links = {
   visitors: [
     { to: '/login', label: 'Login' },
     { to: '/register', label: 'Register' },
-  ],
+  ] as const,
 }
 
 export function SiteHeader() {
@@ -75,21 +76,24 @@ export function SiteHeader() {
 
 /** `onGo` is called for every link, including the one to the current page. */
 function Navigation({ onGo }: { onGo: () => void }) {
-  const wayBack = useReturnToState()
+  const visitorLinks = useVisitorLinks()
   const { pathname } = useLocation()
-  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  const isAt = (to: string) => {
+    const [path = ''] = to.split('?')
+    return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  }
   const { status } = useSession()
-  const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
+  const own = useGreeted() ? links.members : status === 'checking' ? [] : visitorLinks
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @4xl:flex-row @4xl:flex-wrap @4xl:gap-1">
-        {[...links.all, ...own].map(({ to, label }) => (
-          <li key={to}>
+        {[...links.all, ...own].map(({ to, label, ...rest }) => (
+          <li key={label}>
             <Link
               to={to}
               aria-current={isAt(to) ? 'page' : undefined}
               onClick={onGo}
-              {...(links.visitors.some((link) => link.to === to) && { state: wayBack })}
+              {...rest}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {label}
@@ -101,11 +105,17 @@ function Navigation({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** The history state that leads the login page back here. The sign-in pages pass on their own state. */
-function useReturnToState(): LoginState | null {
+/** Links to the sign-in pages, which lead back here. These pages pass on where they lead, and the email. */
+function useVisitorLinks() {
   const { pathname, search, state } = useLocation()
-  if (visitorPaths.includes(pathname)) return state as LoginState | null
-  return pathname === '/' ? null : { from: pathname + search }
+  const passedOn = useReturnTo()
+  const isPassedOn = visitorPaths.includes(pathname)
+  const wayBack = isPassedOn ? passedOn : pathname === '/' ? undefined : pathname + search
+  return links.visitors.map(({ to, label }) => ({
+    to: withReturnTo(to, wayBack),
+    label,
+    ...(isPassedOn && { state }),
+  }))
 }
 
 /** The signed-in user. During the check, the last user, which is nearly always the same. */

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { EditForm } from '../lib/edit-form.ts'
+import { submitByButton } from '../lib/submit-by-button.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { Banner } from './ui/banner.tsx'
@@ -14,6 +15,8 @@ interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
   action: string
   /** Another way to save, next to the usual one. */
   more?: ReactNode
+  /** Enter in a field does not save. */
+  isLong?: boolean
   children: ReactNode
 }
 
@@ -25,6 +28,7 @@ export function EditDialogForm<Values extends FieldValues, Output, Context>({
   edit,
   action,
   more,
+  isLong = false,
   children,
 }: EditDialogFormProps<Values, Output, Context>) {
   const { isBusy, isDirty } = edit
@@ -37,7 +41,12 @@ export function EditDialogForm<Values extends FieldValues, Output, Context>({
   const isSlow = useIsLasting(isBusy)
   return (
     <FormProvider {...edit.form}>
-      <form onSubmit={edit.submit} noValidate className="flex min-h-0 grow flex-col">
+      <form
+        onSubmit={edit.submit}
+        {...(isLong && { onKeyDown: submitByButton })}
+        noValidate
+        className="flex min-h-0 grow flex-col"
+      >
         <div className="min-h-0 grow overflow-y-auto p-5">
           {edit.isDraft && (
             <div className="mb-4">

@@ -3,6 +3,7 @@ import type { PageMeta, RouteTitle } from '@muster/site/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
+import { deviceSecret } from './device-secret.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { createEventKeys } from './event-keys.ts'
 import { createInstallPrompt, type InstallPrompt } from './install-prompt.ts'
@@ -57,6 +58,7 @@ export function createApplication(
   const call: Call = createClient({
     token: () => session.token,
     keyOf,
+    device: () => deviceSecret(storage.local),
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
   })

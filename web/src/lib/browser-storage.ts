@@ -19,6 +19,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Your own account details (email, display name), to greet you. Removed together with the token.',
   },
+  device_secret: {
+    kind: 'Local storage',
+    why: 'A random secret that the page sends when you sign in, so that Muster knows this browser again and lets you in while somebody else tries passwords for your account. Stays when you sign out, until you remove it in the settings of your browser.',
+  },
   last_search: {
     kind: 'Local storage',
     why: 'Your last search in the list of events, unless it was near your position, so that the home page can offer it. Replaced by your next search.',

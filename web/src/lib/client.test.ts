@@ -1,8 +1,10 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
 import { ApiError, createClient, NetworkError } from '@muster/contract/client'
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { expect, it, vi } from 'vitest'
-import { buildEvent } from '../testing/builders.ts'
+import { buildEvent, buildUser } from '../testing/builders.ts'
 import { server } from '../testing/server.ts'
+import { acceptLogin } from '../testing/sign-in.ts'
 import { stopClock } from '../testing/still-clock.ts'
 
 const page = { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null }
@@ -26,6 +28,15 @@ it('the client fills in the path, omits what is not set and sends the token', {
   expect(server.requests(listEvents)[0]?.query).toEqual({ search: 'a&b=ü', limit: '24' })
   await createClient({ token: () => null })('GET /events', { query: {} })
   expect(server.requests(listEvents)[1]?.authorization).toBeNull()
+})
+
+it('the client sends the secret of the device when it signs in, and with no other call', async () => {
+  const call = createClient({ token: () => null, device: () => 'secret' })
+  acceptLogin(buildUser())
+  const { access_token } = await call('POST /auth/login', { body: { email: 'ana@example.com', password: 'Passw0rdX' } })
+  expect(access_token).toBe('fresh')
+  await call('GET /auth/me', {})
+  expect([login, getCurrentUser].map((endpoint) => server.requests(endpoint)[0]?.device)).toEqual(['secret', null])
 })
 
 it('a refusal becomes an ApiError with its sentence, code and issues', async () => {

@@ -34,7 +34,8 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isOwn = ({ queryKey: [name, sent] }: Pick<Query, 'queryKey'>) =>
+  const isOwn = ({ queryKey: [name, sent], state }: Query) =>
+    !(name === myselfName && (state.data as CallResponse<typeof myselfName> | undefined)?.participant) &&
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
   const refetch = (options?: InvalidateOptions) => queryClient.invalidateQueries({ predicate: isOwn }, options)
@@ -95,6 +96,8 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
 const canStream = () => typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 
 const eventName = 'GET /events/:event_id'
+/** Who the reader is. Once known, the lists say everything else about them. */
+const myselfName = 'GET /events/:event_id/participants/me'
 const cardName = 'GET /events/:event_id/participants/:participant_id/card'
 
 /** The event in a response, which tells its version: the event itself, or the event of a card. */

@@ -114,6 +114,7 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     id,
     event_id: 1,
     user_id: null,
+    is_member: given.user_id != null,
     handle: null,
     nickname: `Player ${id}`,
     army_id: null,

@@ -1,12 +1,12 @@
 import { type Card, getCard } from '@muster/contract/cards'
 import { type Event, getEvent } from '@muster/contract/events'
 import type { Match, Report } from '@muster/contract/matches'
-import { listParticipants, type Participant } from '@muster/contract/participants'
+import type { Participant } from '@muster/contract/participants'
 import type { HistoryEntry } from '@muster/contract/reports'
 import { getSlip, type SlipMatch } from '@muster/contract/slips'
 import { buildEvent, buildMatch } from './builders.ts'
 import { ana, ben, people, published } from './desk.ts'
-import { owner } from './event-page.ts'
+import { owner, serveParticipants } from './event-page.ts'
 import { server } from './server.ts'
 
 export const code = 'ABCDE23456'
@@ -56,7 +56,7 @@ export function buildCard({ user_id = null, event, match, card, participant }: G
       owner_id: owner.id + 1000,
       ...event,
     }),
-    participant: { ...ana, user_id, ...participant },
+    participant: { ...ana, user_id, is_member: user_id !== null, ...participant },
     ranked: 5,
     round: published,
     matches: [
@@ -81,7 +81,7 @@ export function serveCard(given: Given = {}): Card {
   const card = buildCard(given)
   const participants = people.map((one) => (one.id === ana.id ? card.participant : one))
   server.respond(getEvent, card.event)
-  server.respond(listParticipants, { participants, total: participants.length })
+  serveParticipants(participants)
   server.respond(getCard, card)
   return card
 }

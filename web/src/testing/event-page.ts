@@ -2,7 +2,7 @@ import { getChannel } from '@muster/contract/channels'
 import type { Event, ListedEvent } from '@muster/contract/events'
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match } from '@muster/contract/matches'
-import { listParticipants, type Participant } from '@muster/contract/participants'
+import { getMyself, listParticipants, type Participant } from '@muster/contract/participants'
 import { listPlaces } from '@muster/contract/places'
 import { listRounds } from '@muster/contract/rounds'
 import { listSlips } from '@muster/contract/slips'
@@ -23,6 +23,16 @@ export const ana = buildParticipant({
 })
 export const ben = buildParticipant({ nickname: 'Ben', losses: 3, position: 2 })
 
+/** Stubs the participants as everyone gets them, and the reader's own entry. Another call replaces them. */
+export function serveParticipants(participants: Participant[]) {
+  const shown = participants.map((participant) => ({ ...participant, user_id: null }))
+  server.respond(listParticipants, { participants: shown, total: shown.length })
+  server.respond(getMyself, () => {
+    const reader: { id: number } | null = JSON.parse(localStorage.getItem('user') ?? 'null')
+    return { participant: participants.find(({ user_id }) => reader !== null && user_id === reader.id) ?? null }
+  })
+}
+
 /** Stubs the responses about an event, its participants and its matches. Another call replaces them. */
 export function serveEvent(
   given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
@@ -38,7 +48,7 @@ export function serveEvent(
   server.respond(listPlaces, { places: [] })
   server.respond(getEvent, event)
   server.respond(getChannel, { channel: null })
-  server.respond(listParticipants, { participants, total: participants.length })
+  serveParticipants(participants)
   server.respond(listRounds, { rounds: [] })
   server.respond(listSlips, [])
   server.respond(listMatches, { matches, total: matches.length, next_cursor: null })

@@ -12,6 +12,7 @@ interface Received {
   key: string | null
   version: string | null
   slip: string | null
+  device: string | null
 }
 
 type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => ResponseOf<E> | Promise<ResponseOf<E>>)
@@ -47,6 +48,7 @@ function handle(endpoint: Endpoint, respond: Reply, options: { once?: boolean } 
           key: request.headers.get('idempotency-key'),
           version: request.headers.get('if-match'),
           slip: request.headers.get('slip'),
+          device: request.headers.get('device'),
         }
         requestsOf(endpoint).push(call)
         const lost = lostResponses.get(call.key ?? '')

@@ -3,6 +3,7 @@ import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
+import { deleteOldDevices } from './queries.devices.ts'
 import { findPendingRegistration } from './queries.registrations.ts'
 import { deleteExpired, findSurvivor, findUser, insertAccountToken, listPasskeyNames } from './queries.ts'
 import { maskEmail } from './rules.ts'
@@ -35,6 +36,7 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
 
   clean_up: async () => {
     await deleteExpired(db)
+    await deleteOldDevices(db)
     await deleteExpiredResponses(db)
   },
 })

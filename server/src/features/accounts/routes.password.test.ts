@@ -128,7 +128,7 @@ describe('changing the password', () => {
     const { token } = await buildUser(test, { email })
     expect(await change(token, 'Passw0rdY')).toMatchObject({
       status: 400,
-      body: { code: 'wrong_password', detail: 'The current password is wrong.' },
+      body: { code: 'wrong_password', detail: 'Your password is wrong.' },
     })
     expect(await isSignedIn(token)).toBe(true)
     expect((await signIn(password)).status).toBe(200)

@@ -11,14 +11,14 @@ import {
   updateProfile,
   verifyEmail,
 } from '@muster/contract/accounts'
-import { clearSessionCookie, tokenOf } from '../../http/authentication.ts'
+import { clearSessionCookie, deviceOf, tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Call, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
 import type { AccountDeps } from './service.confirming.ts'
-import { replaceSession } from './service.session.ts'
+import { originOf, replaceSession } from './service.session.ts'
 import {
   confirmEmail,
   replacePassword,
@@ -35,7 +35,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   )
 
   route(login, async ({ body, request, reply }) =>
-    replaceSession(deps, { request, reply }, await signIn(deps, body, addressOf(request))),
+    replaceSession(deps, { request, reply }, await signIn(deps, body, originOf(request))),
   )
 
   route(logout, async ({ request, reply }) => {
@@ -78,7 +78,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(updateProfile, async ({ user, body }) => presentUser(await updateUser(deps.db, user.id, body)))
 
   route(changePassword, async ({ user, body, request }) => {
-    await replacePassword(deps, user, body, tokenOf(request) ?? '')
+    await replacePassword(deps, user, body, { token: tokenOf(request) ?? '', device: deviceOf(request) })
     return { message: 'Password changed successfully' }
   })
 }

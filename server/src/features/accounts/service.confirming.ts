@@ -33,4 +33,4 @@ export async function confirmIdentity(
   }
 }
 
-const wrongPassword = () => new AppError('wrong_password', 'The current password is wrong.')
+const wrongPassword = () => new AppError('wrong_password', 'Your password is wrong.')

@@ -2,9 +2,16 @@ import type { AccessToken } from '@muster/contract/accounts'
 import type { z } from '@muster/contract/zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
-import { previousTokens, setSessionCookie } from '../../http/authentication.ts'
+import { deviceOf, previousTokens, setSessionCookie } from '../../http/authentication.ts'
+import { addressOf } from '../../http/limits/limits.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { deleteSession } from './queries.ts'
+import type { Origin } from './service.ts'
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: addressOf(request),
+  device: deviceOf(request),
+})
 
 /** Gives a client its new session, which replaces the previous ones of this client. Returns the response. */
 export async function replaceSession(

@@ -9,6 +9,7 @@ import { queueMail } from '../../mail/queue.ts'
 import { isOutdated } from '../../security/passwords.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import { leaveMerge } from '../merges/service.splitting.ts'
+import { deleteDevices, isKnownDevice, rememberDevice } from './queries.devices.ts'
 import {
   deleteRegistrations,
   findRegistration,
@@ -59,18 +60,23 @@ export async function signUp(
 
 type Credentials = BodyOf<typeof login>
 
+/** Where a sign-in comes from: an IP address, and the hash of the device's secret if it has sent one. */
+export interface Origin {
+  address: string
+  device?: Buffer | undefined
+}
+
 /**
  * The account with this email and password; undefined if one of them is wrong, after the same time. Counts as an
- * attempt to sign in, so `trustAddress` follows a success. Throws `email_not_verified`, `too_many_attempts`.
+ * attempt to sign in, so `trust` follows a success. Throws `email_not_verified`, `too_many_attempts`.
  */
 export async function checkCredentials(
-  { db, limits, passwords }: AccountDeps,
+  deps: AccountDeps,
   { email, password }: Credentials,
-  address: string,
+  origin: Origin,
 ): Promise<UserRow | undefined> {
-  await limits.count('sign_in_address', address)
-  await limits.count('sign_in_account', email, address)
-  await countEverywhere(limits, email, address)
+  const { db, passwords } = deps
+  await countAttempt(deps, email, origin)
   const user = await findUserByEmail(db, email)
   const isRight = user
     ? await passwords.verify(password, user.password_hash)
@@ -86,10 +92,10 @@ export async function checkCredentials(
  * Creates a session for the right email and password. Throws `wrong_credentials`, `email_not_verified`,
  * `account_merged`, `too_many_attempts`.
  */
-export async function signIn(deps: AccountDeps, credentials: Credentials, address: string) {
+export async function signIn(deps: AccountDeps, credentials: Credentials, origin: Origin) {
   const { db, limits, passwords } = deps
   const { email, password } = credentials
-  const user = await checkCredentials(deps, credentials, address)
+  const user = await checkCredentials(deps, credentials, origin)
   if (!user) throw wrongCredentials()
   const fresherHash = isOutdated(user.password_hash) ? await passwords.hash(password) : undefined
   const token = createToken()
@@ -100,23 +106,35 @@ export async function signIn(deps: AccountDeps, credentials: Credentials, addres
     const isUnchanged = password_hash === user.password_hash
     if (!isUnchanged && !(await passwords.verify(password, password_hash))) throw wrongCredentials()
     if (isUnchanged && fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
+    await rememberDevice(tx, user.id, origin.device)
     return insertSession(tx, user.id, hashToken(token))
   })
-  await trustAddress(limits, email, address)
+  await trust(limits, email, origin)
   return { token, expires_at }
 }
 
 /**
- * Limits guesses from many addresses at one account. Above the limit, only addresses from which the account has signed
- * in before may continue.
+ * Counts an attempt by the device if the account has signed in on it before, and otherwise by the address: guesses from a
+ * hall must not keep the owner out of it. Guesses from many addresses are limited, too, but not from those where the
+ * account has signed in before.
  */
-async function countEverywhere(limits: Limits, email: string, address: string) {
+async function countAttempt({ db, limits }: AccountDeps, email: string, { address, device }: Origin) {
+  if (device && (await isKnownDevice(db, email, device))) {
+    await limits.count('sign_in_account', ...deviceKey(email, device))
+    await limits.count('sign_in_everywhere', 'devices', email)
+    return
+  }
+  await limits.count('sign_in_address', address)
+  await limits.count('sign_in_account', email, address)
   if (await limits.knows('known_address', email, address)) return
   await limits.count('sign_in_everywhere', email)
 }
 
+const deviceKey = (email: string, device: Buffer) => ['device', email, device.toString('base64url')]
+
 /** Resets the limits of a caller who has proved to own the account. */
-export async function trustAddress(limits: Limits, email: string, address: string) {
+export async function trust(limits: Limits, email: string, { address, device }: Origin) {
+  if (device) await limits.forget('sign_in_account', ...deviceKey(email, device))
   await limits.forget('sign_in_account', email, address)
   // Cleared first, so that the period starts now.
   await limits.forget('known_address', email, address)
@@ -204,21 +222,25 @@ export async function resetPasswordWithToken(
     await deleteRegistrations(tx, current.user_id)
     await deleteResets(tx, current.user_id)
     await deleteSessions(tx, current.user_id)
+    await deleteDevices(tx, current.user_id)
   })
   // Failed attempts before the reset no longer count.
-  await trustAddress(limits, email, address)
+  await trust(limits, email, { address })
   return response
 }
 
 const invalidReset = () =>
   new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
 
-/** Changes the caller's password. Keeps the session of `token` and ends the others. Throws `wrong_password`. */
+/**
+ * Changes the caller's password. Keeps the session of `token` and its device, and ends the others. Throws
+ * `wrong_password`.
+ */
 export async function replacePassword(
   deps: AccountDeps,
   caller: Caller,
   input: BodyOf<typeof changePassword>,
-  token: string,
+  { token, device }: { token: string; device: Buffer | undefined },
 ) {
   const confirmed = await confirmIdentity(deps, caller, { password: input.current_password })
   const newHash = await deps.passwords.hash(input.new_password)
@@ -227,6 +249,8 @@ export async function replacePassword(
     await setPasswordHash(tx, caller.id, newHash)
     await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))
+    await deleteDevices(tx, caller.id)
+    await rememberDevice(tx, caller.id, device)
   })
 }
 

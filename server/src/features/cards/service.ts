@@ -11,7 +11,7 @@ import { findMatchesOf } from '../matches/queries.ts'
 import { presentMatch } from '../matches/service.ts'
 import { findStandings } from '../participants/queries.ts'
 import { standingsOf } from '../participants/rules.ts'
-import { presentParticipant } from '../participants/service.ts'
+import { presentParticipant, presentToOthers } from '../participants/service.ts'
 import { findRounds } from '../rounds/queries.ts'
 import { presentRound } from '../rounds/service.ts'
 
@@ -33,7 +33,7 @@ export async function viewCard(db: Db, { event_id, participant_id }: Participant
   const isTheirs = caller !== undefined && [participant.user_id, event.owner_id].includes(caller.id)
   return {
     event: presentEvent(event, knowsLink),
-    participant: presentParticipant(participant),
+    participant: isTheirs ? presentParticipant(participant) : presentToOthers(participant),
     ranked: standings.filter(({ position }) => position !== null).length,
     round: last === 0 ? null : presentRound(played, last),
     matches: matches.map(presentMatch),

@@ -28,7 +28,7 @@ async function buildClaim() {
     remove: () => test.call(deleteClaim, { token, params: ids }),
     list: async () => (await test.call(listClaims, { token, params })).body.claims,
     holder: async () =>
-      (await test.call(listParticipants, { params })).body.participants.find(({ id }) => id === participant_id)
+      (await test.call(listParticipants, { token, params })).body.participants.find(({ id }) => id === participant_id)
         ?.user_id,
   }
 }

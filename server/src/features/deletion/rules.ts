@@ -6,9 +6,6 @@ const foldedLength = 4
 
 const withLimits = (word: string) => `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`
 
-/** RegExp.escape would also escape letters, which the flag u forbids after a lookbehind in older engines. */
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-
 interface Replacement {
   /** Replaced where they are whole words, the longest first. */
   names: string[]
@@ -21,14 +18,19 @@ interface Replacement {
 export function createReplacer({ names, by, address }: Replacement): (text: string) => string {
   const sorted = names.toSorted((one, other) => other.length - one.length)
   const patterns = sorted.map(
-    (name) => new RegExp(withLimits(literal(name)), name.length < foldedLength ? 'gu' : 'giu'),
+    (name) => new RegExp(withLimits(RegExp.escape(name)), name.length < foldedLength ? 'gu' : 'giu'),
   )
-  const ofAddress = address === undefined ? undefined : new RegExp(literal(address), 'gi')
+  const ofAddress = address === undefined ? undefined : new RegExp(RegExp.escape(address), 'gi')
   return (text) => {
     const withoutAddress = ofAddress ? text.replace(ofAddress, '[address removed]') : text
     return patterns.reduce((replaced, pattern) => replaced.replace(pattern, () => by), withoutAddress)
   }
 }
+
+/** How these words are stored: in JSON, quotes and backslashes are escaped. */
+export const storedForms = (words: string[]): string[] => [
+  ...new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)])),
+]
 
 /** The fields of stored JSON that hold sentences and titles. */
 const textFields = new Set(['sentence', 'title'])

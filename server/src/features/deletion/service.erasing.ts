@@ -2,7 +2,7 @@ import type { Tx, UserRow } from '../../db/tables.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import * as queries from './queries.erasing.ts'
 import { deleteNotes, listNames, renameAuthors, replaceTexts } from './queries.names.ts'
-import { createReplacer, formerName } from './rules.ts'
+import { createReplacer, formerName, storedForms } from './rules.ts'
 
 /**
  * Deletes a locked account, and its name wherever it was recorded; its participants stay as “Former player”. Returns
@@ -24,7 +24,7 @@ export async function eraseAccount(
   await queries.renameParticipants(tx, user.id, formerName(number))
   await deleteNotes(tx, ids)
   await renameAuthors(tx, ids)
-  const words = [...names, user.email]
+  const words = storedForms([...names, user.email])
   await replaceTexts(tx, { event_ids, words }, createReplacer({ names, by: formerName(number), address: user.email }))
   const events = await queries.disown(tx, user.id)
   await queries.deleteUser(tx, user, words)

@@ -7,7 +7,7 @@ import type { Reads } from '../../db/reads.ts'
 import { parametersOf } from '../../http/routing/query.ts'
 import { addressOf } from '../events/rules.words.ts'
 import { listPage, viewEvent } from '../events/service.ts'
-import { listStandings } from '../participants/service.ts'
+import { viewStandings } from '../participants/service.ts'
 import { embedEvents, embedStandings } from './present.ts'
 
 /** The default and the maximum number of events in an embed. */
@@ -66,7 +66,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
   app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
     const { event, standings } = await reads.run(async (db) => ({
       event: (await viewEvent(db, params.event_id, stranger)).event,
-      standings: await listStandings(db, params.event_id, stranger),
+      ...(await viewStandings(db, params.event_id, stranger)),
     }))
     const address = addressOf(event, publicUrl)
     return sendPage(reply, embedStandings(standings, { title: event.title, theme: query.theme, publicUrl, address }))

@@ -49,6 +49,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     without: ['password_hash', 'calendar_key', 'unsubscribe_key', 'player_search'],
   },
   sessions: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
+  devices: { where: ownedBy('user_id'), key: 'secret_hash', without: ['secret_hash'] },
   registrations: { where: ownedBy('user_id'), key: 'id', without: ['password_hash'] },
   merges: {
     where: (user_id) => sql<SqlBool>`${user_id} in (user_id, merged_user_id)`,

@@ -48,7 +48,7 @@ describe('one person', () => {
     expect(waiting).toHaveLength(3)
     for (const { seconds } of waiting) expect(seconds).toBeGreaterThan(30)
     await settle()
-    expect(ofAna(hall)).toEqual(['Announcement: Winter Cup', '3 messages about Winter Cup'])
+    expect(ofAna(hall)).toEqual(['Announcement: Winter Cup', 'Round 1: table 7, against Ben · Winter Cup, and 2 more'])
     const { text = '', headers } = test.mails.findLast(({ to }) => to === hall.ana.email) ?? {}
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /Round 1: table 7, against Ben · Winter Cup .*Announcement: Winter Cup Two .*Announcement: Winter Cup Three/,

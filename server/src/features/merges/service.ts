@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import { queueMail } from '../../mail/queue.ts'
 import { lockAccounts } from '../accounts/queries.locking.ts'
 import { accountMerged } from '../accounts/rules.ts'
-import { checkCredentials, trustAddress } from '../accounts/service.ts'
+import { checkCredentials, trust } from '../accounts/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { confirmIdentity } from '../passkeys/service.confirming.ts'
 import type { PasskeyDeps } from '../passkeys/service.ts'
@@ -22,7 +22,7 @@ export async function merge(deps: PasskeyDeps, caller: Caller, input: MergeInput
   const { other_email: email, other_password: password, ...confirmation } = input
   if (email === caller.email) throw invalidInput('other_email', 'This is the account that you are signed in to.')
   const confirmed = await confirmIdentity(deps, caller, confirmation)
-  const other = await checkCredentials(deps, { email, password }, address)
+  const other = await checkCredentials(deps, { email, password }, { address })
   if (!other) throw refused()
   const id = await deps.db.transaction().execute(async (tx) => {
     const { users } = await lockAccounts(tx, [caller.id, other.id])
@@ -33,7 +33,7 @@ export async function merge(deps: PasskeyDeps, caller: Caller, input: MergeInput
     if (merged?.password_hash !== other.password_hash) throw refused()
     return mergeLocked(tx, own, merged)
   })
-  await trustAddress(deps.limits, email, address)
+  await trust(deps.limits, email, { address })
   return queries.getMerge(deps.db, caller.id, id)
 }
 
@@ -90,4 +90,4 @@ export async function splitOff(deps: PasskeyDeps, caller: Caller, { merge_id, co
 }
 
 /** The same sentence for every reason: it must not tell which accounts exist. */
-const refused = () => new AppError('other_account_refused', 'Wrong email or password of the other account.')
+const refused = () => new AppError('other_account_refused', 'The email or password of the other account is wrong.')

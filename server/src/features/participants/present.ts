@@ -6,10 +6,12 @@ import type { ParticipantRow } from './queries.ts'
 
 export type StandingRow = ParticipantRow & Ranked
 
+/** For the owner of the event, and for participants themselves. */
 export const presentParticipant = (participant: StandingRow): Participant => ({
   id: participant.id,
   event_id: participant.event_id,
   user_id: participant.user_id,
+  is_member: participant.user_id !== null,
   handle: participant.handle,
   nickname: participant.nickname,
   army_id: participant.army_id,
@@ -28,6 +30,14 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   losses: participant.losses,
   position: participant.position,
   version: participant.version,
+})
+
+/**
+ * The same for everyone but the owner of the event and the participant: the accounts behind names would link events.
+ */
+export const presentToOthers = (participant: StandingRow): Participant => ({
+  ...presentParticipant(participant),
+  user_id: null,
 })
 
 export const presentStanding = (standing: StandingRow): Standing => ({

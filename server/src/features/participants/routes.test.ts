@@ -34,6 +34,7 @@ describe('adding a participant', () => {
       id: expect.any(Number),
       event_id: id,
       user_id: null,
+      is_member: false,
       handle: null,
       nickname: 'Ana',
       army_id,

@@ -5,7 +5,7 @@ import { notFound } from '../../http/routing/app-error.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
 import { requireView } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
-import { presentParticipant, presentStanding, type StandingRow } from './present.ts'
+import { presentParticipant, presentStanding, presentToOthers, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as day from './service.day.ts'
 import * as joining from './service.joining.ts'
@@ -17,8 +17,8 @@ export function participantRoutes(route: Route) {
   route(
     contract.listParticipants,
     async ({ params, reads, viewer }) => {
-      const standings = await service.listStandings(reads, params.event_id, viewer)
-      return { participants: standings.map(presentParticipant), total: standings.length }
+      const { standings, isOwner } = await service.viewStandings(reads, params.event_id, viewer)
+      return { participants: standings.map(isOwner ? presentParticipant : presentToOthers), total: standings.length }
     },
     participantRows,
   )
@@ -39,6 +39,11 @@ export function participantRoutes(route: Route) {
       pathOf: (row) => `participants.${row}.`,
       beyond_capacity: body.beyond_capacity,
     })
+  })
+
+  route(contract.getMyself, async ({ params, reads, viewer }) => {
+    const own = await service.viewOwn(reads, params.event_id, viewer)
+    return { participant: own && presentParticipant(own) }
   })
 
   route(contract.joinEvent, ({ user, params, query, body, transactWith }) =>

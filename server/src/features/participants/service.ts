@@ -5,21 +5,33 @@ import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { first, type LockedEvent } from '../events/queries.ts'
-import { requireVisible, view, withOwnEvent } from '../events/service.ts'
+import { first, isParticipant, type LockedEvent } from '../events/queries.ts'
+import { requireView, requireVisible, view, withOwnEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { standingsOf } from './rules.ts'
 
-/** The presenter for features that return participants. */
-export { presentParticipant } from './present.ts'
+/** Presenters for features that return participants. */
+export { presentParticipant, presentToOthers } from './present.ts'
 
 type NewParticipant = ParticipantInput & { user_id?: number }
 
-/** The participants of an event in standings order. Throws `not_found`. */
-export async function listStandings(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow[]> {
-  return standingsOf(await view(db, await queries.findStandings(db, { event_id }), viewer))
+/** The participants of an event in standings order, and whether the viewer is its owner. Throws `not_found`. */
+export async function viewStandings(db: Db, event_id: number, viewer: Viewer) {
+  const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
+  const caller = await viewer.findCaller()
+  return { standings: standingsOf(field), isOwner: caller?.id === field.owner_id }
+}
+
+/** The caller's own entry; null without one. Throws `not_found`. */
+export async function viewOwn(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow | null> {
+  await requireView(db, event_id, viewer)
+  const caller = await viewer.findCaller()
+  // Most readers take part in nothing, and need no standings of everyone.
+  if (!caller || !(await isParticipant(db, event_id, caller.id))) return null
+  const { standings } = await viewStandings(db, event_id, viewer)
+  return standings.find(({ user_id }) => user_id === caller.id) ?? null
 }
 
 /** The standings after a round, or now, of the participants with a place. Throws `not_found`. */

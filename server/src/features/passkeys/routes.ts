@@ -2,7 +2,7 @@ import * as contract from '@muster/contract/passkeys'
 import { tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
-import { replaceSession } from '../accounts/service.session.ts'
+import { originOf, replaceSession } from '../accounts/service.session.ts'
 import { presentCreation, presentPasskey, presentRequest } from './present.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from './queries.ts'
 import { addPasskey, startAdding } from './service.adding.ts'
@@ -17,7 +17,7 @@ export function passkeyRoutes(route: Route, deps: PasskeyDeps & { isHttps: boole
   )
 
   route(contract.logInWithPasskey, async ({ body, request, reply }) =>
-    replaceSession(deps, { request, reply }, await signIn(deps, body.assertion, addressOf(request))),
+    replaceSession(deps, { request, reply }, await signIn(deps, body.assertion, originOf(request))),
   )
 
   route(contract.createConfirmationChallenge, async ({ user, request }) => {

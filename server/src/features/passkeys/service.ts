@@ -6,8 +6,9 @@ import { AppError } from '../../http/routing/app-error.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { createToken, hashToken } from '../../security/tokens.ts'
 import { type RelyingParty, readClientData, verifyAssertion } from '../../security/webauthn.ts'
+import { rememberDevice } from '../accounts/queries.devices.ts'
 import { insertSession } from '../accounts/queries.ts'
-import { trustAddress } from '../accounts/service.ts'
+import { type Origin, trust } from '../accounts/service.ts'
 import * as queries from './queries.ts'
 import { encodeHandle } from './rules.ts'
 
@@ -86,17 +87,18 @@ function belongsTo(
 }
 
 /** Creates a session for a passkey. Throws `passkey_refused`, `too_many_attempts`. */
-export async function signIn(deps: PasskeyDeps, assertion: PasskeyAssertion, address: string) {
+export async function signIn(deps: PasskeyDeps, assertion: PasskeyAssertion, origin: Origin) {
   const { limits } = deps
+  const { address, device } = origin
   await limits.count('sign_in_address', address)
   await limits.count('sign_in_account', 'passkey', assertion.id, address)
   const token = createToken()
-  const session = await withPasskey(deps, assertion, signInCeremony, async (tx, { user_id, email }) => ({
-    email,
-    expires_at: await insertSession(tx, user_id, hashToken(token)),
-  }))
+  const session = await withPasskey(deps, assertion, signInCeremony, async (tx, { user_id, email }) => {
+    await rememberDevice(tx, user_id, device)
+    return { email, expires_at: await insertSession(tx, user_id, hashToken(token)) }
+  })
   await limits.forget('sign_in_account', 'passkey', assertion.id, address)
-  await trustAddress(limits, session.email, address)
+  await trust(limits, session.email, origin)
   return { token, expires_at: session.expires_at }
 }
 

@@ -76,12 +76,13 @@ function quarterOf({ played_at, time_zone }: Pick<RecordRow, 'played_at' | 'time
 const candidatesMax = 40
 
 /**
- * The events where a good position is likeliest: those with the highest share of points, a draw counting half. Their
- * standings tell the positions; calculating all of them would take too long for somebody who plays each week.
+ * The events where a good position is likeliest: those with the highest share of points, a draw counting half, as if two
+ * more matches had been lost: one win of one says less than four of five. Their standings tell the positions; calculating
+ * all of them would take too long for somebody who plays each week.
  */
 export function candidatesOf(rows: RecordRow[]): number[] {
   const events = [...Map.groupBy(rows, ({ event_id }) => event_id)].map(([id, each]) => ({ id, ...sum(each) }))
-  const share = (record: PlayerRecord) => (record.wins + record.draws / 2) / countMatches(record)
+  const share = (record: PlayerRecord) => (record.wins + record.draws / 2) / (countMatches(record) + 2)
   return events
     .toSorted((a, b) => share(b) - share(a) || countMatches(b) - countMatches(a) || b.id - a.id)
     .slice(0, candidatesMax)
@@ -93,9 +94,14 @@ interface Placed extends PlayerRecord {
   ranked: number
 }
 
-/** The best positions, without events that were all lost; of equal ones, the one among more participants comes first, then the one with more wins. */
+/**
+ * The best results, without events that were all lost. A result is as good as the share of all players who would have done
+ * better, expected from the position: `position / (ranked + 1)`. So the third of 25 comes before the first of 4.
+ */
 export const bestOf = <Row extends Placed>(rows: Row[], most: number) =>
   rows
     .filter(({ position, wins, draws }) => position !== null && wins + draws > 0)
-    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || b.ranked - a.ranked || b.wins - a.wins)
+    .toSorted((a, b) => aheadOf(a) - aheadOf(b) || b.ranked - a.ranked || b.wins - a.wins)
     .slice(0, most)
+
+const aheadOf = ({ position, ranked }: Placed) => (position ?? 0) / (ranked + 1)

@@ -20,7 +20,7 @@ interface Limit {
 }
 
 /** Attempts per duration. The database counts them, so that all servers count together, unless `isPerServer`. */
-const limits = {
+export const limits = {
   sign_in_account: { points: 10, duration: 15 * minute, of: 'many attempts' },
   sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
   // Everybody in a tournament hall may share one address.

@@ -76,13 +76,6 @@ describe('the details', () => {
     })
   })
 
-  it('send the city capitalised even when Enter submits the form', { tags: 'spec:2.85' }, async () => {
-    const { title, device } = await openCreateForm()
-    await device.type(title, 'Winter Muster')
-    await device.type(screen.getByLabelText('City'), 'nowa huta{Enter}')
-    await expect.poll(body).toMatchObject({ location_city: 'Nowa Huta' })
-  })
-
   it('require a title, with a message until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { title, submit, device } = await openCreateForm()
     await device.type(title, '   ')

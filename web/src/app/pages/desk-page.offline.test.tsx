@@ -31,12 +31,12 @@ async function typeOffline() {
   const page = open()
   server.drop(recordResult)
   await page.device.type(await score('Ana'), '8{Enter}5{Enter}')
-  await screen.findByRole('button', { name: '1 not sent (table 1)' })
+  await screen.findByRole('button', { name: '1 not sent: round 1, table 1' })
   return page
 }
 
 const openList = async ({ device }: { device: ReturnType<typeof open>['device'] }) => {
-  await device.click(await screen.findByRole('button', { name: '1 not sent (table 1)' }))
+  await device.click(await screen.findByRole('button', { name: '1 not sent: round 1, table 1' }))
   return within(await screen.findByRole('dialog', { name: 'Results Not Sent' }))
 }
 

@@ -55,7 +55,7 @@ it('a round is paired by the engine, published and played without a network, and
   await device.type(await score('Ana'), '8')
   const [opponent = 0] = pairs.flatMap((pair) => (pair.includes(ana.id) ? pair.filter((id) => id !== ana.id) : []))
   await device.type(await score(byId.get(opponent)?.nickname ?? ''), '5{Enter}')
-  await notSent('2 not sent (round 2; table 1)')
+  await notSent('2 not sent: round 2, table 1')
 
   crash()
   open()
@@ -94,7 +94,7 @@ it('a round is paired by the engine, published and played without a network, and
 
 it('the last resort has the pairings as text', async () => {
   const { device } = await publishOffline()
-  await device.click(await notSent('1 not sent (round 2)'))
+  await device.click(await notSent('1 not sent: round 2'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Results Not Sent' }))
   expect(dialog.getByText('Round 2: 2 pairings')).toBeVisible()
   await device.click(dialog.getByRole('button', { name: 'Copy as Text' }))
@@ -177,7 +177,7 @@ async function meetTheirs(isSame: boolean) {
   if (!a || !b || !c || !d) throw new Error('There are two pairs.')
   await page.device.type(await score(a.nickname), '8')
   await page.device.type(await score(b.nickname), '5{Enter}')
-  await notSent('2 not sent (round 2; table 1)')
+  await notSent('2 not sent: round 2, table 1')
   // The same pairs at other tables, or other pairs.
   publishElsewhere(
     page.hall,

@@ -4,7 +4,7 @@ import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { FeedbackForm } from '../../features/feedback/components/feedback-form.tsx'
 import { FeedbackList } from '../../features/feedback/components/feedback-list.tsx'
 import { useSession } from '../../lib/application.tsx'
-import type { LoginState } from '../guards.tsx'
+import { withReturnTo } from '../../lib/return-to.ts'
 
 export function FeedbackPage() {
   return (
@@ -40,8 +40,6 @@ function Own() {
 const LogInFirst = () => (
   <div className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
     <p className="text-lg">Please sign in to send feedback and to see what you have sent.</p>
-    <ButtonLink to="/login" state={{ from: '/feedback' } satisfies LoginState}>
-      Sign in
-    </ButtonLink>
+    <ButtonLink to={withReturnTo('/login', '/feedback')}>Sign in</ButtonLink>
   </div>
 )

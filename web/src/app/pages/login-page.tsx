@@ -5,16 +5,15 @@ import { hasChosenName } from '../../features/cards/chosen-name.ts'
 import { SignInByPasskey } from '../../features/passkeys/components/sign-in-by-passkey.tsx'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
-import { Link, useLocation } from '../../lib/navigation.tsx'
-import { withReturnTo } from '../../lib/with-return-to.ts'
-import { type LoginState, useReturnTo } from '../guards.tsx'
+import { Link } from '../../lib/navigation.tsx'
+import { type LoginState, usePassedEmail, useReturnTo, withReturnTo } from '../../lib/return-to.ts'
 
 export function LoginPage() {
   const session = useSession()
   const isHydrated = useIsHydrated()
   const { storage } = useApplication()
   const from = useReturnTo()
-  const state: LoginState = { ...(useLocation().state as LoginState | null), from }
+  const email = usePassedEmail()
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
@@ -23,11 +22,11 @@ export function LoginPage() {
           <Banner kind="note">Your session has ended. Please sign in again to carry on where you left off.</Banner>
         </div>
       )}
-      <LoginForm email={state.email ?? ''} />
+      <LoginForm email={email ?? ''} />
       <SignInByPasskey />
       <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
-          { to: '/forgot-password', label: 'Forgot your password?' },
+          { to: withReturnTo('/forgot-password', from), label: 'Forgot your password?' },
           { to: withReturnTo('/register', from), label: 'New here? Create an account' },
           { to: '/', label: 'Back to home' },
           // The installed page starts at a page of members, also for somebody without an account.
@@ -36,7 +35,11 @@ export function LoginPage() {
             : []),
         ].map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} state={state} className="inline-flex min-h-11 items-center text-brand underline">
+            <Link
+              to={to}
+              state={{ email } satisfies LoginState}
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
               {label}
             </Link>
           </li>

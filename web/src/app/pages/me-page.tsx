@@ -15,20 +15,18 @@ export function MePage() {
   const event_id = Number(useParams().event_id)
   useLive(event_id)
   const reader = useReader(event_id)
-  const { participant_id, user_id, list, isWaiting, choose } = reader
+  const { participant_id, user_id, own, list, isWaiting, choose } = reader
   const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
   useOfflineCard(event_id, participant_id, user_id)
+  if (isGone(own.error)) return <LoadFailure message={gone} onRetry={own.refetch} />
   if (isGone(list.error)) return <LoadFailure message={gone} onRetry={list.refetch} />
   if (participant_id === undefined) {
+    if (own.isError) return <LoadFailure message={notLoaded} onRetry={own.refetch} />
     return isWaiting || list.isPending ? <Loading /> : <ChooseName event_id={event_id} reader={reader} />
   }
   if (isGone(card.error)) return <LoadFailure message={gone} onRetry={() => choose(undefined)} />
   if (!card.data) {
-    return card.isError ? (
-      <LoadFailure message="Your card could not be loaded. Please try again." onRetry={() => card.refetch()} />
-    ) : (
-      <Loading />
-    )
+    return card.isError ? <LoadFailure message={notLoaded} onRetry={() => card.refetch()} /> : <Loading />
   }
   const { participant } = card.data
   return (
@@ -45,6 +43,7 @@ export function MePage() {
   )
 }
 
+const notLoaded = 'Your card could not be loaded. Please try again.'
 const gone = 'This event or this participant is gone. The link may be incomplete.'
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 

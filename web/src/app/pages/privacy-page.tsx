@@ -91,8 +91,9 @@ export function PrivacyPage() {
           IP address. A count expires after an hour at most.
         </li>
         <li>
-          <strong>Where you sign in:</strong> a hash of your email and your IP address together, for 30 days, so that
-          you can still sign in while others are trying to guess your password.
+          <strong>Where you sign in:</strong> a hash of your email and your IP address together, for 30 days, and a hash
+          of the random secret of each browser, the last ten, for 180 days after you last signed in with it, so that you
+          can still sign in while others are trying to guess your password. A new password removes the others.
         </li>
         <li>
           <strong>How much your account adds in a day:</strong> how many events, alerts, test messages and pieces of
@@ -109,11 +110,11 @@ export function PrivacyPage() {
         can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. Your record over all events is shown to nobody but you,
         until you open it on your <Link to="/profile">profile</Link> to the people you play with, or to everybody; it
-        then contains your listed events, with your opponents by their nicknames in them. The open API shows the number
-        of your account at each event that you joined or claimed, also while your record is private: with it, as with a
-        nickname that you always use, a program can find your other events. Your rating is shown to the same people as
-        your record. The ratings of people whom you have played show your nickname at those events, your result, and
-        what was expected of the match, from which your rating can be estimated. If you record other people's games, use
+        then contains your listed events, with your opponents by their nicknames in them. The open API says at each
+        event whether a participant has an account, and only its organiser can read which one. With a nickname that you
+        always use, a program can find your other events all the same. Your rating is shown to the same people as your
+        record. The ratings of people whom you have played show your nickname at those events, your result, and what was
+        expected of the match, from which your rating can be estimated. If you record other people's games, use
         nicknames that they are happy with.
       </p>
       <p>

@@ -32,9 +32,9 @@ it('says what goes and what stays, and deletes nothing without the right passwor
   ])
   await confirm('')
   expect(await dialog.findByText('Please enter your password')).toBeVisible()
-  server.refuse(deleteAccount, 400, { code: 'wrong_password', detail: 'The current password is wrong.' })
+  server.refuse(deleteAccount, 400, { code: 'wrong_password', detail: 'Your password is wrong.' })
   await confirm('Wr0ngOne')
-  expect(await dialog.findByText('The current password is wrong.')).toBeVisible()
+  expect(await dialog.findByText('Your password is wrong.')).toBeVisible()
   expect(dialog.getByLabelText('Your Password')).toHaveValue('Wr0ngOne')
 })
 

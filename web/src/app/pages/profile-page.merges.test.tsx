@@ -36,7 +36,7 @@ it('merges another account after both passwords, keeps what was typed, and says 
   await type('Password of the Other Account', 'Wr0ngOne')
   await press('Continue')
   await type('Your Password', 'Passw0rdX')
-  const detail = 'Wrong email or password of the other account.'
+  const detail = 'The email or password of the other account is wrong.'
   server.refuseOnce(createMerge, 400, { code: 'other_account_refused', detail })
   await press('Merge Accounts')
   expect(await screen.findByText(detail)).toBeVisible()

@@ -3,16 +3,15 @@ import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
-import { Link, useLocation } from '../../lib/navigation.tsx'
-import { withReturnTo } from '../../lib/with-return-to.ts'
-import { type LoginState, useReturnTo } from '../guards.tsx'
+import { Link } from '../../lib/navigation.tsx'
+import { type LoginState, usePassedEmail, useReturnTo, withReturnTo } from '../../lib/return-to.ts'
 
 export function RegisterPage() {
   const from = useReturnTo()
-  const state: LoginState = { ...(useLocation().state as LoginState | null), from }
+  const email = usePassedEmail()
   const edit = useRegisterForm({ returnTo: from })
   if (edit.saved) {
-    return <CheckYourEmail signIn={{ ...state, email: edit.saved.email }} onAgain={edit.startOver} />
+    return <CheckYourEmail from={from} email={edit.saved.email} onAgain={edit.startOver} />
   }
   return (
     <NarrowPage>
@@ -34,7 +33,7 @@ export function RegisterPage() {
       </p>
       <p className="mt-6 border-line border-t pt-4">
         Already have an account?{' '}
-        <Link to={withReturnTo('/login', from)} state={state} className="text-brand underline">
+        <Link to={withReturnTo('/login', from)} state={{ email } satisfies LoginState} className="text-brand underline">
           Sign in
         </Link>
       </p>
@@ -42,26 +41,32 @@ export function RegisterPage() {
   )
 }
 
-function CheckYourEmail({ signIn, onAgain }: { signIn: LoginState; onAgain: () => void }) {
+interface CheckYourEmailProps {
+  from: string | undefined
+  email: string
+  onAgain: () => void
+}
+
+function CheckYourEmail({ from, email, onAgain }: CheckYourEmailProps) {
+  const state: LoginState = { email }
   return (
     <NarrowPage>
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
         <ArrivalHeading>Check Your Email</ArrivalHeading>
         <p>
-          We sent a link to <strong>{signIn.email}</strong>. Open it within 24 hours to verify your address, then sign
-          in.
+          We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
         </p>
         <p className="text-muted text-sm">
           Nothing there? Check your spam folder, or{' '}
-          <Link to="/verify-email" state={signIn} className="underline">
+          <Link to={withReturnTo('/verify-email', from)} state={state} className="underline">
             have another link sent
           </Link>
           .
         </p>
       </div>
       <div className="mt-6 grid grid-cols-1 gap-3">
-        <ButtonLink to="/login" state={signIn}>
+        <ButtonLink to={withReturnTo('/login', from)} state={state}>
           Go to Login
         </ButtonLink>
         <Button look="secondary" onClick={onAgain}>

@@ -10,7 +10,7 @@ import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { explainVerificationFailure } from '../../features/accounts/failures.ts'
 import { useSendCommand } from '../../lib/commands.ts'
 import { useNavigate, useSearchParams } from '../../lib/navigation.tsx'
-import { type LoginState, useReturnTo } from '../guards.tsx'
+import { type LoginState, useReturnTo, withReturnTo } from '../../lib/return-to.ts'
 
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token')
@@ -49,7 +49,7 @@ function Verification({ token, onResend }: { token: string; onResend: () => void
         <p>{explainVerificationFailure(verification.error)}</p>
       </div>
       <Button onClick={onResend}>Request New Verification Email</Button>
-      <ButtonLink to="/login" state={{ from } satisfies LoginState} look="secondary">
+      <ButtonLink to={withReturnTo('/login', from)} look="secondary">
         Go to Login
       </ButtonLink>
     </div>
@@ -58,12 +58,13 @@ function Verification({ token, onResend }: { token: string; onResend: () => void
 
 const secondsToLogin = 3
 
-function Verified({ from, email }: LoginState) {
+function Verified({ from, email }: { from: string | undefined; email: string }) {
   const navigate = useNavigate()
+  const login = withReturnTo('/login', from)
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true, state: { from, email } }), secondsToLogin * 1000)
+    const timer = setTimeout(() => navigate(login, { replace: true, state: { email } }), secondsToLogin * 1000)
     return () => clearTimeout(timer)
-  }, [navigate, from, email])
+  }, [navigate, login, email])
   return (
     <div className="grid grid-cols-1 gap-4">
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
@@ -71,7 +72,7 @@ function Verified({ from, email }: LoginState) {
         <ArrivalHeading>Email Verified!</ArrivalHeading>
         <p>Your account is ready. You will be taken to the login page in {secondsToLogin} seconds.</p>
       </div>
-      <ButtonLink to="/login" state={{ from, email } satisfies LoginState}>
+      <ButtonLink to={login} state={{ email } satisfies LoginState}>
         Go to Login Now
       </ButtonLink>
     </div>

@@ -41,8 +41,10 @@ export function LiveCombobox({ control, options, value, onChange, placeholder, t
           className="control pr-20"
           // Typing replaces the chosen text.
           onFocus={({ target }) => target.select()}
-          // Escape closes the list, and then the dialog; Base UI would clear the field.
+          // Enter chooses or closes, and never submits. Escape closes the list, and then the dialog; Base UI would clear
+          // the field.
           onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
             const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
           }}

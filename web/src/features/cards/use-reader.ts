@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { useIsHydrated } from '../../lib/hydration.ts'
 import { storedUser } from '../../lib/session.ts'
-import { participants as participantsOf } from '../participants/queries.ts'
+import { myself, participants as participantsOf } from '../participants/queries.ts'
 import { useChosen } from './chosen.ts'
 
 /**
@@ -19,18 +19,19 @@ export function useReader(event_id: number) {
   const [chosen, choose] = useChosen(event_id)
   const isKnown = chosen !== undefined && (user_id === undefined || chosen.user_id === user_id)
   const isWaiting = !isHydrated || (status === 'checking' && user_id === undefined)
+  const isMember = user_id !== undefined
+  const own = useQuery({ ...myself(event_id, user_id), enabled: isMember && !isWaiting && !isKnown })
   const list = useQuery({
     ...participantsOf(event_id),
-    enabled: !isWaiting && !isKnown,
+    enabled: !isWaiting && !isKnown && (!isMember || own.data?.participant === null),
     refetchInterval: false,
   })
-  const own = list.data?.participants.find((one) => one.user_id !== null && one.user_id === user_id)
-  const own_id = own?.id
-  const isFound = isKnown || !list.isPending
+  const own_id = own.data?.participant?.id
+  const isFound = isKnown || own_id !== undefined || !list.isPending
   const participant_id =
     isWaiting || !isFound ? undefined : isKnown ? chosen.participant_id : (own_id ?? chosen?.participant_id)
   useEffect(() => {
     if (own_id !== undefined && user_id !== undefined && !isKnown) choose({ participant_id: own_id, user_id })
   })
-  return { participant_id, user_id, list, isWaiting, choose }
+  return { participant_id, user_id, own, list, isWaiting, choose }
 }

@@ -16,7 +16,7 @@ export const rankingNames: Record<PresetName, string> = {
 }
 
 export const byeNames = {
-  own_average: 'A win, with the average of their other scores',
+  own_average: 'A win with the participant’s average score',
   score: 'A win, with a score that you choose',
   nothing: 'Nothing',
 } as const

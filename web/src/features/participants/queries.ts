@@ -4,6 +4,10 @@ import { toQueryOptions } from '../../lib/queries.ts'
 /** Sorted by standing. */
 export const participants = (event_id: number) => toQueryOptions(participantsQuery(event_id))
 
+/** The user's own entry in an event: the list of participants is the same for everyone. */
+export const myself = (event_id: number, user_id: number | undefined) =>
+  toQueryOptions({ name: 'GET /events/:event_id/participants/me', sent: { params: { event_id } } }, { user_id })
+
 /** The user's own claims, and those that wait for the user as an organiser. */
 export const ownClaims = (user_id: number) => toQueryOptions({ name: 'GET /claims', sent: {} }, { user_id })
 

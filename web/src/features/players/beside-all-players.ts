@@ -10,9 +10,8 @@ const matchesMin = 5
  * that rate is outside the 95 % interval of the record (Wilson, see `rules/src/rates.ts`).
  */
 function compareWithAll(record: WinsDrawsLosses, rate: number): 'more' | 'less' | 'unclear' {
-  const n = countMatches(record)
-  const own = wilson({ wins: record.wins + record.draws / 2, n })
-  if (own === null || n < matchesMin || (rate >= own.low && rate <= own.high)) return 'unclear'
+  const own = wilson({ wins: record.wins + record.draws / 2, n: countMatches(record) })
+  if (own === null || (rate >= own.low && rate <= own.high)) return 'unclear'
   return own.value > rate ? 'more' : 'less'
 }
 
@@ -21,15 +20,16 @@ interface FactionRecord extends WinsDrawsLosses {
   faction_rate: number
 }
 
-/** Whether the army or the player makes the difference, as far as the matches tell. */
-export function describeComparison(nickname: string, { faction, faction_rate, ...record }: FactionRecord): string {
-  const rates = `${formatWholePercent(winRate(record) ?? 0)} against ${formatWholePercent(faction_rate)}`
-  switch (compareWithAll(record, faction_rate)) {
-    case 'more':
-      return `With ${faction}, ${nickname} wins clearly more than all its players together (${rates}): the army alone does not explain that.`
-    case 'less':
-      return `With ${faction}, ${nickname} wins clearly less than all its players together (${rates}): the army alone does not explain that.`
-    case 'unclear':
-      return `With ${faction}, ${nickname} wins about as often as all its players together (${rates}): no clear difference after ${plural(countMatches(record), 'match', 'matches')}.`
-  }
+/**
+ * Whether the army or the player makes the difference, as far as the matches tell; undefined after few matches. `who` is
+ * the subject of the sentence with its verb, such as “Ana wins”.
+ */
+export function describeComparison(who: string, { faction, faction_rate, ...record }: FactionRecord) {
+  const n = countMatches(record)
+  if (n < matchesMin) return undefined
+  const [own, all] = [formatWholePercent(winRate(record) ?? 0), formatWholePercent(faction_rate)]
+  const verdict = compareWithAll(record, faction_rate)
+  if (verdict === 'unclear')
+    return `With ${faction}, ${who} ${own}, against ${all} for all its players: after ${plural(n, 'match', 'matches')}, chance alone could explain that.`
+  return `With ${faction}, ${who} clearly ${verdict} than all its players together (${own} against ${all}): the army alone does not explain that.`
 }

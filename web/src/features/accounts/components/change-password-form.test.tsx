@@ -90,10 +90,10 @@ describe('an invalid form for a new password', () => {
 
 describe('a failed change of password', () => {
   it('is shown at the current password when that is wrong', { tags: 'spec:8.32' }, async () => {
-    server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is wrong.' })
+    server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'Your password is wrong.' })
     await tryToChange()
     expect(await findNotice('Failed to change password')).toBeVisible()
-    expect(current()).toHaveAccessibleDescription('The current password is wrong.')
+    expect(current()).toHaveAccessibleDescription('Your password is wrong.')
     expect(current()).toHaveFocus()
     expect(first()).toHaveValue('NewPassw0rd')
   })

@@ -2,7 +2,7 @@ import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
-import { useLocation } from '../../../lib/navigation.tsx'
+import { type LoginState, usePassedEmail, useReturnTo, withReturnTo } from '../../../lib/return-to.ts'
 import { useAccountForm, validEmail } from '../account-form.ts'
 import { resendVerification } from '../commands.ts'
 import { explainResendFailure } from '../failures.ts'
@@ -10,8 +10,8 @@ import { EmailField } from './account-fields.tsx'
 
 /** Requests another verification mail. */
 export function ResendForm() {
-  // Includes the page to return to after signing in.
-  const state = useLocation().state as { email?: string } | null
+  const login = withReturnTo('/login', useReturnTo())
+  const email = usePassedEmail()
   const send = useCommand(resendVerification)
   const { form, field, failure, isBusy, saved, startOver } = useAccountForm({
     checks: { email: validEmail('Please enter your email address') },
@@ -31,7 +31,7 @@ export function ResendForm() {
         <Button look="secondary" onClick={startOver}>
           Send Another Email
         </Button>
-        <ButtonLink to="/login" state={{ ...state, email: saved.email }}>
+        <ButtonLink to={login} state={{ email: saved.email } satisfies LoginState}>
           Go to Login
         </ButtonLink>
       </div>
@@ -42,11 +42,11 @@ export function ResendForm() {
       <h1 className="text-3xl">Verify your email</h1>
       <p className="text-muted">Enter the email address of your account, and we will send you a new link.</p>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <EmailField {...field('email')} defaultValue={state?.email ?? ''} />
+      <EmailField {...field('email')} defaultValue={email ?? ''} />
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Sending…' : 'Send Verification Email'}
       </Button>
-      <ButtonLink to="/login" state={state} look="quiet">
+      <ButtonLink to={login} state={{ email } satisfies LoginState} look="quiet">
         Go to Login
       </ButtonLink>
     </form>

@@ -27,7 +27,7 @@ export const CountingRules = () => (
         </li>
         <li>
           The matchups show wins and losses instead of a rate below that number of matches. A matchup is “clear, though
-          few matches” when its interval excludes one half even after correction for the number of matchups shown
+          few matches” when its interval excludes 50% even after correction for the number of matchups shown
           (Bonferroni’s): among hundreds of them, some look one-sided by chance.
         </li>
         <li>

@@ -37,7 +37,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
   const isRunning = event.state === 'running'
   const isFinished = event.state === 'finished'
   // Nobody can confirm it in an event without an organiser.
-  const claim = participant.user_id === null && event.owner_id !== null && (
+  const claim = !participant.is_member && event.owner_id !== null && (
     <Claim
       event_id={event.id}
       isOver={isFinished}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
-import { withReturnTo } from '../../../lib/with-return-to.ts'
+import { withReturnTo } from '../../../lib/return-to.ts'
 import { claimParticipant, withdrawClaim } from '../commands.ts'
 
 interface ClaimProps {

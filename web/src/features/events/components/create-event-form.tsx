@@ -12,6 +12,7 @@ import { useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { submitByButton } from '../../../lib/submit-by-button.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/queries.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
@@ -74,7 +75,7 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
   return (
     <FormProvider {...form}>
       <LeaveGuard isAtRisk={edit.isAtRisk} />
-      <form onSubmit={edit.submit} noValidate className="grid grid-cols-1 gap-6">
+      <form onSubmit={edit.submit} onKeyDown={submitByButton} noValidate className="grid grid-cols-1 gap-6">
         {edit.isDraft && (
           <DraftNote
             onDrop={() => {

@@ -11,6 +11,7 @@ import { useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { submitByButton } from '../../../lib/submit-by-button.ts'
 import { updateEvent } from '../commands.ts'
 import { changesOf, describeDetails, detailsOf, EventDetails, requireCompleteDates } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
@@ -34,7 +35,12 @@ export function EditEventForm({ event }: { event: Event }) {
   return (
     <FormProvider {...edit.form}>
       <LeaveGuard isAtRisk={edit.isAtRisk} />
-      <form onSubmit={edit.submit} noValidate className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
+      <form
+        onSubmit={edit.submit}
+        onKeyDown={submitByButton}
+        noValidate
+        className="card grid grid-cols-1 gap-6 p-5 sm:p-7"
+      >
         {edit.isDraft && <DraftNote onDrop={edit.startOver} />}
         <EventDetailsFields />
         <Banner kind="note">

@@ -19,7 +19,7 @@ export function ArmyList({ form, preview }: { form: ImportForm; preview: ImportP
       <p className="text-muted">
         Muster is not sure about these.{' '}
         {isOpen && `${unit === 'line' ? 'A line is' : 'An entry is'} left out until its armies are chosen.`}
-        {isOpen && isGameAssumed && ' They are read as armies of Spearhead: if it was another game, choose it above.'}
+        {isOpen && isGameAssumed && ' Muster assumes Spearhead. If it was another game, choose it above.'}
       </p>
       <LongList as="ul" className="divide-y divide-line [--row:4.5rem]" rows={armies} total={armies.length}>
         {(army) => (

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { submitByButton } from '../../../lib/submit-by-button.ts'
 import { useImportForm } from '../use-import-form.ts'
 import { FileChoice } from './file-choice.tsx'
 import { FileSummary } from './file-summary.tsx'
@@ -27,6 +28,7 @@ export function ImportForm({ user, onStarted }: ImportFormProps) {
     <form
       noValidate
       aria-label="Import"
+      onKeyDown={submitByButton}
       className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()

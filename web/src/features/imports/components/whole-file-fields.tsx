@@ -30,7 +30,7 @@ export function WholeFileFields({ form, preview }: { form: ImportForm; preview: 
         key="date"
         label="Event Date"
         type="date"
-        hint="Without a date, an event with rounds counts as running."
+        hint="Give a date: an event with rounds but no date counts as running."
         {...attributesOf('date')}
       />
     ),

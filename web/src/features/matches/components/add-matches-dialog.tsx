@@ -97,7 +97,7 @@ function AddMatchesForm({ event_id, opponents, initialMatches, onClose }: AddMat
   })
   const count = useWatch({ control: edit.form.control, name: 'matches', compute: (rows) => rows.length })
   return (
-    <EditDialogForm edit={edit} action={`Add ${plural(count, 'Match', 'Matches')}`}>
+    <EditDialogForm isLong edit={edit} action={`Add ${plural(count, 'Match', 'Matches')}`}>
       <MatchRows opponents={opponents} earlier={earlier} />
     </EditDialogForm>
   )

@@ -69,7 +69,7 @@ export function AddParticipantsDialog({ event, areHere = false, onClose }: AddPa
   const [rows, beyond] = useWatch({ control: edit.form.control, name: ['participants', 'beyond'] })
   return (
     <Dialog title="Add Participants" onClose={onClose}>
-      <EditDialogForm edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
+      <EditDialogForm isLong edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
         {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
         <ParticipantRows gameType={event.game_type} />
         <BeyondCapacity

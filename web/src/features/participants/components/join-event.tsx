@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { withReturnTo } from '../../../lib/with-return-to.ts'
-import { participants as participantsOf } from '../queries.ts'
+import { withReturnTo } from '../../../lib/return-to.ts'
+import { myself, participants as participantsOf } from '../queries.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
 
@@ -16,8 +16,9 @@ export function JoinEvent({ event }: { event: Event }) {
   const { status, user } = useSession()
   const { data } = useQuery(participantsOf(event.id))
   const [isOpen, setOpen] = useState(false)
-  const hasJoined = data?.participants.some(({ user_id }) => user_id === user?.id)
-  const canJoin = event.registration_open && event.state === 'upcoming' && hasJoined === false
+  const isOpenToAll = event.registration_open && event.state === 'upcoming' && data !== undefined
+  const own = useQuery({ ...myself(event.id, user?.id), enabled: user !== undefined && isOpenToAll })
+  const canJoin = isOpenToAll && (status !== 'signed_in' || own.data?.participant === null)
   dialog.usePrefetch(canJoin && status === 'signed_in')
 
   return (
@@ -28,7 +29,7 @@ export function JoinEvent({ event }: { event: Event }) {
           Join Event
         </Button>
       )}
-      {canJoin && status === 'signed_in' && data?.participants.some(({ user_id }) => user_id === null) && (
+      {canJoin && status === 'signed_in' && data?.participants.some(({ is_member }) => !is_member) && (
         <ButtonLink look="quiet" to={eventPath(event, { page: 'me' })}>
           Already on the List?
         </ButtonLink>

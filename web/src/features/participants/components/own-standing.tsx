@@ -2,9 +2,9 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { eventPath } from '@muster/site/event-path'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
-import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { matcherOf } from '../participant-search.ts'
+import { useOwnEntry } from '../use-own-entry.ts'
 
 /** Visitors have none; its space is reserved until it is loaded. */
 const entry = lazyComponent('own-entry', async () => (await import('./own-entry.tsx')).OwnEntry)
@@ -17,8 +17,7 @@ interface OwnStandingProps {
 
 /** The entry of the participant who reads the page, above the standings; after the event, others may claim one. */
 export function OwnStanding({ event, participants, search }: OwnStandingProps) {
-  const { user } = useSession()
-  const own = participants.find(({ user_id }) => user_id === user?.id)
+  const own = useOwnEntry(event.id, participants)
   if (!own) return <ClaimLink event={event} participants={participants} />
   // It links to a row that is missing while a search shows others.
   if (!matcherOf(search)(own.nickname)) return null
@@ -32,7 +31,7 @@ export function OwnStanding({ event, participants, search }: OwnStandingProps) {
 /** Leads from a finished event to the names without an account, for those who played before they had one. */
 function ClaimLink({ event, participants }: { event: Event; participants: Participant[] }) {
   const isOpen = event.state === 'finished' && event.owner_id !== null
-  if (!isOpen || participants.every(({ user_id }) => user_id !== null)) return null
+  if (!isOpen || participants.every(({ is_member }) => is_member)) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted print:hidden">
       Did you play here?

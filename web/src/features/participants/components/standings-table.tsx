@@ -5,7 +5,6 @@ import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { ColumnHead } from '../../../components/page.tsx'
-import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
@@ -21,6 +20,8 @@ const ownersMenu = lazyComponent('owners-menu', async () => (await import('./own
 interface StandingsTableProps {
   game: GameType
   participants: Participant[]
+  /** The participant who reads the page. */
+  own_id: number | undefined
   /** Shows only the participants whose nickname contains this. */
   search: string
   actions: StandingActions | undefined
@@ -51,9 +52,8 @@ export function StandingsTable({ participants, search, ...rest }: StandingsTable
 /** The number of rows that fill a screen, and the maximum of the skeleton. */
 export const firstRows = 12
 
-function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
-  const { user } = useSession()
-  const isMine = ({ user_id }: Participant) => user_id === user?.id
+function Table({ participants, own_id, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
+  const isMine = ({ id }: Participant) => id === own_id
   const [opened, setOpened] = useState<number>()
   const toggle = useCallback((id: number) => setOpened((before) => (before === id ? undefined : id)), [])
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)

@@ -18,6 +18,7 @@ import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { useParticipantSearch } from '../participant-search.ts'
 import { unfinishedParticipant } from '../participant-task.ts'
 import { participants as participantsOf } from '../queries.ts'
+import { useOwnEntry } from '../use-own-entry.ts'
 import { OwnStanding } from './own-standing.tsx'
 import type { StandingActions } from './owners-menu.tsx'
 import { firstRows, StandingsTable } from './standings-table.tsx'
@@ -82,6 +83,7 @@ interface LoadedProps extends Pick<StandingsProps, 'event' | 'explain'> {
 
 function Loaded({ event, actions, explain }: LoadedProps) {
   const standings = useQuery(participantsOf(event.id))
+  const own = useOwnEntry(event.id, standings.data?.participants ?? [])
   const search = useParticipantSearch()
   if (standings.isPending) {
     return (
@@ -109,6 +111,7 @@ function Loaded({ event, actions, explain }: LoadedProps) {
       <StandingsTable
         game={event.game_type}
         participants={participants}
+        own_id={own?.id}
         search={search}
         actions={actions}
         explain={explain}

@@ -1,5 +1,6 @@
 import { gameNames } from '@muster/contract/games'
 import type { Player } from '@muster/contract/players'
+import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -20,12 +21,21 @@ export const ArmyRecords = ({ player }: { player: Player }) => (
   </Part>
 )
 
-/** Compares the faction with the most matches. */
-function ArmyOrPlayer({ player: { nickname, by_faction } }: { player: Player }) {
-  const [most] = by_faction.filter(({ faction }) => faction !== null)
-  if (!most || most.faction === null || most.faction_rate === null) return null
-  const { faction, faction_rate, ...record } = most
-  return <p className="text-muted text-sm">{describeComparison(nickname, { ...record, faction, faction_rate })}</p>
+/** Compares each faction with enough matches. */
+function ArmyOrPlayer({ player: { handle, nickname, by_faction } }: { player: Player }) {
+  const { user } = useSession()
+  const who = user?.handle === handle ? 'you win' : `${nickname} wins`
+  return by_faction.map(({ faction, faction_rate, game_type, ...record }) => {
+    if (faction === null || faction_rate === null) return null
+    const sentence = describeComparison(who, { ...record, faction, faction_rate })
+    return (
+      sentence && (
+        <p key={`${game_type} ${faction}`} className="text-muted text-sm">
+          {sentence}
+        </p>
+      )
+    )
+  })
 }
 
 /** A faction, with its armies below if there are several. */

@@ -27,7 +27,7 @@ export function HandleForm({ user }: { user: User }) {
     <form {...form}>
       <TextField
         label="Address of your record"
-        hint={`Now /players/${user.handle}. 3 to 30 letters, digits and dashes. Links with the old word stop working.`}
+        hint={`Now /players/${user.handle}. 3 to 30 letters, digits and dashes. Links to the old address stop working.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,7 +2,7 @@ import { EmptyState, PageHead } from '../../../components/page.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { useLocation } from '../../../lib/navigation.tsx'
-import { withReturnTo } from '../../../lib/with-return-to.ts'
+import { withReturnTo } from '../../../lib/return-to.ts'
 
 /** Instead of a record that does not exist or that the reader may not see: signing in may open it, and leads back. */
 export function NoPlayer() {

@@ -48,7 +48,7 @@ export function Overview({ player, children }: OverviewProps) {
           </Link>
         </Part>
       </div>
-      <p className="text-muted text-sm">A draw counts as half a win. Matches without both scores count nowhere.</p>
+      <p className="text-muted text-sm">A draw counts as half a win. Matches without both scores are not counted.</p>
     </div>
   )
 }

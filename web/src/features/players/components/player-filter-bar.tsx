@@ -53,7 +53,7 @@ function NearField({ filters: { near, near_place }, place, onChange }: PlayerFil
   }
   const { field, list, findNamed } = usePlaceSuggestions({ text: typed === shown ? '' : typed, onChoose: choose })
   return (
-    <Field label="Near" hint="Where they last played.">
+    <Field label="Near" hint="Near the place of their last event.">
       {(control) => (
         <div className="flex flex-wrap items-start gap-2">
           <div className="relative min-w-0 grow basis-32">

@@ -10,6 +10,7 @@ import { useSession } from '../../../lib/application.tsx'
 import { formatOrdinal } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { ownEntryAnchor } from '../../participants/own-entry-anchor.ts'
+import { useOwnEntry } from '../../participants/use-own-entry.ts'
 import { rounds as roundsOf } from '../queries.ts'
 import { opponentIn } from '../seats.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -28,7 +29,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
   const { user } = useSession()
   const queryClient = useQueryClient()
   const round = rounds.findLast(({ state }) => state !== 'draft')
-  const own = participants.find(({ user_id }) => user_id === user?.id)
+  const own = useOwnEntry(event.id, participants)
   if (!own || !round) return null
   const isFinished = event.state === 'finished'
   const match = matches.find(

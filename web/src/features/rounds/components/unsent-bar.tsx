@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import type { LocalRound } from '../local-round.ts'
+import { listPlaces } from '../unsent-places.ts'
+import type { UnsentResult } from '../unsent-result.ts'
 import type { Results } from '../use-results.ts'
 import { scoreField } from './result-row.tsx'
 
@@ -23,13 +25,18 @@ export function UnsentBar({ results, rounds }: { results: Results; rounds: reado
   const [first] = unsaved
   const isShown = (id: number) => unsaved.some((match) => match.id === id)
   const gone = unsent.filter(({ match_id }) => !isShown(match_id))
-  const tables = [...unsaved, ...gone.map(({ about }) => about)].map(({ table_number }) => table_number ?? '–')
+  const isToDecide = ({ id }: { id: number }) => needsDecision(unsent.find(({ match_id }) => match_id === id))
+  const tables = [...unsaved, ...gone.map(({ match_id, about }) => ({ id: match_id, ...about }))]
+  const [toDecide, waiting] = [tables.filter(isToDecide), tables.filter((table) => !isToDecide(table))]
   const count = tables.length + rounds.length
-  const parts = [
-    ...rounds.map(({ round_number }) => `round ${round_number}`),
-    ...(tables.length === 0 ? [] : [`${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}`]),
+  const text = [
+    toDecide.length > 0 &&
+      `${toDecide.length} ${toDecide.length === 1 ? 'needs' : 'need'} your decision: ${listPlaces(toDecide)}`,
+    waiting.length + rounds.length > 0 &&
+      `${waiting.length + rounds.length} not sent: ${listPlaces([...rounds, ...waiting])}`,
   ]
-  const text = `${count} not sent (${parts.join('; ')})`
+    .filter(Boolean)
+    .join('; ')
   const isKept = unsent.length + rounds.length > 0
   return (
     <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${count > 0 ? 'border-line border-t py-2' : ''}`}>
@@ -49,3 +56,7 @@ export function UnsentBar({ results, rounds }: { results: Results; rounds: reado
     </div>
   )
 }
+
+/** Someone else has saved another result, or Muster has refused this one. */
+const needsDecision = (result: UnsentResult | undefined) =>
+  result?.state.kind === 'conflict' || result?.state.kind === 'refused'
