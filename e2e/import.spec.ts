@@ -1,16 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { inShort } from '@muster/rules/testing/extent'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
-import { apiOf, createMember, password, untilCounted } from './support/api.ts'
+import { apiOf, createMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { countSeason, createSeason, isCounted, type SeasonGame, solveInterval } from './support/season.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 const country = countries.imported
 
@@ -31,14 +23,16 @@ const columns = [
 const lineOf = (game: SeasonGame) =>
   [...columns.map((column) => `"${String(game[column]).replaceAll('"', '""')}"`), country].join(',')
 
-/** Runs `npm run import` without npm's own output. */
-async function runImport(file: string, url: string, email: string) {
-  const env = { ...process.env, MUSTER_PASSWORD: password }
-  const args = ['scripts/import.ts', file, '--url', url, '--email', email]
-  return promisify(execFile)(process.execPath, args, { cwd: root, env }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-  )
+/** Imports a text with the API, and follows it to its end. */
+async function importText(call: ReturnType<typeof apiOf>, text: string) {
+  const { id, state } = await call('POST /events/import', { body: { text, file_name: 'matches.csv' } })
+  const params = { import_id: id }
+  await expect
+    .poll(async () => (await call('GET /imports/:import_id', { params })).state, { timeout: 60_000 })
+    .toBe('done')
+  const { matches } = await call('GET /imports/:import_id', { params })
+  const { problems } = await call('GET /imports/:import_id/problems', { params, query: {} })
+  return { matches, problems, isRepeated: state === 'done' }
 }
 
 const total = inShort(200, 17_000)
@@ -59,26 +53,17 @@ test('the statistics of imported games match an independent count, even after a 
   lines.splice(later, 0, brokenLine(season[later - 1], { player2: season[later - 1]?.player1 ?? '' }))
   lines.push(brokenLine(season[3], { date: '2026-02-30' }))
 
-  const folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
-  try {
-    const file = join(folder, 'matches.csv')
-    await writeFile(file, [[...columns, 'country'].join(','), ...lines].join('\n'))
-    const { email } = await createMember(muster.url, mailbox, 'Importer')
-    const first = await runImport(file, muster.url, email)
-    expect(first.code).toBe(1)
-    const count = total.toLocaleString('en')
-    expect(first.stdout).toMatch(new RegExp(`matches\\s+${count}\\s+0\n`))
-    expect(first.stdout).toMatch(
-      new RegExp(
-        `3 lines were left out:\n\\s+line ${early + 2}: .*Space Wolves.*\n\\s+line ${later + 2}: .*\n\\s+line ${total + 4}: .*2026-02-30`,
-      ),
-    )
-
-    const again = await runImport(file, muster.url, email)
-    expect(again.stdout).toMatch(new RegExp(`imported before; nothing was added(?:.*\n)+.*matches\\s+${count}\\s+0\n`))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const text = [[...columns, 'country'].join(','), ...lines].join('\n')
+  const { token } = await createMember(muster.url, mailbox, 'Importer')
+  const importer = apiOf(muster.url, token)
+  const first = await importText(importer, text)
+  expect(first).toMatchObject({ matches: { added: total, existing: 0 }, isRepeated: false })
+  expect(first.problems).toMatchObject([
+    { line: early + 2, reason: expect.stringContaining('Space Wolves') },
+    { line: later + 2 },
+    { line: total + 4, reason: expect.stringContaining('2026-02-30') },
+  ])
+  expect(await importText(importer, text)).toEqual({ ...first, isRepeated: true })
 
   await untilCounted(muster.url, country, season.filter(isCounted).length)
   const dayAt = (share: number) => season[Math.floor(share * total)]?.date ?? ''

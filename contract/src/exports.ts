@@ -63,6 +63,8 @@ export const ExportedParticipant = z
     nickname: nickname('Participant nickname is required'),
     /** The id of one of `armies`. */
     army_id: Id.nullable(),
+    /** Files of earlier versions have none. */
+    army_written: text(200).nullable().default(null),
     club: text(100).nullable(),
     fixed_table: TableNumber.nullable(),
     checked_in_at: Instant.nullable(),

@@ -1,4 +1,4 @@
-import { nicknameMax } from './names.ts'
+import { nicknameMax, tidyName } from './names.ts'
 import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
 
@@ -57,9 +57,14 @@ export const text = (max: number, required?: string) =>
     .refine(isVisible, 'Must contain visible characters')
     .refine(isDecent, unreadable)
 
-/** A user's name. Mails and pages show names to others, so they must not contain web addresses. */
+/**
+ * A user's name, without what nobody sees: two names that look alike are one. Mails and pages show names to others, so
+ * they must not contain web addresses.
+ */
 export const nickname = (required: string) =>
-  text(nicknameMax, required).refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address')
+  text(nicknameMax, required)
+    .overwrite(tidyName)
+    .refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address')
 
 const orNull = (value: string | null | undefined) => (value === '' ? null : value)
 

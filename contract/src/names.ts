@@ -1,8 +1,20 @@
 /** The maximum length of a nickname in letters. */
 export const nicknameMax = 50
 
-/** Folds nicknames for comparison: `straße` and `STRASSE` are the same name. The database does the same. */
-export const foldName = (name: string) => name.trim().normalize('NFC').toUpperCase().toLowerCase()
+/** Spaces and signs that nobody sees, as chats and web pages leave them: zero-width spaces, marks of direction, soft hyphens. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+const spaces = /[\p{Zs}\t]+/gu
+
+/** A name without what nobody sees: each run of spaces, no-break ones too, becomes one space. */
+export const tidyName = (name: string) => name.normalize('NFC').replace(unseen, '').replace(spaces, ' ').trim()
+
+/**
+ * Folds nicknames for comparison: `straße` and `STRASSE` are the same name, and so are `O’Neil` and `O'Neil`. The
+ * database does the same with `fold_name`.
+ */
+export const foldName = (name: string) => tidyName(name).replace(apostrophes, "'").toUpperCase().toLowerCase()
+
+const apostrophes = /[‘’ʼ`´]/g
 
 /** Letters that are not a base letter with an accent, with what people type for them. */
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ς: 'σ' }
@@ -18,7 +30,7 @@ export const foldText = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[łøđıßæœς]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(apostrophes, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()

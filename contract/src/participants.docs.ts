@@ -4,6 +4,10 @@ import * as participants from './participants.ts'
 import { event_id, nickname, nickname_in_response, total, version } from './shared.docs.ts'
 
 const army_id = ['As in the army catalogue and of the game of the event; null while the army is unknown.', 155] as const
+const army_written = [
+  'What a list says of the army, such as its faction; cleared as soon as the army is known.',
+  null,
+] as const
 const club = ['Those of one club are kept apart where it costs nothing.', 'Leeds Gamers'] as const
 const beyond_capacity = [
   'Gives a place to participants above the capacity of the event, who would otherwise wait.',
@@ -17,6 +21,7 @@ export const importing =
 const participantInput = documentedInput(participants.ParticipantInput, {
   nickname,
   army_id,
+  army_written,
   club,
   fixed_table: ['The table that the participant must stay at.', null],
 })
@@ -34,6 +39,7 @@ documented(participants.Participant, ['Someone who takes part in one event, with
   army_name: ['Null while the army is unknown.', 'Ruination Brotherhood'],
   army_faction: ['Null while the army is unknown.', 'Stormcast Eternals'],
   army_grand_alliance: ['Null while the army is unknown.', 'Order'],
+  army_written,
   club: ['Those of one club are kept apart where it costs nothing; null if there is none.', 'Leeds Gamers'],
   fixed_table: ['The table that the participant must stay at; null for any.', null],
   checked_in_at: ['When they were checked in; null before.', '2026-11-21T09:05:00.000Z'],

@@ -25,6 +25,8 @@ export const Participant = z
     army_name: z.string().nullable(),
     army_faction: z.string().nullable(),
     army_grand_alliance: GrandAlliance.nullable(),
+    /** What a list says of an army that nobody has chosen yet. */
+    army_written: z.string().nullable(),
     club: z.string().nullable(),
     /** The table that the participant cannot leave. */
     fixed_table: z.int().nullable(),
@@ -48,6 +50,7 @@ export type Participant = z.infer<typeof Participant>
 export const ParticipantInput = z.object({
   nickname: nickname('Participant nickname is required'),
   army_id: Id.nullish(),
+  army_written: optionalText(200).optional(),
   club: optionalText(100).optional(),
   fixed_table: wholeNumber(1, 1000).nullish(),
 })

@@ -3,6 +3,7 @@ import { createArmyFinder } from '@muster/contract/army-names'
 import { type GameType, gameNames } from '@muster/contract/games'
 import type { ImportArmy, ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
+import { isUndecided } from '../people/words.ts'
 import { createComparer } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
@@ -42,7 +43,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
 
   const read = (game: GameType, written: string): Reading => {
     const blank = { game_type: game, written, lines: 0, army_id: null, isChosen: false, suggestions: [] }
-    if (written === '') return blank
+    if (written === '' || isUndecided(written)) return blank
     const choice = choices.get(keyOf(game, written))
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
     const suggested = (comparers.get(game)?.rank(written, leastAlike) ?? [])

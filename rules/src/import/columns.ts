@@ -1,40 +1,35 @@
 import { type ImportField, importFields } from '@muster/contract/import-fields'
 import { foldText } from '@muster/contract/names'
+import { type Heading, readHeading } from '../people/headings.ts'
 
-/** Headers of what describes an event, a round or a table. */
-const ownFields: [field: ImportField, header: RegExp][] = [
-  ['event', /^(?:event|tournament|turnier)(?: ?(?:name|title))?$|^title$/],
-  ['date', /^(?:(?:event|start|game) )?(?:date|day)$|^datum$|^data$|^fecha$/],
-  ['country', /^(?:country|land|kraj|pays|pais)$/],
-  ['city', /^(?:city|town|location|place|ort|stadt|miasto|ville|ciudad)$/],
-  ['game_type', /^game(?: ?(?:type|system))?$|^system$/],
-  ['event_type', /^(?:event ?)?type$/],
-  ['round', /^(?:game |pairing )?(?:round|rnd|runde|runda|ronda|ronde)(?: ?(?:number|no|nr))?$/],
-  ['table', /^table(?: ?(?:number|no|nr))?$|^(?:tisch|stol|mesa|stolik)$/],
-]
-
-/** What a header of a side says besides the side. */
-const sideRoles: [role: 'player' | 'faction' | 'army' | 'club' | 'score', header: RegExp][] = [
-  ['faction', /\bfactions?\b|\ballegiance\b|\bfraktion\b/],
-  ['army', /\b(?:army|armies|list|spearhead|subfaction|sub faction|armee|armia)\b/],
-  ['club', /\b(?:club|team|klub|verein)\b/],
-  ['score', /\b(?:score|scores|points|pts|vp|vps|punkte|punkty|puntos)\b/],
-  ['player', /^$|\b(?:player|participant|name|nickname|nick|first|last|surname|opponent|alias|spieler|gracz)\b/],
-]
-
-/** Columns of a side that hold something else, such as a number or an address. */
-const foreign = /\b(?:id|ids|e ?mail|phone|rank|placing|place|position|wins?|draws?|losses|total|rating|elo|link|url)\b/
+/** Columns of one side; the parts of a name are joined. */
+const sideFields: Partial<Record<Heading['role'], 'player' | 'faction' | 'army' | 'club' | 'score'>> = {
+  nickname: 'player',
+  name: 'player',
+  first: 'player',
+  last: 'player',
+  faction: 'faction',
+  army: 'army',
+  club: 'club',
+  score: 'score',
+}
 
 /** Which fields the headers name, in their order; null for the others. Several columns may make up one name. */
 export function recogniseColumns(headers: readonly string[]): (ImportField | null)[] {
-  const fields = headers.map(fieldOf)
+  const headings = withSides(headers)
+  const fields = headings.map((heading, at) => exactField(headers[at] ?? '') ?? (heading ? fieldOf(heading) : null))
   const hasOpponent = fields.includes('player2')
-  const seen = new Set<ImportField>()
-  return fields.map((field) => {
+  const nicknamed = new Set(headings.flatMap((heading) => (heading?.role === 'nickname' ? (heading.side ?? 1) : [])))
+  const seen = new Set<string>()
+  return fields.map((field, at) => {
     // Without an opponent, scores are sums over the event, which follow from its matches.
-    if (field === null || (!hasOpponent && /^score/.test(field))) return null
-    if (seen.has(field) && !isJoined(field)) return null
-    seen.add(field)
+    if (field === null || (!hasOpponent && /^score|2$/.test(field))) return null
+    const heading = headings[at]
+    // A nickname stands for the whole name.
+    const isBeside = isJoined(field) && nicknamed.has(field === 'player2' ? 2 : 1) && heading?.role !== 'nickname'
+    const column = isJoined(field) ? `${field} ${heading?.role}` : field
+    if (isBeside || seen.has(column)) return null
+    seen.add(column)
     return field
   })
 }
@@ -42,26 +37,26 @@ export function recogniseColumns(headers: readonly string[]): (ImportField | nul
 /** Some programs write first and last name into two columns. */
 export const isJoined = (field: ImportField) => field === 'player1' || field === 'player2'
 
-function fieldOf(header: string): ImportField | null {
-  const key = foldText(header)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  const exact = importFields.find((field) => field.replace('_', ' ') === key)
-  if (exact) return exact
-  const own = ownFields.find(([, pattern]) => pattern.test(key))
-  if (own) return own[0]
-  if (foreign.test(key)) return null
-  const { side, rest } = sideOf(key)
-  const role = sideRoles.find(([, pattern]) => pattern.test(rest))?.[0]
-  return role === undefined || (rest === '' && key === '') ? null : `${role}${side}`
+/** The headers of two sides are often the same: the second `Player`, or `Player.1` of some programs, is side 2. */
+function withSides(headers: readonly string[]): (Heading | undefined)[] {
+  const keys = headers.map((header) =>
+    foldText(header)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return headers.map((header, at) => {
+    const [, first] = /^(.+)\.1$/.exec(header.trim()) ?? []
+    const heading = readHeading(first !== undefined && headers.includes(first) ? first : header)
+    if (!heading || heading.side !== undefined) return heading
+    const isSecond = first !== undefined || keys.indexOf(keys[at] ?? '') < at
+    return isSecond ? { ...heading, side: 2 } : heading
+  })
 }
 
-/** `player 2 score`, `score2`, `P2 score`, `player B score` and `opponent score` are of side 2. */
-function sideOf(key: string): { side: 1 | 2; rest: string } {
-  if (/\b(?:opponent|opp|gegner)\b/.test(key))
-    return { side: 2, rest: key.replace(/\b(?:opponent|opp|gegner)\b/, '').trim() }
-  const match = /\b(?:player|participant|side|p|gracz|spieler) ?([12ab])\b|([12])\b/.exec(key)
-  if (!match) return { side: 1, rest: key }
-  const side = /[2b]/.test(match[1] ?? match[2] ?? '') ? 2 : 1
-  return { side, rest: key.replace(match[0], '').trim() }
+const exactField = (header: string) =>
+  importFields.find((field) => field === foldText(header).replace(/[^\p{L}\p{N}]+/gu, '_'))
+
+function fieldOf({ role, side = 1 }: Heading): ImportField | null {
+  const field = sideFields[role]
+  return field ? `${field}${side}` : (importFields.find((own) => own === role) ?? null)
 }

@@ -15,10 +15,12 @@ export interface CsvRecord {
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
   // csv-parse would count a Windows line break inside a quoted field twice.
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const delimiter = delimiterOf(lines)
+  // Excel writes the delimiter in a line of its own.
+  const [, stated] = /^sep=(.)$/i.exec(lines[0] ?? '') ?? []
+  const delimiter = stated ?? delimiterOf(lines)
   const records: CsvRecord[] = []
   const bad: BadLine[] = []
-  let next = 0
+  let next = stated === undefined ? 0 : 1
   const skipEmpty = () => {
     while (lines[next] === '') next++
   }

@@ -1,12 +1,14 @@
 import type { EventInput } from '@muster/contract/events'
 import type { ExportedRound } from '@muster/contract/exports'
 import type { MatchInput } from '@muster/contract/matches'
-import { foldName, foldText } from '@muster/contract/names'
+import { foldText } from '@muster/contract/names'
 import type { ParticipantChange } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
+import { isDoubtful, isDropOut, isReserve } from '../people/words.ts'
 import type { ArmyLookup } from './catalogue.ts'
 import { type Line, type LineDetails, type LineOptions, readLine } from './line.ts'
 import { type BadLine, LineError, quote } from './problems.ts'
+import { type Appearance, mergeMirrored, tellApart } from './repeats.ts'
 import type { Row } from './table.ts'
 
 export interface FileSide {
@@ -27,6 +29,8 @@ export interface FileMatch {
   table_number: number | null
   sides: readonly [FileSide, FileSide]
   extras?: MatchExtras
+  /** The line that lists the same game for the other side. */
+  mirror_line?: number
 }
 
 /** A participant with more than a nickname in the file, or without a match. */
@@ -79,29 +83,32 @@ export function readEvents(rows: readonly Row[], armies: ArmyLookup, options: Li
   const drafts = new Map<string, Draft>()
   const bad: BadLine[] = []
   const doubts: Doubt[] = []
-  for (const { line, cells } of rows) {
+  for (const { line, cells, status = '', doubts: own = [] } of rows) {
     try {
-      const read = { ...readLine(cells, options), line }
+      const read = { ...readLine(cells, options), line, status }
       const key = JSON.stringify([read.title, read.date])
       const draft = drafts.get(key) ?? createDraft(read)
-      doubts.push(...addLine(draft, read, armies).map((doubt) => ({ line, doubt })))
+      doubts.push(...[...own, ...addLine(draft, read, armies)].map((doubt) => ({ line, doubt })))
       drafts.set(key, draft)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
       bad.push({ line, reason: error.message })
     }
   }
+  for (const { event, appearances } of drafts.values()) {
+    const merged = mergeMirrored(event)
+    doubts.push(...tellApart(appearances.filter(({ line }) => !merged.has(line))))
+  }
   return { events: [...drafts.values()].map(({ event }) => event), bad, doubts }
 }
 
-type NumberedLine = Line & { line: number }
+type NumberedLine = Line & { line: number; status: string }
 
 interface Draft {
   event: FileEvent
   /** The line that each fact was taken from. */
   sources: Partial<Record<keyof LineDetails, number>>
-  /** The first line that names a nickname in a round, or in a roster. */
-  named: Map<string, number>
+  appearances: Appearance[]
 }
 
 const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
@@ -117,32 +124,38 @@ const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft =
     matches: [],
   },
   sources: { game_type: line, event_type: line },
-  named: new Map(),
+  appearances: [],
 })
 
 /** Adds a line to its event, and returns its doubts. If it does not fit, throws a LineError and changes nothing. */
 function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[] {
   const { event, sources } = draft
   requireAgreement(draft, line.facts)
-  const [first, second] = line.sides
-  const found = armies.find(event.game_type, second ? [first, second] : [first])
-  const sideOf = (place: 0 | 1, { nickname, score }: typeof first): FileSide => ({
-    nickname,
-    score,
-    army_id: found[place]?.army_id ?? null,
+  const written = line.sides.filter((side) => side !== undefined)
+  const found = armies.find(event.game_type, written)
+  const standing = readStatus(line.status)
+  const sides = written.map(({ nickname, score, club }, place) => {
+    const army_id = found[place]?.army_id ?? null
+    const side: FileSide = { nickname, score, army_id }
+    const entrant: FileEntrant = {
+      line: line.line,
+      nickname,
+      army_id,
+      club,
+      ...(standing.extras && { extras: standing.extras }),
+    }
+    return { side, entrant, isListed: written.length === 1 || club !== null }
   })
-  const entrantOf = (place: 0 | 1, { nickname, club }: typeof first): FileEntrant => ({
-    line: line.line,
-    nickname,
-    army_id: found[place]?.army_id ?? null,
-    club,
-  })
-  if (second) {
-    const { round_number, table_number } = line
-    event.matches.push({ line: line.line, round_number, table_number, sides: [sideOf(0, first), sideOf(1, second)] })
-    if (first.club !== null) event.entrants.push(entrantOf(0, first))
-    if (second.club !== null) event.entrants.push(entrantOf(1, second))
-  } else event.entrants.push(entrantOf(0, first))
+  const [first, second] = sides
+  const { round_number, table_number } = line
+  if (first && second)
+    event.matches.push({ line: line.line, round_number, table_number, sides: [first.side, second.side] })
+  event.entrants.push(...sides.filter(({ isListed }) => isListed).map(({ entrant }) => entrant))
+  const isRoster = written.length === 1 && !line.isBye
+  for (const { side, entrant } of sides) {
+    const { nickname, club } = entrant
+    draft.appearances.push({ line: line.line, round: round_number, isRoster, nickname, club, made: [side, entrant] })
+  }
   event.isDay ||= line.isDay
   for (const place of ['location_country', 'location_city'] as const) {
     event[place] ??= line.facts[place] ?? null
@@ -150,23 +163,20 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
   }
   return [
     ...found.flatMap(({ doubt }) => doubt ?? []),
-    ...(line.isBye ? [`${quote(first.nickname)} has a bye: it adds no match and no win.`] : []),
-    ...findRepeats(draft, line),
+    ...(line.isBye ? [`${quote(written[0]?.nickname ?? '')} has a bye: it adds no match and no win.`] : []),
+    ...standing.doubts,
   ]
 }
 
-/** Two people with one name, or one line twice: nobody is in a roster, or plays in a round, more than once. */
-function findRepeats({ named }: Draft, { line, round_number, sides, isBye }: NumberedLine): string[] {
-  const isRoster = sides.length === 1 && !isBye
-  if (round_number === null && !isRoster) return []
-  return sides.flatMap((side) => {
-    const nickname = side?.nickname ?? ''
-    const key = JSON.stringify([round_number, foldName(nickname)])
-    const earlier = named.get(key)
-    named.set(key, earlier ?? line)
-    if (earlier === undefined) return []
-    return `${quote(nickname)} is in line ${earlier}${isRoster ? '' : ' of the same round'} as well.`
-  })
+/** Reads a column of status. A participant who has dropped out is added as such, and holds no place. */
+function readStatus(status: string): { extras?: FileEntrant['extras']; doubts: string[] } {
+  if (isDropOut(status)) {
+    return {
+      extras: { dropped_after_round: 0 },
+      doubts: [`The file says ${quote(status)}: they are added as dropped out.`],
+    }
+  }
+  return { doubts: isReserve(status) || isDoubtful(status) ? [`The file says ${quote(status)}.`] : [] }
 }
 
 const columnOf = {

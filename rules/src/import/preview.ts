@@ -74,7 +74,9 @@ function madeBy(event: FileEvent, armies: Armies, isOneOfSeveral: boolean): Impo
     ...event.matches.map((match) => ({
       line: match.line,
       state: 'match' as const,
-      text: `${title}${placeOf(match)}${withArmy(match.sides[0])} ${scoreOf(match)} ${withArmy(match.sides[1])}`,
+      text: `${title}${placeOf(match)}${withArmy(match.sides[0])} ${scoreOf(match)} ${withArmy(match.sides[1])}${
+        match.mirror_line === undefined ? '' : ` (line ${match.mirror_line} is the same game)`
+      }`,
     })),
     ...alone.map((entrant) => ({
       line: entrant.line,

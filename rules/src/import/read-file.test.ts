@@ -39,8 +39,9 @@ const dateForms = [
 // Letters of Windows-1252, separators and quotation marks.
 const nickname = fc
   .string({ unit: fc.constantFrom(...'abCDéüß ,;"\t0'), minLength: 1, maxLength: 12 })
-  .map((name) => name.replaceAll('\t', ' ').trim())
-  .filter((name) => name !== '' && name.toLowerCase() !== 'bye')
+  .map((name) => name.replace(/\s+/g, ' ').trim())
+  // “b, a” is read as “a b”.
+  .filter((name) => name !== '' && !/,\s/.test(name) && name.toLowerCase() !== 'bye')
 const score = fc.option(fc.integer({ min: 0, max: 100 }), { nil: null })
 const match = fc.record({
   names: fc.uniqueArray(nickname, { minLength: 2, maxLength: 2, selector: (name) => name.toUpperCase() }),

@@ -8,9 +8,12 @@ import {
 } from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
+import { readHeading } from '../people/headings.ts'
+import { areTurned, joinName, turnedName } from '../people/names.ts'
+import { isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
-import { type BadLine, ImportError } from './problems.ts'
+import { type BadLine, ImportError, quote } from './problems.ts'
 import { hasBothScores } from './scores.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
@@ -19,6 +22,9 @@ export type Cells = Record<ImportField, string>
 export interface Row {
   line: number
   cells: Cells
+  /** What the file says of a participant besides, such as “Dropped”. */
+  status?: string
+  doubts?: string[]
 }
 
 export interface Table {
@@ -58,9 +64,12 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   for (const record of lines) {
     const { line, fields: cells } = record
     if (isBlank(record)) continue
-    if (cells.length === width) rows.push({ line, cells: cellsOf(cells, columns, defaults) })
+    if (cells.length === width)
+      rows.push({ line, cells: cellsOf(cells, columns, defaults), status: statusOf(cells, columns), doubts: [] })
     else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
   }
+  fillDown(rows)
+  turnNames(rows)
   return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
 }
 
@@ -95,8 +104,6 @@ const samplesOf = (lines: readonly CsvRecord[], place: number) =>
     .filter((cell) => cell !== '')
     .slice(0, 3)
 
-const ofResults = /\b(?:results?|ergebnis|wynik|resultado|r[eé]sultat)\b/i
-
 /** A column of results such as `20-10` holds the scores if no other column does. */
 function withBothScores(
   fields: (ImportField | null)[],
@@ -104,7 +111,7 @@ function withBothScores(
   samples: readonly string[][],
 ): (ImportField | null)[] {
   if (!fields.includes('player2') || fields.includes('score1')) return fields
-  const place = header.findIndex((name, at) => ofResults.test(name) && samples[at]?.some(hasBothScores))
+  const place = header.findIndex((name, at) => readHeading(name)?.role === 'result' && samples[at]?.some(hasBothScores))
   return place === -1 || fields[place] !== null ? fields : fields.with(place, 'score1')
 }
 
@@ -125,13 +132,73 @@ const clean = (cell: string) =>
 
 function cellsOf(fields: readonly string[], columns: Table['columns'], defaults: Defaults): Cells {
   const cells = Object.fromEntries(importFields.map((field) => [field, ''])) as Cells
-  for (const [place, { field }] of columns.entries()) {
-    if (field !== null) cells[field] = [cells[field], clean(fields[place] ?? '')].filter(Boolean).join(' ')
-  }
+  for (const [place, { field }] of columns.entries()) if (field !== null) cells[field] = clean(fields[place] ?? '')
+  for (const field of ['player1', 'player2'] as const) cells[field] = nameOf(field, fields, columns)
   for (const field of eventFields) cells[field] ||= defaultOf(defaults, field)
   // Muster's own files name a bye in the column of results.
   if (cells.player2 === '' && fields.some((cell) => foldText(cell) === 'bye')) cells.player2 = 'bye'
   return cells
+}
+
+/** A name from the columns of its parts. Columns that were chosen by hand are joined in their order. */
+function nameOf(field: ImportField, fields: readonly string[], columns: Table['columns']): string {
+  const parts = columns.flatMap((column, place) =>
+    column.field === field ? { role: readHeading(column.header)?.role, text: clean(fields[place] ?? '') } : [],
+  )
+  const of = (role: string) => parts.find((part) => part.role === role)?.text ?? ''
+  const named = { nickname: of('nickname'), name: of('name'), first: of('first'), last: of('last') }
+  const isKnown =
+    new Set(parts.map(({ role }) => role)).size === parts.length && parts.every(({ role }) => role && role in named)
+  return isKnown
+    ? joinName(named)
+    : parts
+        .map(({ text }) => text)
+        .filter(Boolean)
+        .join(' ')
+}
+
+const statusOf = (fields: readonly string[], columns: Table['columns']) =>
+  columns
+    .flatMap(({ header, field }, place) => {
+      const role = field === null ? readHeading(header)?.role : undefined
+      const cell = clean(fields[place] ?? '')
+      if (role === 'dropped') return isYes(cell) || isDropOut(cell) ? 'dropped' : []
+      return role === 'status' || (role === 'coming' && isNo(cell)) ? cell : []
+    })
+    .join(' ')
+
+/** The columns that a spreadsheet shows once for a block of lines, in merged cells. */
+const mergeable = ['round', 'date'] as const
+
+/** Fills the cells below merged ones: each value stands once, at the top of its block. */
+function fillDown(rows: readonly Row[]) {
+  for (const field of mergeable) {
+    const values = rows.map(({ cells }) => cells[field]).filter((cell) => cell !== '')
+    const isMerged =
+      rows[0]?.cells[field] !== '' && values.length < rows.length && new Set(values).size === values.length
+    if (!isMerged) continue
+    let above = ''
+    for (const { cells, doubts } of rows) {
+      if (cells[field] !== '') above = cells[field]
+      else {
+        cells[field] = above
+        doubts?.push(`${field} is taken from a line above: ${quote(above)}.`)
+      }
+    }
+  }
+}
+
+/** Turns “Smith, John” round. Where most names are in their usual order, the line is in doubt. */
+function turnNames(rows: readonly Row[]) {
+  const isSure = areTurned(rows.flatMap(({ cells }) => [cells.player1, cells.player2].filter((name) => name !== '')))
+  for (const { cells, doubts } of rows) {
+    for (const field of ['player1', 'player2'] as const) {
+      const turned = turnedName(cells[field])
+      if (turned === undefined) continue
+      if (!isSure) doubts?.push(`${quote(cells[field])} is read as ${turned}.`)
+      cells[field] = turned
+    }
+  }
 }
 
 type Defaults = NonNullable<ImportInput['defaults']>

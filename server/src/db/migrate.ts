@@ -17,6 +17,7 @@ import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
 import * as schedules from './migrations/0013-schedules.ts'
 import * as devices from './migrations/0017-devices.ts'
+import * as people from './migrations/0018-people.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0011-results-of-desk': resultsOfDesk,
   '0013-schedules': schedules,
   '0017-devices': devices,
+  '0018-people': people,
 }
 
 // Any number that no other advisory lock of Muster uses.

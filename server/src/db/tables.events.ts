@@ -56,6 +56,7 @@ export interface ParticipantTable {
   user_id: number | null
   nickname: string
   army_id: number | null
+  army_written: string | null
   club: string | null
   fixed_table: number | null
   checked_in_at: Instant | null

@@ -121,6 +121,7 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     army_name: null,
     army_faction: null,
     army_grand_alliance: null,
+    army_written: null,
     club: null,
     fixed_table: null,
     checked_in_at: null,

@@ -44,7 +44,7 @@ export async function returnParticipant(
       dropped_after_round = case when waiting_since is null then dropped_after_round else ${dropped_after_round}::int end,
       nickname = case when nickname = ${former} and not exists (
         select from participants other where other.event_id = participants.event_id and other.id <> participants.id
-          and lower(upper(other.nickname collate "und-x-icu")) = lower(upper(${nickname} collate "und-x-icu")))
+          and fold_name(other.nickname) = fold_name(${nickname}))
       then ${nickname} else nickname end
     where id = ${id} and user_id is null returning nickname`.execute(tx)
   const [returned] = rows

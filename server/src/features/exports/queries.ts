@@ -62,6 +62,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       'id',
       'nickname',
       'army_id',
+      'army_written',
       'club',
       'fixed_table',
       // As text, because the rows are returned as JSON.

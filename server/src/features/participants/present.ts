@@ -18,6 +18,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   army_name: participant.army_name,
   army_faction: participant.army_faction,
   army_grand_alliance: participant.army_grand_alliance,
+  army_written: participant.army_written,
   club: participant.club,
   fixed_table: participant.fixed_table,
   checked_in_at: instantOf(participant.checked_in_at),

@@ -54,6 +54,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       'armies.name as army_name',
       'armies.faction as army_faction',
       'armies.grand_alliance as army_grand_alliance',
+      'participants.army_written',
       'participants.club',
       'participants.fixed_table',
       // As text, because the rows are returned as JSON.
@@ -157,9 +158,7 @@ export function insertParticipants(tx: Tx, event: LockedEvent, participants: New
   return tx
     .insertInto('participants')
     .values(participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type })))
-    .onConflict((conflict) =>
-      conflict.expression(sql`event_id, lower(upper(nickname collate "und-x-icu"))`).doNothing(),
-    )
+    .onConflict((conflict) => conflict.expression(sql`event_id, fold_name(nickname)`).doNothing())
     .returning(['id', 'nickname'])
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@muster/contract/endpoint'
+import { tidyName } from '@muster/contract/names'
 import { countParticipants, createParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { anyArmy, buildField, buildUser } from '../../testing/builders.ts'
@@ -41,6 +42,7 @@ describe('adding a participant', () => {
       army_name: army.name,
       army_faction: army.faction,
       army_grand_alliance: army.grand_alliance,
+      army_written: null,
       club: null,
       fixed_table: null,
       checked_in_at: null,
@@ -75,10 +77,14 @@ describe('adding a participant', () => {
   it.each([
     ['Ana', ' aNA '],
     ['Zoe\u0308', 'ZO\u00cb'],
+    ['Mary Ann', 'Mary\u00a0Ann'],
+    ['Mary Ann', 'Mary \u200b Ann'],
+    ['O’Neil', "O'Neil"],
+    ["O'Neil", 'O´Neil'],
   ])('accepts %s and then refuses %s in one event', async (first, second) => {
     const { desk, count } = await build()
     expect((await desk.add(first)).status).toBe(201)
-    const message = `A participant named "${second.trim()}" is already in this event.`
+    const message = `A participant named "${tidyName(second)}" is already in this event.`
     const body = { code: 'nickname_taken', detail: message, errors: [{ path: 'nickname', message }] }
     expect(await desk.add(second)).toMatchObject({ status: 409, body })
     expect(await count()).toBe(1)
@@ -103,6 +109,18 @@ it('changing a participant changes the fields that are sent and leaves the other
   expect((await desk.edit(ana, {})).body).toMatchObject({ nickname: 'ANA', army_id })
   expect((await desk.edit(ana, { army_id: null })).body).toMatchObject({ army_id: null, army_name: null })
   expect(await desk.participants()).toMatchObject([{ nickname: 'ANA' }, { nickname: 'Ben' }])
+})
+
+it('keeps what a list says of an army until somebody chooses it', async () => {
+  const { desk } = await build()
+  const { id } = (await desk.add('Ana', { army_written: 'Skaven' })).body as { id: number }
+  expect((await desk.edit(id, { club: 'Guild' })).body).toMatchObject({ army_id: null, army_written: 'Skaven' })
+  const army_id = await anyArmy(test)
+  expect((await desk.edit(id, { army_id })).body).toMatchObject({ army_id, army_written: null })
+  expect((await desk.add('Ben', { army_id, army_written: 'Skaven' })).body).toMatchObject({
+    army_id,
+    army_written: null,
+  })
 })
 
 it('removing a participant removes their matches too, also from the standings', { tags: 'spec:7.25' }, async () => {

@@ -88,7 +88,7 @@ export const nameOf = ({ isOwn }: Scope) => {
   const isKnown = isOwn
     ? sql<SqlBool>`opponent.user_id is not null`
     : sql<SqlBool>`exists (select from users known where known.id = opponent.user_id and known.player_visibility = 'public')`
-  return sql<string | null>`case when not ${isKnown} then lower(upper(opponent.nickname collate "und-x-icu")) end`
+  return sql<string | null>`case when not ${isKnown} then fold_name(opponent.nickname) end`
 }
 
 /** The latest value of a column among the matches against an opponent. */

@@ -61,7 +61,7 @@ export const opponentsOf = (participants: Participant[]): Opponent[] =>
     key: String(participant.id),
     nickname: participant.nickname,
     army_id: participant.army_id,
-    army_label: armyLabelOf(participant),
+    army_label: participant.army_id === null ? null : armyLabelOf(participant),
   }))
 
 /** An existing match as a row to edit. */

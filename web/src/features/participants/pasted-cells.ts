@@ -1,6 +1,7 @@
 import { readCell } from '@muster/contract/csv-cells'
-import type { ArmyReader, NamedArmy } from './pasted-armies.ts'
-import { type ColumnRole, guessColumns, roleOf, sampleOf } from './pasted-columns.ts'
+import type { ArmyReader, NamedArmy } from '@muster/rules/people/armies'
+import { guessColumns, sampleOf } from '@muster/rules/people/columns'
+import { type PersonRole, personRoles, readHeading } from '@muster/rules/people/headings'
 
 export interface PastedRecord {
   line: string
@@ -9,7 +10,7 @@ export interface PastedRecord {
 
 export interface PastedTable {
   /** The role of each column, by its heading or else by its cells. */
-  columns: { role: ColumnRole | undefined; title: string }[]
+  columns: { role: PersonRole | undefined; title: string }[]
   records: PastedRecord[]
   /** Lines before the heading. */
   others: string[]
@@ -49,11 +50,17 @@ function readForms(text: string): PastedTable | undefined {
     record.line = [record.line, lines[at]?.trim()].filter((line) => line !== '').join(' · ')
     if (isField(field)) record.cells[titles.indexOf(field?.title ?? '')] = field?.value?.trim() ?? ''
   }
-  const columns = titles.map((title) => ({ role: usedRole(roleOf(title)), title }))
+  const columns = titles.map((title) => ({ role: personRoleOf(title), title }))
   return { columns, records, others: [] }
 }
 
-const usedRole = (role: ReturnType<typeof roleOf>) => (role === 'ignored' ? undefined : role)
+const roleOf = (title: string) => readHeading(title)?.role
+
+/** The role of a column that is read; undefined for one of matches or payments. */
+const personRoleOf = (title: string): PersonRole | undefined => {
+  const heading = readHeading(title)
+  return heading?.side === 2 ? undefined : personRoles.find((role) => role === heading?.role)
+}
 
 /**
  * Reads a table with a heading among its first four lines. A heading has two known titles, or one and no digits; a record
@@ -64,20 +71,19 @@ function withHeading<Army extends NamedArmy>(records: PastedRecord[], read: Army
     if (cells.some((cell) => read(cell)?.strength === 'full')) return false
     const roles = cells.map(roleOf)
     const known = roles.filter((role) => role !== undefined).length
-    const isOne = roles.some((role) => role !== undefined && role !== 'ignored')
+    const isOne = cells.some((cell) => personRoleOf(cell) !== undefined)
     const isAbove = records.slice(at + 1).some((record) => record.cells.length === cells.length)
     return cells.length > 1 && isAbove && isOne && (known > 1 || !/\d/u.test(cells.join('')))
   })
   const heading = records[index]
   if (!heading) return undefined
   const rows = records.slice(index + 1)
-  const roles = heading.cells.map(roleOf)
+  const roles = heading.cells.map(personRoleOf)
   // Without a column of names, the first unknown column has them.
   const isNamed = roles.some((role) => role && ['nickname', 'name', 'first', 'last'].includes(role))
-  const free = roles.indexOf(undefined)
+  const free = heading.cells.findIndex((title) => roleOf(title) === undefined)
   const columns = heading.cells.map((title, at) => ({
-    role:
-      !isNamed && at === free ? ('name' as const) : roles.indexOf(roles[at]) === at ? usedRole(roles[at]) : undefined,
+    role: !isNamed && at === free ? ('name' as const) : roles.indexOf(roles[at]) === at ? roles[at] : undefined,
     title: title || `column ${at + 1}`,
   }))
   return {

@@ -1,11 +1,11 @@
-import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
+import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
+import { beforeDropOut, isDescription, isDropOut, isFreePlace, isPhone, quoted } from '@muster/rules/people/words'
 import { findClubs } from './pasted-clubs.ts'
 import { isAppointment, isHeading, isSignOff, longestName, sectionUnder, titleOf } from './pasted-headings.ts'
 import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
 import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
 import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
-import { beforeDropOut, isDescription, isDropOut, isFreePlace, isPhone, quoted } from './pasted-words.ts'
 
 interface ReadLine<Army> {
   clean: CleanLine
@@ -34,8 +34,8 @@ export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyRea
     all.filter(({ clean }) => !isBlank(clean)),
     read,
   )
-  // Lines with letters but no name, such as an address alone. Numbers and rules have no meaning.
-  const empty = all.flatMap(({ clean }) => (isBlank(clean) && /\p{L}/u.test(clean.line) ? clean.line : []))
+  // Lines without a name, such as an address alone. Rules have no meaning.
+  const empty = all.flatMap(({ clean }) => (isBlank(clean) && /[\p{L}\p{N}]/u.test(clean.line) ? clean.line : []))
   const clubs = findClubs(entries.map(({ reading }) => reading))
   const hasArmies = read.isEmpty || entries.some(({ reading }) => reading.army)
   const isOneLine = all.length > 2 && lines.filter((line) => line.trim() !== '').length === 1
@@ -165,7 +165,9 @@ function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: 
         people.at(-1)?.push({ ...part, text })
       }
   }
-  const named = people.filter((person) => person.some(({ text }) => /\p{L}/u.test(text)))
+  // “Morgan + 1” names one person; alone, digits may be a nickname.
+  const isName = people.length > 1 ? /\p{L}/u : /[\p{L}\p{N}]/u
+  const named = people.filter((person) => person.some(({ text }) => isName.test(text)))
   const doubts = people.length > 1 ? ['This line may name more than one person.'] : []
   return named.map((person) => ({ parts: person, doubts }))
 }
@@ -212,7 +214,8 @@ function rowOf<Army>(
   if (clean.isCrossed) doubts.push('The line has a cross mark.')
   if (section.doubt) doubts.push(section.doubt)
   if (isPhone(name)) doubts.push('The name is missing.')
-  if (name.split(/\s+/u).length > longestName || isDescription(name) || isAppointment(clean.text))
+  const isNumber = !army && !/\p{L}/u.test(name)
+  if (name.split(/\s+/u).length > longestName || isDescription(name) || isAppointment(clean.text) || isNumber)
     doubts.push('This may not be a name.')
   return {
     nickname: name || clean.line,

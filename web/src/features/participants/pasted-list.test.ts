@@ -1,3 +1,5 @@
+import { inShort, seed } from '@muster/rules/testing/extent'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePastedList } from './pasted-list.ts'
 import type { PastedList } from './pasted-rows.ts'
@@ -90,6 +92,11 @@ describe('parsePastedList', () => {
       ['? Ana | Petrifex Elite | Leeds', 'Ben |  | York Yobs', 'Cleo |  | York Yobs'],
     ],
     ['people without a name', 'Ana\nTwo lads from Hull', ['Ana', '? Two lads from Hull']],
+    [
+      'one name with two clubs',
+      'Ana\tSkaven\tGuild\nBen\tSkaven\tGuild\nana\tSeraphon\tYork',
+      ['? Ana (Guild) | Skaven | Guild', 'Ben | Skaven | Guild', '? ana (York) | Seraphon | York'],
+    ],
     ['filled-in forms', 'Name: Ana\nArmy: Skaven\n\nName: Ben\nArmy: tbc', ['Ana | Skaven', 'Ben']],
   ])('finds the participants in %s', (_what, text, rows) => {
     expect(shown(read(text))).toEqual(rows)
@@ -126,6 +133,57 @@ describe('parsePastedList', () => {
       'Hi Kim,',
       'Players (2)',
     ])
+  })
+
+  it('mentions each typed word in a row, in what it leaves out or in what it ignores', () => {
+    const word = fc.constantFrom(
+      ...[
+        'Ana',
+        '1337',
+        '404',
+        'Cat',
+        'reserve',
+        'maybe',
+        'Skaven',
+        'Lance',
+        'paid',
+        '£5',
+        'tbc',
+        'Guild',
+        'dropped',
+        '7',
+        '12',
+      ],
+      ...[
+        'Name',
+        'Army',
+        'she/her',
+        'ana@example.com',
+        '~~Ben~~',
+        'Players',
+        'thanks',
+        'Sean O’Brien',
+        '+44 7700 900123',
+      ],
+    )
+    const sign = fc.constantFrom(' ', ' - ', ': ', ', ', ' (', '\t', ' | ', ';', '. ', '  ', ' / ')
+    const line = fc.array(fc.tuple(word, sign), { minLength: 1, maxLength: 4 }).map((pairs) =>
+      pairs
+        .flat()
+        .slice(0, -1)
+        .join(''),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+        const { rows, leftOut, ignored, columns } = read(lines.join('\n'))
+        const mentioned = [...rows.map((row) => row.line), ...leftOut.map((out) => out.line), ...ignored].join('\n')
+        // A heading is named by its columns.
+        const isHeading = (each: string) => columns !== undefined && /Name|Army|Players|dropped|paid/.test(each)
+        const words = lines.filter((each) => !isHeading(each)).flatMap((each) => each.match(/[\p{L}\p{N}]+/gu) ?? [])
+        for (const each of words) expect(mentioned).toContain(each)
+      }),
+      { numRuns: inShort(300, 5000), seed },
+    )
   })
 
   it('returns the texts of the armies when there is no catalogue', () => {

@@ -1,6 +1,7 @@
 import { foldName } from '@muster/contract/names'
-import type { ArmyReader, NamedArmy } from './pasted-armies.ts'
-import { createArmyReader } from './pasted-armies.ts'
+import { type ArmyReader, createArmyReader, type NamedArmy } from '@muster/rules/people/armies'
+import { namesByClub } from '@muster/rules/people/names'
+import { quoted } from '@muster/rules/people/words'
 import { readTable } from './pasted-cells.ts'
 import { readChat } from './pasted-chats.ts'
 import { readLines } from './pasted-lines.ts'
@@ -27,25 +28,28 @@ function parse<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): Pa
   return { ...list, rows: list.rows.toSorted((a, b) => text.indexOf(a.line) - text.indexOf(b.line)) }
 }
 
-/** Moves repeated participants to `leftOut`. */
+/** Moves repeated participants to `leftOut`, and tells people of one name apart by their clubs. */
 function withoutRepeats<Army>(list: PastedList<Army>): PastedList<Army> {
-  const seen = new Set<string>()
-  const isRepeat = ({ nickname }: PastedRow<Army>) => {
-    const key = foldName(nickname)
-    const isSeen = seen.has(key)
-    seen.add(key)
-    return isSeen
-  }
-  const repeats = new Set(list.rows.filter(isRepeat))
-  const hasOther = (row: PastedRow<Army>) =>
-    [...repeats].some((other) => foldName(other.nickname) === foldName(row.nickname) && other.army !== row.army)
+  const sameNames = Map.groupBy(list.rows, ({ nickname }) => foldName(nickname))
+  const kept = new Map([...sameNames.values()].flatMap(toKeep))
+  const repeats = list.rows.filter((row) => !kept.has(row))
   return {
     ...list,
-    rows: list.rows
-      .filter((row) => !repeats.has(row))
-      .map((row) =>
-        hasOther(row) ? { ...row, doubts: [...row.doubts, 'Listed twice, with different armies.'] } : row,
-      ),
-    leftOut: [...list.leftOut, ...[...repeats].map((row) => ({ line: row.line, reason: 'listed twice', row }))],
+    rows: list.rows.flatMap((row) => kept.get(row) ?? []),
+    leftOut: [...list.leftOut, ...repeats.map((row) => ({ line: row.line, reason: 'listed twice', row }))],
   }
+}
+
+/** The rows of one name to keep, each with its new form. */
+function toKeep<Army>(same: PastedRow<Army>[]): [PastedRow<Army>, PastedRow<Army>][] {
+  const [first, ...others] = same
+  if (!first || others.length === 0) return same.map((row) => [row, row])
+  const names = namesByClub(same)
+  if (names) {
+    const doubt = `Several people are called ${quoted(first.nickname)}: their clubs tell them apart.`
+    return same.map((row, at) => [row, { ...row, nickname: names[at] ?? row.nickname, doubts: [...row.doubts, doubt] }])
+  }
+  const isOther = others.some(({ army }) => army !== first.army)
+  const doubts = isOther ? [...first.doubts, 'Listed twice, with different armies.'] : first.doubts
+  return [[first, { ...first, doubts }]]
 }

@@ -1,4 +1,4 @@
-import { withoutAsides } from './pasted-words.ts'
+import { withoutAsides } from '@muster/rules/people/words'
 
 export interface CleanLine {
   /** The original line. */
@@ -23,17 +23,22 @@ const signs = /\u20e3|\ufe0f|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{
 const crosses = /[❌✖✗✘☒🚫⛔]/u
 
 /** The markers at the beginning of a line; a line may have several. */
-const markers = [
-  keycap,
-  /^\d{1,3}\t\s*/u,
+const bullets = [
   /^\[[ xX✓✔✅]?\]\s*/u,
   /^[-–—*•◦‣⁃·>+→]+\s+/u,
   /^[•◦‣⁃·→]\s*/u,
+  new RegExp(`^(?:${signs.source})+\\s*`, 'u'),
+  /^(?:player|participant|spieler|name)\s*\d{0,3}\s*[.):]\s*(?=\S)/iu,
+]
+/** A line has one number at most: what follows may be a nickname of digits. */
+const numbers = [
+  keycap,
+  /^\d{1,3}\t\s*/u,
   /^\(?\d{1,3}[.):\]]\s*(?=[^\d\s])/u,
+  /^\d{1,3}[.)]\s+(?=\d+(?:\s*[-–—,;:(|]\s*\D|\s*$))/u,
   // Does not match scores such as “20 - 3”.
   /^\d{1,3}(?:\s+[-–—]\s*|[-–—]\s+)(?=\p{L})/u,
   /^(?:#|no?\.? ?)\d{1,3}[.):]?\s+/iu,
-  /^(?:player|participant|spieler|name)\s*\d{0,3}\s*[.):]\s*(?=\S)/iu,
 ]
 
 const bold = /^(?:\*{1,3}|_{2})(.+?)(?:\*{1,3}|_{2}):?$/u
@@ -46,12 +51,12 @@ export function cleanLine(line: string): CleanLine {
   text = text.replace(struckLetters, '').replace(/~~/gu, '')
   if (isStruck) text = text.replaceAll('~', '')
   if (isHeading) text = text.replace(/^#+\s+|^=+|=+$/gu, '').replace(bold, '$1')
-  let isMarked = false
-  for (let before = ''; before !== text; ) {
-    before = text
-    for (const marker of [...markers, new RegExp(`^(?:${signs.source})+\\s*`, 'u')]) text = text.replace(marker, '')
-    isMarked ||= before !== text
-  }
+  const withoutBullets = (marked: string) => bullets.reduce((rest, marker) => rest.replace(marker, ''), marked)
+  const before = text
+  text = withoutBullets(withoutBullets(text))
+  const number = numbers.find((marker) => marker.test(text))
+  if (number) text = withoutBullets(withoutBullets(text.replace(number, '')))
+  const isMarked = before !== text
   text = text
     .replace(signs, ' ')
     .replace(/\*\*|`/gu, '')

@@ -1,7 +1,7 @@
 import { foldText } from '@muster/contract/names'
-import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
-import { findArmyIn } from './pasted-armies.ts'
-import { isDoubtful, isPresence, isUndecided, withoutDoubt } from './pasted-words.ts'
+import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
+import { findArmyIn } from '@muster/rules/people/armies'
+import { isDoubtful, isPresence, isUndecided, withoutDoubt } from '@muster/rules/people/words'
 
 /** The separators between a name and an army: signs, and dashes with a space beside them. */
 const signs = /\t|[;|,→]|[:：](?!\d)|=>|[()[\]{}]|\s*\/\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
@@ -40,7 +40,7 @@ function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<
     if (halves.filter(({ army }) => army && army.strength !== 'guess').length === 1) return halves
   }
   const [found, other] = findArmyIn(part.text, read)
-  const isOfFaction = found?.army.army && foldText(found.army.army.faction).includes(foldText(found.army.written))
+  const isOfFaction = found?.army.army && namesFaction(found.army.written, found.army.army.faction)
   const isInside = found?.before !== '' && found?.after !== ''
   if (!found || other || found.before === found.after || (isInside && found.army.strength !== 'full')) return [part]
   // A nickname may well end with a word of an army, such as “King”.
@@ -52,6 +52,12 @@ function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<
   const armyPart: Part<Army> = { text: army.written, army, isUndecided: false }
   if (isInside) return [person, armyPart, asPart(found.after)]
   return found.before ? [person, armyPart] : [armyPart, person]
+}
+
+/** Whether a text is part of the name of a faction, or has all of it. */
+function namesFaction(written: string, faction: string): boolean {
+  const [text, name] = [` ${foldText(written)} `, ` ${foldText(faction)} `]
+  return name.includes(text.trim()) || text.includes(name)
 }
 
 export interface LineReading<Army> {
@@ -73,7 +79,7 @@ export function readParticipant<Army extends NamedArmy>(
   isArmyFirst: boolean,
 ): LineReading<Army> {
   const armyLike = parts.filter(({ army }) => army)
-  const texts = parts.filter(({ army, isUndecided }) => !army && !isUndecided)
+  const texts = parts.filter(({ text, army, isUndecided }) => !army && !isUndecided && !isOnlyDoubt(text))
   const [first] = parts
   const doubts: string[] = []
   let name = texts[0]
@@ -99,9 +105,16 @@ export function readParticipant<Army extends NamedArmy>(
     isUndecided: !isDecided,
     isArmyFirst: isFirst,
     rest: rest.map((text) => withoutDoubt(text)).filter((text) => text !== '' && !isPresence(text)),
-    doubts: rest.some(isDoubtful) ? [...doubts, 'They may not be coming.'] : doubts,
+    doubts:
+      rest.some(isDoubtful) || parts.some(({ text }) => isOnlyDoubt(text))
+        ? [...doubts, 'They may not be coming.']
+        : doubts,
   }
 }
+
+/** “Reserve” before a name, or “maybe” behind it. */
+const isOnlyDoubt = (text: string) =>
+  /\p{L}/u.test(text) && isDoubtful(text) && !/[\p{L}\p{N}]/u.test(withoutDoubt(text))
 
 /** Joins several parts into one army, as faction and army are often two parts. */
 function joinArmies<Army extends NamedArmy>(parts: Part<Army>[], read: ArmyReader<Army>): ReadArmy<Army> | undefined {

@@ -1,15 +1,25 @@
-import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
+import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
+import type { PersonRole } from '@muster/rules/people/headings'
+import { areTurned, joinName, turnedName } from '@muster/rules/people/names'
+import {
+  isDoubtful,
+  isDropOut,
+  isNo,
+  isPhone,
+  isReserve,
+  isUndecided,
+  quoted,
+  withoutDoubt,
+} from '@muster/rules/people/words'
 import type { PastedRecord, PastedTable } from './pasted-cells.ts'
-import type { ColumnRole } from './pasted-columns.ts'
 import { isHeading, sectionUnder, titleOf } from './pasted-headings.ts'
 import { readLines } from './pasted-lines.ts'
 import { cleanLine } from './pasted-marks.ts'
 import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
-import { isDoubtful, isDropOut, isPhone, isReserve, isUndecided, quoted, withoutDoubt } from './pasted-words.ts'
 
 /** The names of the columns in a sentence. */
-const columnNames: Partial<Record<ColumnRole, string>> = {
+const columnNames: Partial<Record<PersonRole, string>> = {
   nickname: 'nickname',
   name: 'nickname',
   first: 'nickname',
@@ -24,7 +34,8 @@ export function parseTable<Army extends NamedArmy>(
   { columns, records, others }: PastedTable,
   read: ArmyReader<Army>,
 ): PastedList<Army> {
-  const isTurned = isSurnameFirst(records, columns)
+  const names = columns.findIndex(({ role }) => role === 'name')
+  const isTurned = areTurned(records.flatMap(({ cells }) => cells[names] || []))
   const hasArmies = columns.some(({ role }) => role === 'army' || role === 'faction')
   const rows: PastedRow<Army>[] = []
   const leftOut: LeftOut<Army>[] = []
@@ -35,7 +46,7 @@ export function parseTable<Army extends NamedArmy>(
     const filled = record.cells.filter((cell) => cell !== '')
     const only = cleanLine(filled[0] ?? '')
     if (filled.length === 1 && isHeading(only, false)) {
-      titles.push(only.line)
+      titles.push(record.line)
       section = sectionUnder(titleOf(only))
       continue
     }
@@ -43,7 +54,7 @@ export function parseTable<Army extends NamedArmy>(
       beside.push(record.line)
       continue
     }
-    const at = (role: ColumnRole) => record.cells[columns.findIndex((column) => column.role === role)] ?? ''
+    const at = (role: PersonRole) => record.cells[columns.findIndex((column) => column.role === role)] ?? ''
     const row = rowOf(record, at, read, isTurned, hasArmies)
     if (section.doubt) row.doubts.push(section.doubt)
     const reason = row.nickname === '' ? 'no name found' : (reasonToLeaveOut(record, at, columns) ?? section.leftOut)
@@ -62,35 +73,23 @@ export function parseTable<Army extends NamedArmy>(
   }
 }
 
-/** “Smith, John”, in one cell. */
-const turned = /^([^,]+),(?!\s*(?:jr|sr|ii|iii|phd)\b)\s*([^,]+)$/iu
-
-function isSurnameFirst(records: PastedRecord[], columns: PastedTable['columns']): boolean {
-  const at = columns.findIndex(({ role }) => role === 'name')
-  const names = records.flatMap(({ cells }) => cells[at] || [])
-  return names.filter((name) => turned.test(name)).length > names.length / 2
-}
-
-/** “Name” is the first name if there is a column for the surname. */
-const fullName = (at: (role: ColumnRole) => string) =>
-  at('last') === '' ? at('name') || at('first') : `${at('first') || at('name')} ${at('last')}`
-
 function rowOf<Army extends NamedArmy>(
   { line }: PastedRecord,
-  at: (role: ColumnRole) => string,
+  at: (role: PersonRole) => string,
   read: ArmyReader<Army>,
   isTurned: boolean,
   hasArmies: boolean,
 ): PastedRow<Army> {
-  const clean = cleanLine(at('nickname') || fullName(at))
+  const parts = { nickname: at('nickname'), name: at('name'), first: at('first'), last: at('last') }
+  const clean = cleanLine(joinName(parts))
   // Without a column for armies, they may follow the names.
   const [inside] = hasArmies ? [] : readLines([clean.text], read).rows
   const written = inside?.nickname ?? clean.text
-  const [, surname, first] = turned.exec(written) ?? []
+  const turned = turnedName(written)
   const doubts = inside?.doubts.slice() ?? []
-  if (first && !isTurned) doubts.push('Surname and first name may be the other way round.')
+  if (turned && !isTurned) doubts.push('Surname and first name may be the other way round.')
   if (isDoubtful(written)) doubts.push('They may not be coming.')
-  const name = first ? `${first} ${surname}` : written
+  const name = turned ?? written
   const nickname = isDoubtful(name) ? withoutDoubt(name) : name
   if (isPhone(nickname)) doubts.push('The name is missing.')
   if (clean.isCrossed) doubts.push('The line has a cross mark.')
@@ -129,15 +128,13 @@ function armyOf<Army extends NamedArmy>(
     : { written, strength: 'guess' }
 }
 
-const isYes = (cell: string) => cell !== '' && !/^(?:no|n|false|0|-|none)$/iu.test(cell)
-const isNo = (cell: string) => /^(?:no|n|false|0|nope|declined|out|refunded)\b/iu.test(cell)
-
 function reasonToLeaveOut(
   { cells }: PastedRecord,
-  at: (role: ColumnRole) => string,
+  at: (role: PersonRole) => string,
   columns: PastedTable['columns'],
 ): string | undefined {
-  if (isYes(at('dropped'))) return 'dropped out'
+  const dropped = at('dropped')
+  if (dropped !== '' && !isNo(dropped) && !isUndecided(dropped)) return 'dropped out'
   if (isNo(at('coming')) || isNo(at('status'))) return 'not coming'
   const remark = cells.find((cell, index) => columns[index]?.role !== 'club' && isDropOut(cell))
   return remark === undefined ? undefined : `says ${quoted(remark)}`

@@ -7,6 +7,7 @@ export interface ParticipantToSave {
   key: string
   nickname: string
   army_id: number | null
+  army_written?: string | null | undefined
   club?: string | null | undefined
 }
 
@@ -28,8 +29,9 @@ export function useSaveParticipants() {
     }).finally(() => invalidate(createParticipants, { event_id }))
 }
 
-const bodyOf = ({ nickname, army_id, club }: ParticipantToSave) => ({
+const bodyOf = ({ nickname, army_id, army_written, club }: ParticipantToSave) => ({
   nickname,
   army_id,
+  ...(army_id === null && army_written && { army_written }),
   ...(club != null && { club }),
 })

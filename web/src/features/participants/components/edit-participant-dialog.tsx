@@ -63,6 +63,9 @@ export function EditParticipantDialog({ participant, gameType, onClose }: EditPa
   return (
     <Dialog title="Edit Participant" onClose={onClose}>
       <EditDialogForm edit={edit} action="Save Participant">
+        {participant.army_written && (
+          <p className="mb-4 text-muted text-sm">The army is open: the list says “{participant.army_written}”.</p>
+        )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField label="Nickname" isRequired autoComplete="off" {...field('nickname')} />
           <ArmyField gameType={gameType} label="Army" />

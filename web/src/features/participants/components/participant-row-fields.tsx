@@ -6,26 +6,42 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import { endArmyDoubt } from '../army-doubt.ts'
 import type { WithParticipants } from '../participant-row.ts'
-import { armyToChoose, isPastedList } from '../pasted-text.ts'
+import { isPastedList } from '../pasted-text.ts'
 
 interface ParticipantRowFieldsProps {
   index: number
   gameType: GameType
   /** Whether to show the field for the club. Most events need none, so only a list with clubs turns it on. */
   hasClubs: boolean
+  /** Whether it is one line of a table, whose head has the labels. */
+  isLine: boolean
   onEnter: (index: number) => void
   onPasteList: (index: number, text: string) => void
   onRemove: (index: number) => void
 }
 
+const boxColumns = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]'
+
+/** The columns of a table of participants, also for its head: nickname, army, club and a button. */
+export const lineColumns = (hasClubs: boolean) =>
+  `grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-2 gap-y-1 ${
+    hasClubs
+      ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_2.75rem]'
+      : 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_2.75rem]'
+  }`
+
 /** The fields of one participant. In a form of 64 rows, a keystroke must not rerender all of them. */
 export const ParticipantRowFields = memo(
-  ({ index, gameType, hasClubs, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
+  ({ index, gameType, hasClubs, isLine, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
     const formState = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const field = fieldsOf({ register, formState })
-    const written = useWatch({ control, name: `participants.${index}.written` })
+    const [written, isLeftOpen] = useWatch({
+      control,
+      name: [`participants.${index}.army_written`, `participants.${index}.is_left_open`],
+    })
     const moveOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -37,13 +53,6 @@ export const ParticipantRowFields = memo(
       const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
       if (!isOpen) moveOn(event)
     }
-    /** Choosing an army, or none, resolves a doubt about it; other doubts stay. */
-    const endArmyDoubt = () => {
-      const { doubt } = getValues(`participants.${index}`)
-      if (!doubt?.reasons.includes(armyToChoose)) return
-      const reasons = doubt.reasons.filter((reason) => reason !== armyToChoose)
-      setValue(`participants.${index}.doubt`, reasons.length > 0 ? { ...doubt, reasons } : undefined)
-    }
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text')
       if (!(event.target instanceof HTMLInputElement && isPastedList(text, event.target.value))) return
@@ -51,7 +60,7 @@ export const ParticipantRowFields = memo(
       onPasteList(index, text)
     }
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className={isLine ? `${lineColumns(hasClubs)} [&_label]:sr-only` : boxColumns}>
         <TextField
           label={`Nickname ${index + 1}`}
           isRequired
@@ -71,31 +80,32 @@ export const ParticipantRowFields = memo(
             render={({ field: army, fieldState }) => (
               <ArmyPicker
                 // A new field, whose search starts with the pasted text.
-                key={written}
+                key={`${written} ${isLeftOpen}`}
                 gameType={gameType}
-                written={written}
+                written={isLeftOpen ? undefined : (written ?? undefined)}
                 label={`Army ${index + 1}`}
                 value={army.value}
                 onChange={(id) => {
                   army.onChange(id)
                   // A cleared field means no army.
-                  if (id === null) setValue(`participants.${index}.written`, '')
-                  endArmyDoubt()
+                  if (id === null) setValue(`participants.${index}.army_written`, null)
+                  endArmyDoubt({ getValues, setValue }, index)
                 }}
                 error={fieldState.error?.message}
               />
             )}
           />
+          {isLeftOpen && <p className="mt-1 text-muted text-sm">Left open: “{written}” is kept beside the name.</p>}
         </div>
         {hasClubs && (
           <TextField
             label={`Club ${index + 1}`}
             autoComplete="off"
-            className="col-span-2 sm:col-span-1 sm:row-start-2"
+            className={`col-span-2 sm:col-span-1 ${isLine ? 'sm:col-start-3 sm:row-start-1' : 'sm:row-start-2'}`}
             {...field(`participants.${index}.club`)}
           />
         )}
-        <div className="col-start-2 row-start-1 pt-6 sm:col-start-3">
+        <div className={`col-start-2 row-start-1 ${isLine ? 'sm:-col-end-1' : 'pt-6 sm:col-start-3'}`}>
           <IconButton
             look="quietDanger"
             label={`Remove participant ${index + 1}`}

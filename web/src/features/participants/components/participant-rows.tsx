@@ -5,14 +5,15 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
-import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
-import { ParticipantRowFields } from './participant-row-fields.tsx'
+import { leaveArmiesOpen } from '../army-doubt.ts'
+import { asksForArmy, newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
+import { lineColumns, ParticipantRowFields } from './participant-row-fields.tsx'
 import { PastedNote } from './pasted-note.tsx'
 import { RowDoubt } from './row-doubt.tsx'
 import { usePastedList } from './use-pasted-list.ts'
 
-/** Whether the pasted text names an army that the organiser still has to choose. */
-const isOpen = ({ army_id, written }: ParticipantRow) => Boolean(written) && army_id === null
+/** With more participants, each is one line of a table instead of a box. */
+const boxesMax = 8
 
 interface ParticipantRowsProps {
   gameType: GameType
@@ -27,12 +28,13 @@ interface ParticipantRowsProps {
  * row, adding it if needed; a pasted list fills as many rows as it has lines.
  */
 export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
-  const { control, getValues, setFocus } = useFormContext<WithParticipants>()
+  const { control, getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
   const { fill, filled, isFailed, addLeftOut } = usePastedList(gameType, replace, onRemove)
   const rows = useWatch({ control, name: 'participants' })
-  const toCheck = rows.flatMap((row, index) => (row.doubt || isOpen(row) ? [index] : []))
+  const toCheck = rows.flatMap((row, index) => (row.doubt || asksForArmy(row) ? [index] : []))
   const hasClubs = rows.some(({ club }) => club != null)
+  const isTable = fields.length > boxesMax
   const list = useRef<HTMLOListElement>(null)
   const checkedLast = useRef(-1)
   /** Wraps around after the last row, as organisers may skip rows at first. */
@@ -40,7 +42,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     const next = toCheck.find((index) => index > checkedLast.current) ?? toCheck[0] ?? 0
     checkedLast.current = next
     const row = rows[next]
-    if (row && !isOpen(row)) setFocus(`participants.${next}.nickname`)
+    if (row && !asksForArmy(row)) setFocus(`participants.${next}.nickname`)
     else list.current?.children[next]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
   }
 
@@ -82,24 +84,23 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
       {fields.length === 0 && (
         <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
       )}
-      <ol ref={list} className="grid grid-cols-1 gap-4">
+      {isTable && <ColumnHeads hasClubs={hasClubs} />}
+      <ol ref={list} className={`grid grid-cols-1 ${isTable ? 'gap-1 max-sm:gap-3' : 'gap-4'}`}>
         {fields.map((field, index) => {
           const row = rows[index]
           const doubt = row?.doubt
-          const look = doubt
-            ? 'rounded-control border border-brass/40 bg-brass-soft p-3'
-            : 'border-line border-b pb-4 last:border-0 last:pb-0'
           return (
-            <li key={field.key} className={look}>
+            <li key={field.key} className={lookOf(isTable, doubt !== undefined)}>
               <ParticipantRowFields
                 index={index}
                 gameType={gameType}
                 hasClubs={hasClubs}
+                isLine={isTable}
                 onEnter={moveOn}
                 onPasteList={fill}
                 onRemove={confirmOrRemove}
               />
-              {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={isOpen(row)} />}
+              {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={asksForArmy(row)} />}
             </li>
           )
         })}
@@ -111,10 +112,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           action="Remove Participant"
           onConfirm={() => removeRow(removing.index)}
         >
-          <p>Are you sure you want to remove participant "{removing.nickname}"?</p>
-          <p className="mt-2">
-            This will also remove {removing.count} match(es) that this participant was involved in.
-          </p>
+          <RemovalText {...removing} />
         </ConfirmDialog>
       )}
       {isFailed && (
@@ -126,6 +124,8 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           count={rows.filter(({ key }) => filled.keys.has(key)).length}
           doubtful={toCheck.filter((index) => filled.keys.has(rows[index]?.key ?? '')).length}
           toCheck={toCheck.length}
+          open={rows.filter(asksForArmy).length}
+          onLeaveOpen={() => leaveArmiesOpen({ getValues, setValue })}
           onNext={checkNext}
           onAdd={addLeftOut}
         />
@@ -145,3 +145,24 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     </div>
   )
 }
+
+function lookOf(isLine: boolean, isDoubtful: boolean): string {
+  if (isDoubtful) return `rounded-control border border-brass/40 bg-brass-soft ${isLine ? 'p-1' : 'p-3'}`
+  return isLine ? '' : 'border-line border-b pb-4 last:border-0 last:pb-0'
+}
+
+/** The labels of a table of participants. Each field has a label of its own for screen readers. */
+const ColumnHeads = ({ hasClubs }: { hasClubs: boolean }) => (
+  <div aria-hidden className={`${lineColumns(hasClubs)} -mb-3 font-semibold text-sm max-sm:hidden`}>
+    <span className="required">Nickname</span>
+    <span>Army</span>
+    {hasClubs && <span>Club</span>}
+  </div>
+)
+
+const RemovalText = ({ nickname, count }: { nickname: string; count: number }) => (
+  <>
+    <p>Are you sure you want to remove participant "{nickname}"?</p>
+    <p className="mt-2">This will also remove {count} match(es) that this participant was involved in.</p>
+  </>
+)

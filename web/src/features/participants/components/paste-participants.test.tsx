@@ -87,6 +87,28 @@ describe('a list pasted into a nickname', () => {
     })
   })
 
+  it('leaves all undecided armies open with one button, in a table for many, and keeps their texts', async () => {
+    server.respond(listArmies, {
+      armies: [clawpack, { ...clawpack, id: 9, name: 'Warpspark Clawpack' }, warhost],
+      total: 3,
+    })
+    const form = await openWithRows('')
+    const rows = Array.from({ length: 10 }, (_, index) => `Player ${index}\tSkaven`).join('\n')
+    await pasteInto('Nickname 1', `Player\tFaction\nAna\tSeraphon\n${rows}`, form)
+    expect(await screen.findByText(/11 rows filled from your list: 1 certain, 10 yellow to check\./)).toBeVisible()
+    await form.device.type(form.title, 'Winter Muster')
+    await form.device.click(screen.getByRole('button', { name: 'Leave These Open' }))
+    expect(screen.getByText(/^11 participants taken from your list\./)).toBeVisible()
+    expect(screen.getAllByText('Left open: “Skaven” is kept beside the name.')).toHaveLength(10)
+    await form.submit()
+    await expect.poll(form.address).toBe('/events/7')
+    const body = server.requests(createParticipants)[0]?.body as { participants: object[] }
+    expect(body.participants.slice(0, 2)).toEqual([
+      { nickname: 'Ana', army_id: warhost.id },
+      { nickname: 'Player 0', army_id: null, army_written: 'Skaven' },
+    ])
+  })
+
   it('names ignored columns, and adds participants who were left out on request', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Name,Email,Army,Status\nAna,a@example.com,Skaven,ok\nBen,,Seraphon,withdrawn', form)

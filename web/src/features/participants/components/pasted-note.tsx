@@ -10,6 +10,9 @@ interface PastedNoteProps extends Omit<Filled, 'keys'> {
   /** How many rows of the form the organiser must check. */
   toCheck: number
   onNext: () => void
+  /** How many rows name an army that nobody has chosen. */
+  open: number
+  onLeaveOpen: () => void
   onAdd: (line: LeftOutLine) => void
 }
 
@@ -24,6 +27,8 @@ export function PastedNote({
   doubtful,
   toCheck,
   onNext,
+  open,
+  onLeaveOpen,
   onAdd,
 }: PastedNoteProps) {
   const { used = [], ignored: ignoredColumns = [] } = columns ?? {}
@@ -45,6 +50,16 @@ export function PastedNote({
         <Button look="secondary" className="mt-2" onClick={onNext}>
           Next Row to Check
         </Button>
+      )}
+      {open > 1 && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button look="secondary" onClick={onLeaveOpen}>
+            Leave These Open
+          </Button>
+          <p className="text-sm">
+            {open} armies are not decided. Left open, they keep the text of your list until somebody chooses.
+          </p>
+        </div>
       )}
       {leftOut.length > 0 && <LeftOut lines={leftOut} onAdd={onAdd} />}
     </Banner>

@@ -165,7 +165,11 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
         )}
         {/* Extends below the record, so that it fits on one line on a phone. */}
         <span className="-mr-18 block">
-          <ArmyLine army={armyOf(participant)} game={game} />
+          {participant.army_written ? (
+            <span className="text-muted text-sm/4.5">{participant.army_written} (army open)</span>
+          ) : (
+            <ArmyLine army={armyOf(participant)} game={game} />
+          )}
         </span>
       </th>
       <td className="numeral w-px whitespace-nowrap py-1.5 pr-2 text-right align-top text-xl @xs:pr-4 leading-6">

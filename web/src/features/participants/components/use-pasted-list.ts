@@ -40,7 +40,7 @@ function toParticipant({ nickname, army, written, club, line, doubts }: PastedRo
   return {
     ...newParticipant(nickname),
     ...(club !== '' && { club }),
-    ...(army ? { army_id: army.id } : written !== '' && { written }),
+    ...(army ? { army_id: army.id } : written !== '' && { army_written: written }),
     ...(doubts.length > 0 && { doubt: { line, reasons: doubts } }),
   }
 }

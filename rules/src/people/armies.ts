@@ -1,5 +1,5 @@
 import { armyNames, armyWords, createArmyFinder } from '@muster/contract/army-names'
-import { isDoubtful, isUndecided, withoutDoubt } from './pasted-words.ts'
+import { isDoubtful, isUndecided, withoutDoubt } from './words.ts'
 
 export interface NamedArmy {
   faction: string

@@ -4,32 +4,39 @@ import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pro
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { updateEvent } from '@muster/contract/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packClient } from '../../scripts/client-pack/pack.ts'
-import { buildField } from '../../server/src/testing/builders.ts'
-import { deskOf } from '../../server/src/testing/desk.ts'
-import { startTestApp } from '../../server/src/testing/test-app.ts'
+import { packClient } from '../scripts/client-pack/pack.ts'
+import { buildField, buildUser, password } from '../server/src/testing/builders.ts'
+import { deskOf } from '../server/src/testing/desk.ts'
+import { startTestApp } from '../server/src/testing/test-app.ts'
 
 // An app of its own, because it listens.
 const test = startTestApp(() => ({}))
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let folder: string
 
-/** Runs a program in the folder of the bot; a failure has what it wrote. */
+/** Runs a program in the folder of the examples; a failure has what it wrote. */
 const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...env } })
+const runImport = (args: string[], env?: NodeJS.ProcessEnv) => run(process.execPath, ['import.ts', ...args], env)
 const runBot = (args: string[], env?: NodeJS.ProcessEnv) => run(process.execPath, ['bot.ts', ...args], env)
 
-/** Installs the packed client beside a copy of the bot, in a folder that knows nothing of Muster. */
+/** Installs the packed client beside copies of the programs, in a folder that knows nothing of Muster. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'standings-bot-'))
-  for (const file of ['bot.ts', 'package.json', 'tsconfig.json']) await copyFile(here(file), join(folder, file))
+  folder = await mkdtemp(join(tmpdir(), 'examples-'))
+  const files = [
+    'standings-bot/bot.ts',
+    'import-file/import.ts',
+    'standings-bot/package.json',
+    'standings-bot/tsconfig.json',
+  ]
+  for (const file of files) await copyFile(here(file), join(folder, basename(file)))
   // Offline, zod comes from this repository.
-  await run('npm', ['install', '--offline', '--no-audit', await packClient(folder), here('../../node_modules/zod')])
+  await run('npm', ['install', '--offline', '--no-audit', await packClient(folder), here('../node_modules/zod')])
   await test.app.listen({ port: 0, host: '127.0.0.1' })
 }, 180_000)
 
@@ -69,10 +76,29 @@ it('posts the standings to a webhook', async () => {
   receiver.close()
 })
 
+it('imports a file once, and says which lines are left out', async () => {
+  const { email } = await buildUser(test)
+  const env = { MUSTER_EMAIL: email, MUSTER_PASSWORD: password }
+  await writeFile(
+    join(folder, 'games.csv'),
+    'Event;Datum;Spieler;Punkte;Spieler;Punkte\nCup;20.11.2026;Ana;20;Ben;3\nCup;20.11.2026;Cleo;x;Dan;1\n',
+  )
+  const imported = runImport([origin(), 'games.csv'], env).catch((error) => error)
+  await expect.poll(() => test.db.selectFrom('imports').select('id').execute(), { timeout: 30_000 }).toHaveLength(1)
+  await test.runJobs()
+  const failed = await imported
+  expect(failed.stdout).toMatch(
+    /events: 1 added, 0 already there\n.*\nmatches: 1 added, 0 already there\nline 3 was left out: /,
+  )
+  const again = await runImport([origin(), 'games.csv'], env).catch((error) => error)
+  expect(again.stdout).toMatch(/^This file was imported before/)
+  await expect(runImport([origin(), 'games.csv'])).rejects.toMatchObject({ stderr: /node import\.ts <address/ })
+})
+
 it('compiles with the types of the package, and so does the example of its description', async () => {
-  const readme = await readFile(here('../../client/README.md'), 'utf8')
+  const readme = await readFile(here('../client/README.md'), 'utf8')
   await writeFile(join(folder, 'readme.ts'), /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
-  await symlink(here('../../node_modules/@types'), join(folder, 'node_modules/@types'))
+  await symlink(here('../node_modules/@types'), join(folder, 'node_modules/@types'))
   const { stdout } = await run('tsc', ['-p', '.']).catch((error) => error)
   expect(stdout).toBe('')
 })
