@@ -39,6 +39,8 @@ const limits = {
   slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
+  /** The page fetches one after each choice. */
+  previews: { points: 120, duration: minute, of: 'many previews', isPerServer: true },
   new_imports: { points: 100, duration: day, of: 'many imports' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   new_channels: { points: 50, duration: day, of: 'many new channels' },
