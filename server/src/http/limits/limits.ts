@@ -38,6 +38,8 @@ const limits = {
   /** Only codes that do not exist: a hall shares one address, and a valid slip always works. */
   slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
+  /** Those that are rendered: a third of a second each. */
+  pictures_address: { points: 30, duration: minute, of: 'many pictures', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   /** The page fetches one after each choice. */
   previews: { points: 120, duration: minute, of: 'many previews', isPerServer: true },
