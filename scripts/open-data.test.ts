@@ -11,14 +11,15 @@ const run = promisify(execFile)
 const row = (faction1: string | null, faction2: string | null, result: string) => ({ faction1, faction2, result })
 const rows = [
   ...Array.from({ length: 30 }, () => row('Skaven', 'Seraphon', 'player1_win')),
-  ...Array.from({ length: 20 }, () => row(null, 'Skaven', 'draw')),
+  ...Array.from({ length: 20 }, () => row('Seraphon', 'Skaven', 'draw')),
   ...Array.from({ length: 50 }, () => row('Seraphon', 'Skaven', 'player1_win')),
   row('Skaven', 'Skaven', 'player1_win'),
   row('Skaven', 'Seraphon', 'pending'),
-  row('Seraphon', null, 'player2_win'),
+  row(null, 'Skaven', 'draw'),
+  row('Skaven', null, 'player1_win'),
 ]
 
-it('the example in docs/open-data.md computes the rate of a faction with its interval', async () => {
+it('the example in docs/open-data.md computes the rate of a faction with its interval, from the matches that /armies counts', async () => {
   const text = await readFile(new URL('../docs/open-data.md', import.meta.url), 'utf8')
   const example = /```js\n(.*?)```/s.exec(text)?.[1] ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'muster-open-data-'))

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams, ReportPolicy, Visibility } from './events.ts'
 import { Id, Instant, lines, nickname, numberInQuery, text, wholeNumber } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
+import { list } from './list.ts'
 import { matchesMax } from './matches.ts'
 import { Bye, Seed, TablePolicy, tablesMax } from './pairings.ts'
 import { participantsMax } from './participants.ts'
@@ -89,13 +90,13 @@ export const ExportedRound = z
     /** The number of participants at the start of an elimination. */
     top: z.int().nullable(),
     /** These participants in the order of their seeds. */
-    seeds: z.array(Id).max(512).nullable(),
+    seeds: list(Id).max(512).nullable(),
     keep_clubs_apart: z.boolean(),
     /** Pairs that were not to meet. Only the owner's export has them. */
-    forbid: z.array(z.array(Id).length(2)).max(10_000),
-    byes: z.array(Bye).max(participantsMax),
+    forbid: list(z.array(Id).length(2)).max(10_000),
+    byes: list(Bye).max(participantsMax),
     /** Only a draft has them: the pairings of a published round are its matches. */
-    pairings: z.array(ExportedPairing).max(participantsMax / 2),
+    pairings: list(ExportedPairing).max(participantsMax / 2),
   })
   .meta({ id: 'ExportedRound' })
 
@@ -128,12 +129,12 @@ export const EventExport = z
     /** The display name of its owner; null for an event without one. */
     organiser: z.string().max(100).nullable(),
     event: ExportedEvent,
-    armies: z.array(ExportedArmy).max(armiesMax),
-    participants: z.array(ExportedParticipant).max(participantsMax),
+    armies: list(ExportedArmy).max(armiesMax),
+    participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. A draft is only in its owner's export. */
-    rounds: z.array(ExportedRound).max(1000),
+    rounds: list(ExportedRound).max(1000),
     /** By round and table. */
-    matches: z.array(ExportedMatch).max(matchesMax),
+    matches: list(ExportedMatch).max(matchesMax),
   })
   .meta({ id: 'EventExport' })
 export type EventExport = z.output<typeof EventExport>

@@ -151,12 +151,18 @@ describe('an example in the OpenAPI document', () => {
       listCountedGames: armyStats.gameRows,
       listEventArmies: armyStats.armyRows,
     }
-    const tables = operations.flatMap(({ operationId, responses }) => {
-      const { 'application/json': json, 'text/csv': csv } = responses[200]?.content ?? {}
-      return csv ? [{ operationId, csv: csv.example, answer: json?.example }] : []
-    })
-    expect(tables.map(({ operationId, csv }) => [operationId, csv])).toEqual(
-      tables.map(({ operationId, answer }) => [operationId, toCsv(rows[operationId]?.(answer as never) ?? [])]),
+    const exampleOf = (name: string, type: string) =>
+      operations.find(({ operationId }) => operationId === name)?.responses[200]?.content?.[type]?.example
+    const csvTwins = operations.filter(({ responses }) => responses[200]?.content?.['text/csv'])
+    expect(csvTwins.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.keys(rows)
+        .map((name) => `${name}Csv`)
+        .sort(),
     )
+    for (const [name, rowsOf] of Object.entries(rows))
+      expect([name, exampleOf(`${name}Csv`, 'text/csv')]).toEqual([
+        name,
+        toCsv(rowsOf(exampleOf(name, 'application/json') as never)),
+      ])
   })
 })

@@ -55,10 +55,14 @@ const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const owned = all.filter(({ endpoint }) => ['owner', 'catalogue_editor'].includes(endpoint.access))
 const versioned = all.filter(({ endpoint }) => endpoint.isVersioned)
-const publicReads = new Set(
+/** Endpoints that other origins may call: public reads, and pairing, which stores nothing. */
+const isOpenToOrigins = ({ method, access, tag }: Endpoint) =>
+  access === 'anyone' && (method === 'GET' || tag === 'pairings')
+/** The methods that a preflight of a path allows. */
+const openMethods = new Map(
   all
-    .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'anyone')
-    .map(({ endpoint }) => endpoint.path),
+    .filter(({ endpoint }) => isOpenToOrigins(endpoint))
+    .map(({ endpoint: { path, method } }) => [path, method === 'GET' ? 'GET, HEAD' : method]),
 )
 // These need a token from a mail, or a passkey; their own tests read the mail, or have one.
 const unattended = ['resetPassword', 'restoreAccount', 'verifyEmail', 'createPasskey', 'logInWithPasskey']
@@ -111,7 +115,7 @@ describe('every endpoint of the contract', () => {
 
   it.each(all)('$name is readable for pages of other origins only if it is public', async ({ name, endpoint }) => {
     const { headers } = await send(endpoint, { query: world.queries[name], body: endpoint.body && { junk: true } })
-    const isOpen = endpoint.method === 'GET' && endpoint.access === 'anyone'
+    const isOpen = isOpenToOrigins(endpoint)
     expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
     expect(headers['cross-origin-resource-policy']).toBe(isOpen ? 'cross-origin' : 'same-origin')
     expect(headers['access-control-allow-credentials']).toBeUndefined()
@@ -123,10 +127,10 @@ describe('every endpoint of the contract', () => {
       url: addressOf(endpoint.path, { params: world.ids }),
       headers: { origin: 'https://club.example', 'access-control-request-method': endpoint.method },
     })
-    const isOpen = publicReads.has(endpoint.path)
+    const isOpen = openMethods.has(endpoint.path)
     expect(statusCode).toBe(isOpen ? 204 : 405)
     expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
-    expect(headers['access-control-allow-methods']).toBe(isOpen ? 'GET, HEAD' : undefined)
+    expect(headers['access-control-allow-methods']).toBe(openMethods.get(endpoint.path))
     expect(headers['access-control-allow-headers'] ?? '').not.toMatch(/authorization|\*/)
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
@@ -162,6 +166,8 @@ describe('every endpoint of the contract', () => {
     async ({ endpoint }) => {
       for (const body of [[], [1], fillWith(endpoint, { deep: [null] }), fillWith(endpoint, 'a\u0000b')]) {
         const { problem } = await expectRefusal(endpoint, { token: world.owner.token, body }, 422)
+        const [first] = problem.errors ?? []
+        if (first && /^(?:Must|Is|Has) /.test(first.message)) expect(problem.detail).toContain(`${first.path} `)
         expect(problem.errors?.length).toBeGreaterThan(0)
       }
     },

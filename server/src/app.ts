@@ -221,7 +221,7 @@ export async function buildApp({
   statsRoutes(route, db)
   liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
-  pageRoutes(app, pagesDeps)
+  pageRoutes(app, { ...pagesDeps, limits })
   feedRoutes(app, { db, ...pagesDeps })
   embedRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { busy, createQueue } from './http/limits/queue.ts'
-import { AppError } from './http/routing/app-error.ts'
+import type { AppError } from './http/routing/app-error.ts'
 
 interface ThreadSettings {
-  /** The module that the thread runs: it posts one result for each task, in their order. */
+  /** The module that the thread runs: it posts a message when it is loaded, then one result for each task. */
   script: URL
   /** How many tasks may wait. */
   waiting: number
@@ -12,16 +12,19 @@ interface ThreadSettings {
   timeout: number
   /** A task that runs longer ends with the thread. In milliseconds. */
   taskTimeout: number
-  /** The sentence for a task that ran too long. */
-  tooLong: string
+  /** The refusal of a task that takes too long or too much memory. */
+  tooMuch: () => AppError
 }
 
 /** In milliseconds. A thread takes 50 to start and uses some megabytes. */
 const idleTime = 60_000
 
 export interface Thread<Task, Result> {
-  /** Runs a task. Throws `unavailable` when too many wait, or after the time limit. */
-  run(task: Task): Promise<Result>
+  /**
+   * Runs a task of an account. Of those that wait, the account that has used the thread least goes first. Throws
+   * `unavailable` when too many wait, and the refusal for a task that takes too much.
+   */
+  run(task: Task, account?: number): Promise<Result>
   /** Stops the thread and its current work. Later tasks are refused. */
   stop(): Promise<void>
 }
@@ -32,28 +35,31 @@ export function createThread<Task, Result>({
   waiting,
   timeout,
   taskTimeout,
-  tooLong,
+  tooMuch,
 }: ThreadSettings): Thread<Task, Result> {
   const enqueue = createQueue({ concurrency: 1, waiting, timeout })
-  let thread: Worker | undefined
+  let thread: RunningThread | undefined
   let idle: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
   const stopThread = async () => {
-    const worker = thread
+    const worker = thread?.worker
     thread = undefined
     await worker?.terminate()
   }
 
-  const run = (task: Task): Promise<Result> =>
+  const run = (task: Task, account?: number): Promise<Result> =>
     enqueue(async () => {
       if (stopping.signal.aborted) throw busy()
       clearTimeout(idle)
-      thread ??= startThread(script)
-      const worker = thread
-      const deadline = AbortSignal.timeout(taskTimeout)
-      const signal = AbortSignal.any([deadline, stopping.signal])
+      thread ??= startThread(script, stopping.signal)
+      const { worker, ready } = thread
+      let deadline: AbortSignal | undefined
       try {
+        // Loading its modules is not the task's work, and takes seconds on a busy machine.
+        await ready
+        deadline = AbortSignal.timeout(taskTimeout)
+        const signal = AbortSignal.any([deadline, stopping.signal])
         const message = once(worker, 'message', { signal })
         worker.postMessage(task)
         const [result]: Result[] = await message
@@ -62,10 +68,10 @@ export function createThread<Task, Result>({
         return result
       } catch (error) {
         void stopThread()
-        if (deadline.aborted) throw new AppError('unavailable', tooLong)
-        throw signal.aborted ? busy() : error
+        if (deadline?.aborted || isOutOfMemory(error)) throw tooMuch()
+        throw stopping.signal.aborted ? busy() : error
       }
-    })
+    }, account)
 
   const stop = async () => {
     clearTimeout(idle)
@@ -76,12 +82,21 @@ export function createThread<Task, Result>({
   return { run, stop }
 }
 
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
 /** The memory limit of a thread, in MiB. No task needs a third of it. */
 const memory = 256
 
-function startThread(script: URL): Worker {
+interface RunningThread {
+  worker: Worker
+  /** Resolves when its modules are loaded. */
+  ready: Promise<unknown>
+}
+
+function startThread(script: URL, signal: AbortSignal): RunningThread {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memory } })
   // It holds no state that the process must wait to save.
   worker.unref()
-  return worker
+  return { worker, ready: once(worker, 'message', { signal }) }
 }

@@ -5,7 +5,7 @@ import type { ImportArmy, ImportInput } from '@muster/contract/imports'
 import { foldText } from '@muster/contract/names'
 import { isUndecided } from '../people/words.ts'
 import { createComparer } from './names.ts'
-import { LineError, quote } from './problems.ts'
+import { ImportError, LineError, quote } from './problems.ts'
 
 type CatalogueArmy = Pick<Army, 'id' | 'game_type' | 'faction' | 'name'>
 
@@ -24,14 +24,18 @@ interface WrittenArmy {
 export interface ArmyLookup {
   /** The army of each side of a line. Throws a LineError with a suggestion if it is unclear which one a side means. */
   find(game: GameType, sides: readonly WrittenArmy[]): FoundArmy[]
-  /** The texts that are no certain army, and what people chose for them. */
-  listUnsure(): ImportArmy[]
+  /** The texts that are no certain army, and what people chose for them: at most `max`, the most frequent first. */
+  listUnsure(max: number): ImportArmy[]
 }
 
-interface Reading extends FoundArmy, ImportArmy {
+interface Reading extends FoundArmy, Omit<ImportArmy, 'suggestions'> {
+  /** The armies that it may mean, if it is no certain army. */
+  candidates?: readonly CatalogueArmy[]
   problem?: string
-  isChosen: boolean
 }
+
+/** Each of them is compared with the whole catalogue. */
+const unsureMax = 2000
 
 /** `chosen` are the armies that a person chose for texts of this file. */
 export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: ImportInput['armies'] = []): ArmyLookup {
@@ -40,24 +44,27 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const finders = new Map([...games].map(([game, ofGame]) => [game, createArmyFinder(ofGame)]))
   const comparers = new Map([...games].map(([game, ofGame]) => [game, createComparer(ofGame, labelOf)]))
   const readings = new Map<string, Reading>()
+  let unsure = 0
+
+  const suggest = ({ game_type, written, candidates = [] }: Reading) =>
+    (comparers.get(game_type)?.rank(written, leastAlike) ?? [])
+      .filter((army) => candidates.length === 0 || candidates.includes(army))
+      .slice(0, suggestionsMax)
 
   const read = (game: GameType, written: string): Reading => {
-    const blank = { game_type: game, written, lines: 0, army_id: null, isChosen: false, suggestions: [] }
+    const blank = { game_type: game, written, lines: 0, army_id: null }
     if (written === '' || isUndecided(written)) return blank
     const choice = choices.get(keyOf(game, written))
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
-    const suggested = (comparers.get(game)?.rank(written, leastAlike) ?? [])
-      .filter((army) => found.length === 0 || found.includes(army))
-      .slice(0, suggestionsMax)
-    const reading = { ...blank, suggestions: suggested.map(({ id }) => id) }
-    if (choice !== undefined) return { ...reading, army_id: choice, isChosen: true }
     const [army] = found
-    if (!army || found.length > 1) {
-      const likely = suggested[0] ?? games.get(game)?.[0]
-      return { ...reading, problem: explain(written, game, found, likely) }
-    }
-    const doubt = isExact ? {} : { doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
-    return { ...reading, army_id: army.id, ...doubt }
+    const isOne = army !== undefined && found.length === 1
+    if (isOne && isExact && choice === undefined) return { ...blank, army_id: army.id }
+    if (++unsure > unsureMax) throw tooUnsure()
+    const reading: Reading = { ...blank, candidates: found }
+    if (choice !== undefined) return { ...reading, army_id: choice }
+    if (isOne) return { ...reading, army_id: army.id, doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
+    const likely = found.length > 0 ? undefined : (suggest(reading)[0] ?? games.get(game)?.[0])
+    return { ...reading, problem: explain(written, game, found, likely) }
   }
 
   const readingOf = (game: GameType, { faction, army }: WrittenArmy): Reading => {
@@ -77,19 +84,22 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
     return found
   }
 
-  const listUnsure = () =>
+  const listUnsure = (max: number) =>
     [...readings.values()]
-      .filter(({ doubt, problem, isChosen }) => doubt !== undefined || problem !== undefined || isChosen)
-      .map(({ game_type, written, lines, army_id, suggestions }) => ({
-        game_type,
-        written,
-        lines,
-        army_id,
-        suggestions,
-      }))
+      .filter(({ candidates }) => candidates !== undefined)
       .toSorted((a, b) => b.lines - a.lines)
+      .slice(0, max)
+      .map((reading) => {
+        const { game_type, written, lines, army_id } = reading
+        return { game_type, written, lines, army_id, suggestions: suggest(reading).map(({ id }) => id) }
+      })
   return { find, listUnsure }
 }
+
+const tooUnsure = () =>
+  new ImportError(
+    `More than ${unsureMax.toLocaleString('en')} different texts are no certain armies. If a column holds something else, such as whole lists, take it out of the file; otherwise split the file.`,
+  )
 
 const separator = ' - '
 

@@ -14,7 +14,10 @@ export interface CsvRecord {
  */
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
   // csv-parse would count a Windows line break inside a quoted field twice.
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
   // Excel writes the delimiter in a line of its own.
   const [, stated] = /^sep=(.)$/i.exec(lines[0] ?? '') ?? []
   const delimiter = stated ?? delimiterOf(lines)
@@ -45,8 +48,8 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
     })
   }
 
-  // The caller refuses a file of more lines; reading on would parse a window for each unreadable one.
-  for (skipEmpty(); next < lines.length && bad.length <= importLinesMax + 1; skipEmpty()) {
+  // The caller refuses a file of more lines: reading on would take time and memory.
+  for (skipEmpty(); next < lines.length && records.length + bad.length <= importLinesMax + 1; skipEmpty()) {
     const start = next
     try {
       readOn()

@@ -8,23 +8,25 @@ import { type Cells, type Row, tooLong } from './table.ts'
 // it; everything is optional, and unknown fields are ignored. It names armies by numbers that only New Recruit knows,
 // so the army is searched in the first lines of the list.
 
-const Player = z.looseObject({
+const Player = z.object({
   alias: z.string().nullish(),
   name: z.string().nullish(),
   army: z.string().nullish(),
   exported_list: z.string().nullish(),
 })
+/** More than a game has. Each is read. */
+const scoresMax = 100
 const Points = z.number().nullish()
 /** BPObj are the tournament points of a game with objectives, BP those without; `pts` is a simple score. */
-const Score = z.looseObject({ BPObj: Points, BP: Points, pts: Points })
-const Game = z.looseObject({
+const Score = z.object({ BPObj: Points, BP: Points, pts: Points })
+const Game = z.object({
   date: z.string().nullish(),
   round: z.number().nullish(),
   table: z.number().nullish(),
   players: z.array(Player).length(2),
-  score: z.array(Score).nullish(),
+  score: z.array(Score).max(scoresMax).nullish(),
 })
-const Report = z.looseObject({
+const Report = z.object({
   name: z.string(),
   country_name: z.string().nullish(),
   city: z.string().nullish(),

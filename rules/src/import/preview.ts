@@ -24,7 +24,7 @@ export function previewOf(
     columns: table?.columns ?? [],
     missing: table?.missing ?? [],
     dates,
-    armies: armies.listUnsure().slice(0, armiesMax),
+    armies: armies.listUnsure(armiesMax),
     events: counted.slice(0, eventsMax).map(({ event, participants }) => ({
       title: event.title,
       event_date: event.event_date,

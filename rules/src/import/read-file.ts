@@ -1,4 +1,5 @@
 import type { Army } from '@muster/contract/armies'
+import { importLinesMax } from '@muster/contract/import-fields'
 import type { ImportFormat, ImportInput } from '@muster/contract/imports'
 import { type ArmyLookup, createArmyLookup } from './catalogue.ts'
 import { type DateOrders, findDateOrder } from './dates.ts'
@@ -6,7 +7,7 @@ import { type FileEvents, readEvents } from './file-events.ts'
 import { isMusterExport, readMusterExport } from './muster-export.ts'
 import { isNewRecruit, readNewRecruit } from './new-recruit.ts'
 import { ImportError } from './problems.ts'
-import { type Row, readTable, type Table } from './table.ts'
+import { type Row, readTable, type Table, tooLong } from './table.ts'
 
 export interface ImportedFile extends FileEvents {
   format: ImportFormat
@@ -62,9 +63,13 @@ const isAccountExport = (json: unknown) =>
 
 const inOrder = <Each extends { line: number }>(lines: Each[]) => lines.toSorted((a, b) => a.line - b.line)
 
-/** Undefined for a text that does not begin like JSON. Throws an ImportError for JSON that is cut off. */
+/** The maximum number of objects and lists. Their memory depends on their number, not on the length of the text. */
+const containersMax = 25 * importLinesMax
+
+/** Undefined for a text that does not begin like JSON. Throws an ImportError for JSON that is cut off or too large. */
 function parseJson(text: string): unknown {
   if (!/^\uFEFF?\s*[{[]/.test(text)) return undefined
+  if (text.replace(/[^{[]+/g, '').length > containersMax) throw tooLong()
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {

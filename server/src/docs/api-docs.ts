@@ -92,7 +92,7 @@ ${head}
 <li>Calendar (iCalendar): <a href="/events.ics?game_type=AOS&amp;country=Poland">/events.ics?game_type=AOS&amp;country=Poland</a>, and <code>/events/7.ics</code> for one event</li>
 <li>Feed of new events (Atom): <a href="/events.atom?near_place=Leeds&amp;radius_km=48">/events.atom?near_place=Leeds&amp;radius_km=48</a></li>
 <li>Frames for a website: <a href="/embed/events?limit=5&amp;theme=dark">/embed/events?limit=5&amp;theme=dark</a> and <code>/embed/events/7/standings</code>, with <a href="/embed/frames.js">/embed/frames.js</a> to fit their height</li>
-<li>Spreadsheets (CSV): any call below that returns <code>text/csv</code>, at its path with <code>.csv</code> appended, such as <code>${basePath}/events/7/standings.csv</code></li>
+<li>Spreadsheets (CSV): many calls below are there again, at their path with <code>.csv</code> appended, such as <code>${basePath}/events/7/standings.csv</code></li>
 </ul>
 </header>
 <script id="api-reference" type="application/json" data-configuration="${JSON.stringify(viewerOptions).replaceAll('"', '&quot;')}"></script>

@@ -4,6 +4,7 @@ import type { SchemaText, Text } from '@muster/contract/docs'
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
 import { z } from '@muster/contract/zod'
 import { refusalsOf } from '../http/routing/refusals.ts'
+import { csvSuffix } from '../http/routing/route-schema.ts'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
 import { problemExamples } from './problem-examples.ts'
 
@@ -67,7 +68,7 @@ export function described(document: OpenApi): OpenApi {
   })
 
   const describeCall = ({ parameters, requestBody, responses, ...call }: Operation): Operation => {
-    const name = call.operationId
+    const name = nameOf(call)
     const { sends, sent, gives, csv, stream } = calls.get(name) ?? {}
     const texts: Record<string, string | undefined> = { 'text/csv': csv, 'text/event-stream': stream }
     const refusals = refusalsByStatus(name)
@@ -113,6 +114,10 @@ export function described(document: OpenApi): OpenApi {
   }
 }
 
+/** The name of the call in the contract: a CSV twin has that of its endpoint. */
+const nameOf = ({ operationId }: Pick<Operation, 'operationId'>) =>
+  operations.has(operationId) ? operationId : operationId.slice(0, -csvSuffix.length)
+
 function fieldsOf(call: string, part: 'params' | 'query' | 'body') {
   const schema = operations.get(call)?.[part]
   return schema && documentation.get(schema)?.fields
@@ -134,7 +139,7 @@ function refusalsByStatus(name: string): Map<string, ErrorCode[]> {
 const problemsOf = (operations: Operation[]) =>
   Object.fromEntries(
     operations
-      .flatMap(({ operationId }) => [...refusalsByStatus(operationId).values()].flat())
+      .flatMap((operation) => [...refusalsByStatus(nameOf(operation)).values()].flat())
       .map((code) => [code, problemExamples[code]]),
   )
 

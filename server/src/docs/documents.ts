@@ -3,6 +3,7 @@ import { apiVersion, basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { allowCrossOriginReads } from '../http/routing/cors.ts'
 import { described } from './documented.ts'
 import { OpenApi } from './openapi.ts'
 
@@ -10,6 +11,7 @@ const description = `The open API of Muster, a free tracker for friendly tableto
 
 Reading needs no account. To write, sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`.
 Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence for people.
+Writes and pairings have the headers \`RateLimit\` and \`RateLimit-Policy\`: how much of the limit is left, and until when.
 
 Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"\` with a change: if somebody else was faster, the
 answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
@@ -62,7 +64,8 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
     transform: createJsonSchemaTransform({ schemaRegistry }),
     transformObject: (document) => described(OpenApi.parse(withoutUnused(transformObject(document)))),
   })
-  app.get(`${basePath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+  const options = { schema: { hide: true }, onRequest: [allowCrossOriginReads] }
+  app.get(`${basePath}/openapi.json`, options, async (_request, reply) =>
     reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),
   )
 }

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/tables.ts'
 import { listFactions } from '../features/army-stats/queries.ts'
 import { listAddresses } from '../features/events/queries.listing.ts'
+import { addressOf, type Limits } from '../http/limits/limits.ts'
 import { createQueue } from '../http/limits/queue.ts'
 import { parametersOf } from '../http/routing/query.ts'
 import { escapeXml } from '../http/routing/xml.ts'
@@ -44,7 +45,7 @@ const day = 24 * 60 * 60
  * Routes for search engines and link previews: the pages that they may read, the addresses of all pages, and pictures
  * of them.
  */
-export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps) {
+export function pageRoutes(app: FastifyInstance, { reads, publicUrl, limits }: PagesDeps & { limits: Limits }) {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
     const lines = [
       'User-agent: *',
@@ -85,6 +86,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = parametersOf(request, pictureParameters)
     const { title } = await reads.run((db) => describeArmies(db, subjectIn(query), query))
+    if (!renderedPictures.has(title)) await limits.count('pictures_address', addressOf(request))
     return reply
       .header('cache-control', `public, max-age=${day}`)
       .type('image/png')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Problem } from '@muster/contract/errors'
 import { describe, expect, it } from 'vitest'
+import { createLimits, type Limits } from '../http/limits/limits.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { mark, renderShareImage } from './share-image.ts'
 
@@ -78,4 +79,20 @@ describe('rendering a picture', () => {
   it('shows the same logo as the favicon', async () => {
     expect(await readFile(new URL('../../../web/public/favicon.svg', import.meta.url), 'utf8')).toBe(mark)
   })
+})
+
+let limits: Limits | undefined
+const limited = startTestApp((pool) => {
+  limits = createLimits(pool)
+  return { limits }
+})
+
+it('renders at most 30 pictures a minute for one address, and sends those that are cached', async () => {
+  const statusOf = async (faction: string, remoteAddress = '192.0.2.1') =>
+    (await limited.app.inject({ url: `/share/armies.png?faction=${faction}`, remoteAddress })).statusCode
+  expect(await statusOf('Skaven')).toBe(200)
+  for (let count = 1; count < 30; count++) await limits?.count('pictures_address', '192.0.2.1')
+  expect(await statusOf('Seraphon')).toBe(429)
+  expect(await statusOf('Skaven')).toBe(200)
+  expect(await statusOf('Seraphon', '192.0.2.2')).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { register, requestPasswordReset, verifyEmail } from '@muster/contract/accounts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../../http/routing/problems.ts'
 import { buildUser, password } from '../../testing/builders.ts'
 import { mailedToken } from '../../testing/mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -128,7 +129,7 @@ describe('registering', () => {
     async (_what, odd, path, message) => {
       const { status, body } = await test.call(register, { body: { ...ana, ...odd } })
       expect(status).toBe(422)
-      expect(body).toMatchObject({ detail: message, errors: [{ path, message }] })
+      expect(body).toMatchObject({ detail: sentenceOf({ path, message }), errors: [{ path, message }] })
       expect(await test.db.selectFrom('users').select('id').execute()).toEqual([])
       expect(await queuedJobs()).toBe(0)
     },

@@ -1,5 +1,6 @@
 import { basePath } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../../http/routing/problems.ts'
 import { buildEvent } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -15,7 +16,12 @@ async function get(path: string, query: Query = {}) {
 const refusal = (path: string, message: string) => ({
   status: 422,
   type: 'application/problem+json',
-  body: { status: 422, code: 'invalid_input', detail: message, errors: [{ path, message }] },
+  body: {
+    status: 422,
+    code: 'invalid_input',
+    detail: typeof message === 'string' ? sentenceOf({ path, message }) : message,
+    errors: [{ path, message }],
+  },
 })
 
 const filtered = [

@@ -1,5 +1,6 @@
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../../http/routing/problems.ts'
 import { buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -130,9 +131,10 @@ describe('creating an event', () => {
     const { token } = await buildUser(test)
     const response = await test.call(createEvent, { token, body: { ...eventInput, ...(wrong as object) } })
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    const detail = typeof message === 'string' ? sentenceOf({ path, message }) : expected
     expect(response).toMatchObject({
       status: 422,
-      body: { code: 'invalid_input', detail: expected, errors: [{ path, message: expected }] },
+      body: { code: 'invalid_input', detail, errors: [{ path, message: expected }] },
     })
     expect(await countEvents()).toBe(0)
   })

@@ -60,7 +60,7 @@ describe('events near a point', () => {
   })
 
   it.each([
-    ['no point', { near: 'Leeds' }, 'Must be latitude and longitude, such as 53.80,-1.55'],
+    ['no point', { near: 'Leeds' }, 'near must be latitude and longitude, such as 53.80,-1.55'],
     [
       'a point beside the Earth',
       { near: '91,0' },
@@ -68,7 +68,7 @@ describe('events near a point', () => {
     ],
     ['two centres', { near: '1,1', near_place: 'Leeds' }, 'Give either near or near_place, not both'],
     ['a radius around nothing', { radius_km: '5' }, 'A radius needs near or near_place as its centre'],
-    ['a radius that is too large', { near: '1,1', radius_km: '501' }, 'Must be at most 500'],
+    ['a radius that is too large', { near: '1,1', radius_km: '501' }, 'radius_km must be at most 500'],
     ['a distance from nothing', { sort: 'distance' as const }, 'Sorting by distance needs near or near_place'],
     [
       'an unknown place',

@@ -203,6 +203,17 @@ it('many large files of one account leave room for a file of another', async () 
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200, 503]))
 })
 
+it.each([
+  ['short lines', 'a\n'.repeat(2_500_000)],
+  ['lines in one cell', `a,b\n"${'a\n'.repeat(2_500_000)}"`],
+  ['blank cells', `event,player1\n${',\n'.repeat(1_000_000)}x`],
+  ['nested lists', '['.repeat(5_000_000)],
+])('a file of too many %s is refused with 422', async (_what, text) => {
+  const { token } = await buildImporter(test)
+  const { status, body } = await test.call(previewImport, { token, body: { text } })
+  expect([status, body]).toEqual([422, expect.objectContaining({ detail: expect.stringContaining('20,000 lines') })])
+})
+
 it('a preview stores nothing, names the events that exist, and shows the doubts', async () => {
   const { run, token } = await buildImporter(test)
   await run(csvOf('Cup,2026-11-20,1,Ana,3,Ben,1'))

@@ -18,7 +18,7 @@ export function importRoutes(app: FastifyInstance, route: Route, { db, limits, i
   const reader = createFileReader()
   app.addHook('onClose', reader.stop)
 
-  route(contract.previewImport, ({ user, body }) => service.preview({ db, reader }, user, body))
+  route(contract.previewImport, ({ user, body }) => service.preview({ db, reader, limits }, user, body))
 
   route(contract.createImport, ({ user, body, transactWith }) => {
     const deps = { db, limits, reader, transact: transactWith(presentImport), isEditor: isEditor(user.email) }

@@ -14,26 +14,26 @@ export type FileReader = ReturnType<typeof createFileReader>
 export function createFileReader() {
   const thread = createThread<ReadTask, ReadResult>({
     script: new URL('./service.thread.ts', import.meta.url),
-    waiting: 10,
+    waiting: 30,
     timeout: 30_000,
-    taskTimeout: 60_000,
-    tooLong: 'This file takes too long to read. Please split it.',
+    taskTimeout: 10_000,
+    tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
   })
-  const readIn = async (task: ReadTask): Promise<ReadResult> => {
-    const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task)
+  const readFor = async (user_id: number, task: ReadTask): Promise<ReadResult> => {
+    const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task, user_id)
     if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
   }
-  // The files of one account wait for each other, so that other accounts get the thread, too.
+  // The files of one account wait for each other, so that other accounts find room in the queue.
   const enqueueForAccount = createKeyedQueue({ concurrency: 1, waiting: 3, timeout: 30_000 })
   return {
     preview: async (user_id: number, options: ReadOptions): Promise<ImportPreview> => {
-      const { preview } = await enqueueForAccount(user_id, () => readIn({ ...options, wants: 'preview' }))
+      const { preview } = await enqueueForAccount(user_id, () => readFor(user_id, { ...options, wants: 'preview' }))
       if (!preview) throw new Error('the thread returned no preview')
       return preview
     },
-    plan: async (options: ReadOptions): Promise<Plan> => {
-      const { plan } = await readIn({ ...options, wants: 'plan' })
+    plan: async (user_id: number, options: ReadOptions): Promise<Plan> => {
+      const { plan } = await readFor(user_id, { ...options, wants: 'plan' })
       if (!plan) throw new Error('the thread returned no plan')
       return plan
     },

@@ -27,7 +27,7 @@ type Work = NonNullable<Awaited<ReturnType<typeof queries.findWork>>> & { conten
 async function runAll(deps: ImportDeps, { id, content, user_id, is_editor, nickname }: Work, signal?: AbortSignal) {
   const { db, reader, invalidate } = deps
   const input: ImportInput = JSON.parse((await decompress(content)).toString())
-  const { events, bad } = await reader.plan({ ...input, catalogue: await queries.listCatalogue(db) })
+  const { events, bad } = await reader.plan(user_id, { ...input, catalogue: await queries.listCatalogue(db) })
   const badLines: BadLine[] = JSON.parse(bad)
   await setState(db, id, 'running')
   // Those of an earlier attempt are found again.

@@ -16,10 +16,13 @@ import type { FileReader } from './service.reading.ts'
 interface PreviewDeps {
   db: Db
   reader: FileReader
+  limits: Limits
 }
 
-/** What an import would make. Throws `invalid_input` for a file in no known format. */
-export async function preview({ db, reader }: PreviewDeps, user: Caller, input: ImportInput): Promise<ImportPreview> {
+/** What an import would make. Throws `invalid_input` for a file in no known format, and `too_many_attempts`. */
+export async function preview(deps: PreviewDeps, user: Caller, input: ImportInput): Promise<ImportPreview> {
+  const { db, reader, limits } = deps
+  await limits.count('previews', String(user.id))
   const made = await reader.preview(user.id, { ...input, catalogue: await listCatalogue(db) })
   const titles = [...new Set(made.events.map(({ title }) => title))]
   if (titles.length === 0) return made
@@ -32,7 +35,6 @@ export async function preview({ db, reader }: PreviewDeps, user: Caller, input: 
 }
 
 interface CreateDeps extends PreviewDeps {
-  limits: Limits
   transact: Transact<queries.ImportRow>
   /** Whether the user may create any number of events. */
   isEditor: boolean

@@ -4,8 +4,9 @@ import { listOpenData, OpenDataFormat } from '@muster/contract/open-data'
 import { z } from '@muster/contract/zod'
 import type { FastifyInstance } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
+import { addressOf } from '../../http/limits/limits.ts'
 import { busy } from '../../http/limits/queue.ts'
-import { notFound } from '../../http/routing/app-error.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { allowCrossOriginReads } from '../../http/routing/cors.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { nameOf, presentOpenData } from './present.ts'
@@ -21,8 +22,12 @@ const dayMessage = 'Must be a day, such as 2026-11-25'
 // PostgreSQL has no year 0.
 const FileParams = z.object({ day: z.iso.date(dayMessage).regex(/^[12]/, dayMessage), format: OpenDataFormat })
 
-/** How many files are sent at the same time. A slow download holds some chunks of 64 kB. */
+/** How many files are sent at the same time, in all and to one address. A slow download holds some chunks of 64 kB. */
 const downloadsMax = 100
+const downloadsOfAddressMax = 5
+
+/** A reader that takes nothing for this long is disconnected, in milliseconds: it holds the place of another. */
+const silenceMax = 30_000
 
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -30,11 +35,12 @@ const forEver = 'public, max-age=31536000, immutable'
 export function openDataRoutes(app: FastifyInstance, route: Route, { reads, publicUrl }: OpenDataDeps) {
   route(listOpenData, async ({ reads: db }) => presentOpenData(await findFiles(db), publicUrl))
 
-  let downloads = 0
+  /** The address of each download. */
+  const downloads: string[] = []
   app.get<{ Params: z.output<typeof FileParams> }>(
     `${basePath}/data/matches-:day(^\\d{4}-\\d{2}-\\d{2}$).:format(^csv|jsonl$).gz`,
     { schema: { hide: true, params: FileParams }, onRequest: [allowCrossOriginReads] },
-    async ({ params, method, headers }, reply) => {
+    async ({ params, method, headers, ip }, reply) => {
       const file = await reads.run((db) => findFile(db, params))
       if (!file) throw notFound('file')
       const etag = `"${file.sha256}"`
@@ -46,9 +52,19 @@ export function openDataRoutes(app: FastifyInstance, route: Route, { reads, publ
       })
       // Without a stream, Fastify would say that the file is empty.
       if (method === 'HEAD') return reply.send(Readable.from([]))
-      if (downloads >= downloadsMax) throw busy()
-      downloads++
-      return reply.send(streamFile(reads, params).once('close', () => downloads--))
+      const address = addressOf({ ip })
+      if (downloads.filter((each) => each === address).length >= downloadsOfAddressMax) throw tooManyDownloads()
+      if (downloads.length >= downloadsMax) throw busy()
+      downloads.push(address)
+      reply.raw.setTimeout(silenceMax, () => reply.raw.destroy())
+      return reply.send(streamFile(reads, params).once('close', () => downloads.splice(downloads.indexOf(address), 1)))
     },
   )
 }
+
+const tooManyDownloads = () =>
+  new AppError(
+    'too_many_attempts',
+    `Muster sends at most ${downloadsOfAddressMax} files to one address at the same time. Please wait for one to end.`,
+    { retryAfter: 5 },
+  )

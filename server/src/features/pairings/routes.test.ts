@@ -62,16 +62,20 @@ it('a round that someone else has paired is checked', async () => {
 
 it.each([
   ['one participant', { participants: field(1) }, 'Please give at least two participants'],
-  ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not appear twice'],
+  [
+    'a participant twice',
+    { participants: [...field(2), { id: 1, points: 0 }] },
+    'participants.2.id must not appear twice',
+  ],
   [
     'a fixed pairing with an unknown participant',
     { participants: field(2), keep: [{ participant1_id: 1, participant2_id: 9 }] },
-    'Must be one of the participants',
+    'keep.0.participant2_id must be one of the participants',
   ],
   [
     'a participant in two fixed pairings',
     { participants: field(3), keep: [1, 2].map((id) => ({ participant1_id: id, participant2_id: 3 })) },
-    'Must not appear twice',
+    'keep.1.participant2_id must not appear twice',
   ],
   [
     'a table for two pairings',
@@ -89,5 +93,8 @@ it('one address can pair at most 120 rounds a minute', async () => {
   const responses = await Promise.all(
     Array.from({ length: 130 }, () => test.call(pairSwiss, { body: { participants: field(2) } })),
   )
-  expect(responses.filter(({ status }) => status === 429)).not.toEqual([])
+  const limited = responses.filter(({ status }) => status === 429)
+  expect(limited).not.toEqual([])
+  for (const { headers } of responses) expect(headers['ratelimit-policy']).toBe('"pairings_address";q=120;w=60')
+  expect(limited[0]?.headers.ratelimit).toMatch(/^"pairings_address";r=0;t=\d+$/)
 })

@@ -3,7 +3,7 @@ import type { FieldTask, Paired } from '@muster/rules/pair-and-check'
 import { type Outcome, runTask, type Task } from '@muster/rules/pairing-task'
 import type { Viewer } from '../../http/authentication.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
-import { invalidInput } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import { createThread } from '../../thread.ts'
 
 /** Smaller rounds are paired in a few milliseconds, which delays no one noticeably. */
@@ -18,7 +18,7 @@ const pairingTimeout = 30_000
 const thread = {
   script: new URL('./service.thread.ts', import.meta.url),
   taskTimeout: pairingTimeout,
-  tooLong: 'This round takes too long to pair. Please try fewer participants.',
+  tooMuch: () => new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.'),
 }
 
 /** Separate queues, so that organisers never wait for rounds paired without an event. */

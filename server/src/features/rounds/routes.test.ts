@@ -60,7 +60,7 @@ describe('a round', () => {
     const { body } = await day.byHand(1, round)
     expect(body).toMatchObject({ ...round, check: { unpaired: 2, is_optimal: false } })
     expect(body.check.findings.map(({ sentence }) => sentence)).toContain('Dan has neither an opponent nor a bye.')
-    const twice = { detail: 'Must not appear twice in a round' }
+    const twice = { detail: expect.stringMatching(/^byes\.0\S* must not appear twice in a round$/) }
     for (const [pairings, byes, refusal] of [
       [[pair(ana, ana)], [], {}],
       [[pair(ana, ben), pair(cleo, dan)], byesOf(dan), twice],
@@ -106,8 +106,10 @@ describe('a round', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'published', matches: 1 } })
     expect(body.byes).toEqual(expect.arrayContaining(byesOf(dan, cleo)))
     expect(await countWinners()).toBe(2)
-    const detail = 'Must not appear twice in a round'
-    expect(await change(byesOf(ana))).toMatchObject({ status: 422, body: { detail } })
+    expect(await change(byesOf(ana))).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/ must not appear twice in a round$/) },
+    })
     expect(await change([])).toMatchObject({ body: { byes: [] } })
     expect(await countWinners()).toBe(0)
   })

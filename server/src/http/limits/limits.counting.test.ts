@@ -8,12 +8,12 @@ const test = startTestApp()
 const email = 'ana@example.com'
 const here = '192.0.2.1'
 
-const times = async (count: number, run: (turn: number) => Promise<void>) => {
+const times = async (count: number, run: (turn: number) => Promise<unknown>) => {
   for (let turn = 0; turn < count; turn++) await run(turn)
 }
 
 describe('a limit', () => {
-  const refusal = (attempt: Promise<void>) =>
+  const refusal = (attempt: Promise<unknown>) =>
     attempt.then(
       () => undefined,
       (error: unknown) => error,

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../routing/app-error.ts'
+import type { LimitState } from './rate-limit-headers.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -38,7 +39,11 @@ export const limits = {
   /** Only codes that do not exist: a hall shares one address, and a valid slip always works. */
   slips_address: { points: 200, duration: hour, of: 'many wrong codes' },
   pairings_address: { points: 120, duration: minute, of: 'many pairings', isPerServer: true },
+  /** Those that are rendered: a third of a second each. */
+  pictures_address: { points: 30, duration: minute, of: 'many pictures', isPerServer: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
+  /** The page fetches one after each choice. */
+  previews: { points: 120, duration: minute, of: 'many previews', isPerServer: true },
   new_imports: { points: 100, duration: day, of: 'many imports' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   new_channels: { points: 50, duration: day, of: 'many new channels' },
@@ -62,8 +67,8 @@ export function addressOf({ ip }: { ip: string }): string {
 }
 
 export interface Limits {
-  /** Counts an attempt; throws `too_many_attempts` above the limit. */
-  count(name: LimitName, ...key: string[]): Promise<void>
+  /** Counts an attempt and returns what is left, or undefined without limits; throws `too_many_attempts` above the limit. */
+  count(name: LimitName, ...key: string[]): Promise<LimitState | undefined>
   /** Counts an attempt; returns whether it is within the limit. */
   admits(name: LimitName, ...key: string[]): Promise<boolean>
   /** Whether an attempt was counted for this key within the duration. */
@@ -88,22 +93,25 @@ export function createLimits(pool: pg.Pool): Limits {
     if (!limiter) throw new Error(`no limiter ${name}`)
     return limiter
   }
-  /** The reason to refuse, or undefined. */
-  const consume = async (name: LimitName, key: string[]): Promise<RateLimiterRes | undefined> => {
+  const consume = async (name: LimitName, key: string[]) => {
+    const stateOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): LimitState => {
+      const { points, duration } = limits[name]
+      return { name, quota: points, window: duration, remaining: remainingPoints, resetsIn: msBeforeNext / 1000 }
+    }
     try {
-      await limiterOf(name).consume(digest(key))
-      return undefined
+      return { isAdmitted: true, state: stateOf(await limiterOf(name).consume(digest(key))) }
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal
+      if (refusal instanceof RateLimiterRes) return { isAdmitted: false, state: stateOf(refusal) }
       throw refusal
     }
   }
   return {
     count: async (name, ...key) => {
-      const refusal = await consume(name, key)
-      if (refusal) throw tooMany(limits[name].of, refusal.msBeforeNext / 1000)
+      const { isAdmitted, state } = await consume(name, key)
+      if (!isAdmitted) throw tooMany(limits[name].of, state)
+      return state
     },
-    admits: async (name, ...key) => (await consume(name, key)) === undefined,
+    admits: async (name, ...key) => (await consume(name, key)).isAdmitted,
     knows: async (name, ...key) => (await limiterOf(name).get(digest(key))) !== null,
     forget: async (name, ...key) => {
       await limiterOf(name).delete(digest(key))
@@ -113,7 +121,7 @@ export function createLimits(pool: pg.Pool): Limits {
 
 /** RATE_LIMITS=off: for load tests. */
 export const noLimits: Limits = {
-  count: async () => {},
+  count: async () => undefined,
   admits: async () => true,
   knows: async () => true,
   forget: async () => {},
@@ -122,8 +130,11 @@ export const noLimits: Limits = {
 // Addresses and emails are stored as hashes only: the table holds no personal data, and no key is too long for it.
 const digest = (key: string[]) => createHash('sha256').update(key.join('\n')).digest('base64url')
 
-const tooMany = (of: string, seconds: number) =>
-  new AppError('too_many_attempts', `Too ${of}. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds })
+const tooMany = (of: string, limit: LimitState) =>
+  new AppError('too_many_attempts', `Too ${of}. Please try again in ${inWords(limit.resetsIn)}.`, {
+    retryAfter: limit.resetsIn,
+    limit,
+  })
 
 function inWords(seconds: number): string {
   const [count, unit] = seconds > 90 * minute ? [seconds / hour, 'hour'] : [seconds / minute, 'minute']

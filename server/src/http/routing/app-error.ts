@@ -1,10 +1,13 @@
 import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
+import type { LimitState } from '../limits/rate-limit-headers.ts'
 
 interface Extras {
   /** Refused fields, for `invalid_input`. */
   issues?: InputIssue[]
   /** Seconds to wait before a retry. */
   retryAfter?: number
+  /** The limit that is reached. */
+  limit?: LimitState
   /** The current state of the resource, for `changed_meanwhile`. */
   current?: Pick<Problem, 'current' | 'changed_at' | 'changed_by'>
 }

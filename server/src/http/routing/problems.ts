@@ -1,7 +1,8 @@
-import { type ErrorCode, errorCodes, issuesMax, type Problem } from '@muster/contract/errors'
+import { type ErrorCode, errorCodes, type InputIssue, issuesMax, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isAccountGone, isDiskFull, isUnavailable } from '../../db/failures.ts'
 import { createThrottle } from '../../log.ts'
+import { rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import { AppError } from './app-error.ts'
 
 declare module 'fastify' {
@@ -48,19 +49,26 @@ export function sendProblem(error: AppError, cause: unknown, request: FastifyReq
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
   return reply
     .code(status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', ...rateLimitHeaders(error.extras.limit) })
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(problemOf(error))
 }
 
+/** Names the field if the message alone does not: it begins with a verb, such as `Must be a whole number`. */
+export const sentenceOf = ({ path, message }: InputIssue): string =>
+  path !== '' && /^(?:Must|Is|Has) /.test(message)
+    ? `${path} ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : message
+
 export function problemOf(error: AppError): Problem {
+  const [first] = error.extras.issues ?? []
   const { status, title } = errorCodes[error.code]
   const problem: Problem = {
     type: `urn:muster:error:${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: first?.message === error.message ? sentenceOf(first) : error.message,
     code: error.code,
   }
   // Rules about a whole body, and about each of its rows, may report more issues.

@@ -12,15 +12,10 @@ const names = new Map([...operations].map(([name, endpoint]) => [endpoint, name]
 /** The schema for Fastify's validation and the OpenAPI document. */
 export function schemaOf(endpoint: Endpoint) {
   const { params, query, body, response, status, tag, summary, formats, isStream } = endpoint
+  const type = isStream ? 'text/event-stream' : 'application/json'
   const responses: Record<number, unknown> = {
     [status]: response
-      ? {
-          description: summary,
-          content: {
-            [isStream ? 'text/event-stream' : 'application/json']: { schema: response },
-            ...(formats && { [csvType]: { schema: z.string() } }),
-          },
-        }
+      ? { description: summary, content: { [type]: { schema: response } } }
       : z.null().describe(summary),
   }
   for (const code of refusalsOf(endpoint)) {
@@ -34,7 +29,7 @@ export function schemaOf(endpoint: Endpoint) {
     tags: [tag],
     summary,
     ...(formats && {
-      description: `As CSV with the header Accept: ${csvType}, or at the same path with .csv appended.`,
+      description: `As CSV at the same path with .csv appended, or with the header Accept: ${csvType}.`,
     }),
     ...securityOf(endpoint),
     ...(params && { params }),
@@ -44,6 +39,24 @@ export function schemaOf(endpoint: Endpoint) {
     response: responses,
   }
 }
+
+/**
+ * The schema of the same endpoint at its path with `.csv`: an operation of its own, because generated clients read one
+ * type of content for each.
+ */
+export function csvSchemaOf(endpoint: Endpoint) {
+  const { description: _, operationId, summary, response, ...schema } = schemaOf(endpoint)
+  const table = { description: summary, content: { [csvType]: { schema: z.string() } } }
+  return {
+    ...schema,
+    operationId: operationId + csvSuffix,
+    summary: `${summary} (CSV)`,
+    response: { ...response, [endpoint.status]: table },
+  }
+}
+
+/** Ends the name of an operation that responds with the CSV of another. */
+export const csvSuffix = 'Csv'
 
 /** Public endpoints with the refusal `not_signed_in` accept a token optionally, because it changes their response. */
 function securityOf({ access, refusals }: Endpoint) {

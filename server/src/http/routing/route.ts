@@ -22,6 +22,7 @@ import {
   viewerOf,
 } from '../authentication.ts'
 import { createQueue } from '../limits/queue.ts'
+import { type LimitState, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import { allowCrossOriginReads } from './cors.ts'
 import { type CsvRow, prefersCsv, sendCsv } from './csv.ts'
 import {
@@ -33,7 +34,7 @@ import {
   type Transact,
 } from './idempotency.ts'
 import { isKeyed } from './refusals.ts'
-import { schemaOf } from './route-schema.ts'
+import { csvSchemaOf, schemaOf } from './route-schema.ts'
 import { type ExpectedVersions, readIfMatch } from './versions.ts'
 
 /** The input of a handler: validated, with the caller where the endpoint requires one. */
@@ -83,11 +84,11 @@ export interface RouteDeps {
   reads: Reads
   findCaller: FindCaller
   /** Counts a write of an account; throws above the limit. */
-  countWrite: (caller: Caller) => Promise<void>
+  countWrite: (caller: Caller) => Promise<LimitState | undefined>
   /** Counts a write with a slip; throws above the limit. */
-  countSlipWrite: (slip: string) => Promise<void>
+  countSlipWrite: (slip: string) => Promise<LimitState | undefined>
   /** Counts an expensive public call by its address; throws above the limit. */
-  countPairing: (request: FastifyRequest) => Promise<void>
+  countPairing: (request: FastifyRequest) => Promise<LimitState | undefined>
 }
 
 /** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
@@ -120,16 +121,19 @@ export function routesOf(
     if (slipOf(request) === undefined) callers.set(request, await identify(request, reply))
     else reply.header('cache-control', 'no-store')
   }
-  const countWrites: onRequestHookHandler = async (request) => {
+  const countWrites: onRequestHookHandler = async (request, reply) => {
     const caller = callers.get(request)
     const slip = slipOf(request)
-    if (caller) await countWrite(caller)
-    else if (slip !== undefined) await countSlipWrite(slip)
+    if (caller) reply.headers(rateLimitHeaders(await countWrite(caller)))
+    else if (slip !== undefined) reply.headers(rateLimitHeaders(await countSlipWrite(slip)))
+  }
+  const countPairings: onRequestHookHandler = async (request, reply) => {
+    reply.headers(rateLimitHeaders(await countPairing(request)))
   }
 
   // All limits count before the body is read, so that junk counts too.
   const onRequestOf = (endpoint: Endpoint) => {
-    if (pairings.includes(endpoint)) return [countPairing]
+    if (pairings.includes(endpoint)) return [allowCrossOriginReads, countPairings]
     if (endpoint.access === 'anyone') return isRead(endpoint) ? [allowCrossOriginReads] : []
     const authenticateCaller = endpoint.access === 'participant' ? requireParticipant : requireCaller
     return isLimited(endpoint) ? [authenticateCaller, countWrites] : [authenticateCaller]
@@ -189,7 +193,7 @@ export function routesOf(
       })
     const url = basePath + endpoint.path
     bind(url, schemaOf(endpoint), prefersCsv)
-    if (rowsOf) bind(`${url}.csv`, { ...schemaOf(endpoint), hide: true }, () => true)
+    if (rowsOf) bind(`${url}.csv`, csvSchemaOf(endpoint), () => true)
   }
 }
 
