@@ -128,7 +128,8 @@ export default {
       'rules-take-types-only',
       'Rules import types of the contract alone, which cost the page nothing. Imports check files by its schemas; the page lets the server read them.',
       { path: '^rules/src', pathNot: [isTest, '^rules/src/testing/', '^rules/src/import/'] },
-      { path: '^contract/src', dependencyTypesNot: ['type-only'] },
+      // Names are plain functions, which the page has anyway.
+      { path: '^contract/src', pathNot: '^contract/src/(?:army-)?names[.]ts', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'examples-use-the-package',

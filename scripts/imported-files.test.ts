@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldName } from '@muster/contract/names'
-import type { FileEvent } from '@muster/rules/import/file-events'
+import type { FileEvent } from '@muster/rules/import/file-event'
 import { readFile } from '@muster/rules/import/read-file'
 import { describe, expect, it } from 'vitest'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }

@@ -4,6 +4,7 @@ import { readCell } from '@muster/contract/csv-cells'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { armiesOf, buildGames, rivals } from './testing/army-games.ts'
+import { buildField } from './testing/builders.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const test = startTestApp(undefined, 'once')
@@ -45,6 +46,9 @@ it.each(tables)(
       addressOf(`${path}.csv`, { params: address, query: queries[name] ?? {} }),
     )
     expect(statusCode).toBe(200)
+    const sheet = await test.app.inject(addressOf(`${path}.sheet`, { params: address, query: queries[name] ?? {} }))
+    expect(sheet.body).toBe(`\uFEFF${body}`)
+    expect(sheet.headers['content-disposition']).toMatch(/\.csv"$/)
     const rows: Record<string, string>[] = parse(body, { columns: true, record_delimiter: '\r\n' })
     const cells = rows.flatMap((row) => Object.values(row))
     expect(cells.length).toBeGreaterThan(0)
@@ -54,3 +58,11 @@ it.each(tables)(
     if (nicknames.length > 0) expect(hostile).toContain(nicknames.map(readCell).find((read) => read.includes('=cmd')))
   },
 )
+
+it('a table for people has its header line even without rows; that for programs is empty', async () => {
+  const { id } = await buildField(test, [])
+  const request = (file: string) => test.app.inject(`/api/v1/events/${id}/${file}`)
+  expect((await request('participants.csv')).body).toBe('')
+  for (const table of ['participants', 'standings', 'matches', 'export'])
+    expect((await request(`${table}.sheet`)).body).toMatch(/^\uFEFF[a-z_0-9,]+\r\n$/)
+})

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Reads } from './db/reads.ts'
 import type { Db } from './db/tables.ts'
 import { apiDocsRoute } from './docs/api-docs.ts'
+import { csvHeaderOf } from './docs/csv-headers.ts'
 import { registerDocuments } from './docs/documents.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -181,6 +182,7 @@ export async function buildApp({
     db,
     reads,
     findCaller: findCallerIn,
+    csvHeaderOf,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),

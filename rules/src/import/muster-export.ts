@@ -3,7 +3,7 @@ import { EventExport, eventExportFormat } from '@muster/contract/exports'
 import { importLinesMax } from '@muster/contract/import-fields'
 import { foldName } from '@muster/contract/names'
 import type { ArmyLookup } from './catalogue.ts'
-import type { Doubt, FileEntrant, FileEvent, FileEvents, FileMatch, FileRound } from './file-events.ts'
+import type { Doubt, FileEntrant, FileEvent, FileEvents, FileMatch, FileRound } from './file-event.ts'
 import { type BadLine, ImportError, LineError, quote } from './problems.ts'
 import { tooLong } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { describe, expect, it } from 'vitest'
-import type { FileEvent, FileMatch } from './file-events.ts'
+import type { FileEvent, FileMatch } from './file-event.ts'
 import { compareMatches, findEvent, participantsOf, type RecordedMatch } from './plan.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Match, MatchInput } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
-import type { FileEntrant, FileEvent, FileMatch } from './file-events.ts'
+import type { FileEntrant, FileEvent, FileMatch } from './file-event.ts'
 
 /** A match of an event that Muster already has. */
 export interface RecordedMatch

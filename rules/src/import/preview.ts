@@ -1,7 +1,7 @@
 import type { Army } from '@muster/contract/armies'
 import type { ImportLine, ImportPreview } from '@muster/contract/imports'
 import { shortLabelOf } from './catalogue.ts'
-import type { FileEvent, FileMatch, FileSide } from './file-events.ts'
+import type { FileEvent, FileMatch, FileSide } from './file-event.ts'
 import { participantsOf } from './plan.ts'
 import type { ImportedFile } from './read-file.ts'
 

@@ -1,6 +1,6 @@
 import { foldName } from '@muster/contract/names'
 import { namesByClub } from '../people/names.ts'
-import type { Doubt, FileEntrant, FileEvent, FileMatch, FileSide } from './file-events.ts'
+import type { Doubt, FileEntrant, FileEvent, FileMatch, FileSide } from './file-event.ts'
 import { quote } from './problems.ts'
 
 /** Where a line names somebody: a side of a match, a participant of a roster, or somebody with a bye. */

@@ -10,10 +10,10 @@ interface CsvLinkProps {
   of: string
 }
 
-/** A link to the CSV file of a table. */
+/** A link to the CSV file of a table, in the form for spreadsheets. */
 export const CsvLink = ({ path, params = {}, query = {}, of }: CsvLinkProps) => (
   <a
-    href={addressOf(`${path}.csv`, { params, query })}
+    href={addressOf(`${path}.sheet`, { params, query })}
     download
     className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline print:hidden"
   >

@@ -1,4 +1,4 @@
-import type { FileRound } from '@muster/rules/import/file-events'
+import type { FileRound } from '@muster/rules/import/file-event'
 import type { RecordedMatch } from '@muster/rules/import/plan'
 import type { BadLine } from '@muster/rules/import/problems'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Visibility } from '@muster/contract/events'
-import type { FileEvent } from '@muster/rules/import/file-events'
+import type { FileEvent } from '@muster/rules/import/file-event'
 import type { Changed } from '@muster/site/cache-tags'
 import type { Job } from 'graphile-worker'
 import type { Db, Tx } from '../../db/tables.ts'

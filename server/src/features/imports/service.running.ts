@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { ImportInput } from '@muster/contract/imports'
-import type { FileEvent } from '@muster/rules/import/file-events'
+import type { FileEvent } from '@muster/rules/import/file-event'
 import type { BadLine } from '@muster/rules/import/problems'
 import type { JobHelpers } from 'graphile-worker'
 import { setState } from './queries.ts'

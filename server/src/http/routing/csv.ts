@@ -35,11 +35,20 @@ export const writeCsvRows = (rows: readonly CsvRow[], columns: readonly string[]
 export const prefersCsv = (request: FastifyRequest) => request.accepts().type(['application/json', csvType]) === csvType
 
 /** Sends a table as a file. */
-export const sendCsv = (reply: FastifyReply, rows: readonly CsvRow[]) =>
+export const sendCsv = (reply: FastifyReply, rows: readonly CsvRow[]) => sendFile(reply, toCsv(rows))
+
+/**
+ * Sends a table for people: with the byte order mark without which Excel shows `Zoë` as `ZoÃ«`, and with its header line
+ * even if it has no rows. Programs get neither, because their parsers would read the mark as a part of a name.
+ */
+export const sendSheet = (reply: FastifyReply, rows: readonly CsvRow[], header: string) =>
+  sendFile(reply, `\uFEFF${toCsv(rows) || header}`)
+
+const sendFile = (reply: FastifyReply, text: string) =>
   reply
     .type(`${csvType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName(reply.request.url)}"`)
-    .send(toCsv(rows))
+    .send(text)
 
 /**
  * `/api/v1/stats/armies/Flesh-eater%20Courts/games?limit=7` to `muster-stats-armies-Flesh-eater-Courts-games.csv`,
@@ -50,6 +59,6 @@ function fileName(url: string) {
   const name = decodeURIComponent(path)
     .slice(basePath.length)
     .replace(/\/$/, '')
-    .replace(/\.csv$/, '')
+    .replace(/\.(?:csv|sheet)$/, '')
   return `muster${name.replace(/\W+/g, '-')}.csv`
 }

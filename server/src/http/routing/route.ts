@@ -24,7 +24,7 @@ import {
 import { createQueue } from '../limits/queue.ts'
 import { type LimitState, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import { allowCrossOriginReads } from './cors.ts'
-import { type CsvRow, prefersCsv, sendCsv } from './csv.ts'
+import { type CsvRow, prefersCsv, sendCsv, sendSheet } from './csv.ts'
 import {
   createIdempotency,
   isStoredResponse,
@@ -89,6 +89,8 @@ export interface RouteDeps {
   countSlipWrite: (slip: string) => Promise<LimitState | undefined>
   /** Counts an expensive public call by its address; throws above the limit. */
   countPairing: (request: FastifyRequest) => Promise<LimitState | undefined>
+  /** The header line of an endpoint's CSV, for tables without rows. */
+  csvHeaderOf: (endpoint: Endpoint) => string
 }
 
 /** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
@@ -96,7 +98,7 @@ const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(
   app: FastifyInstance,
-  { db, reads, findCaller, countWrite, countSlipWrite, countPairing }: RouteDeps,
+  { db, reads, findCaller, countWrite, countSlipWrite, countPairing, csvHeaderOf }: RouteDeps,
 ): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
@@ -145,7 +147,7 @@ export function routesOf(
     rowsOf?: (result: Result<E>) => CsvRow[],
   ) => {
     const query = Object.keys(endpoint.query?.shape ?? {})
-    const bind = (url: string, schema: object, isCsv: (request: FastifyRequest) => boolean) =>
+    const bind = (url: string, schema: object, formOf: (request: FastifyRequest) => 'json' | 'csv' | 'sheet') =>
       app.route({
         // Only public responses are shared. A slip admits like a session, but in a header that a cache key leaves out.
         config: endpoint.access === 'anyone' ? { varies: { query, hasCsv: rowsOf !== undefined } } : {},
@@ -186,14 +188,19 @@ export function routesOf(
           if (result instanceof Readable) return reply.type('application/json; charset=utf-8').send(result)
           if (rowsOf) {
             reply.header('vary', 'accept')
-            if (isCsv(request)) return sendCsv(reply, rowsOf(result as Result<E>))
+            const form = formOf(request)
+            const rows = form === 'json' ? [] : rowsOf(result as Result<E>)
+            if (form === 'csv') return sendCsv(reply, rows)
+            if (form === 'sheet') return sendSheet(reply, rows, csvHeaderOf(endpoint))
           }
           return endpoint.status === 204 ? reply.send() : result
         },
       })
     const url = basePath + endpoint.path
-    bind(url, schemaOf(endpoint), prefersCsv)
-    if (rowsOf) bind(`${url}.csv`, csvSchemaOf(endpoint), () => true)
+    bind(url, schemaOf(endpoint), (request) => (prefersCsv(request) ? 'csv' : 'json'))
+    if (!rowsOf) return
+    bind(`${url}.csv`, csvSchemaOf(endpoint), () => 'csv')
+    bind(`${url}.sheet`, { ...schemaOf(endpoint), hide: true }, () => 'sheet')
   }
 }
 

@@ -191,16 +191,16 @@ describe('the CSV download', () => {
   it('has the filters, and the factions drawn', async () => {
     await openMatrix('/armies?game_type=AOS&period=90&sort=matches&trend=Skaven&trend=Gloomspite+Gitz')
     const query = 'game_type=AOS&period=90'
-    expect(await fileOf('the win rates')).toHaveAttribute('href', `/api/v1/stats/armies.csv?${query}`)
-    expect(await fileOf('the matchups')).toHaveAttribute('href', `/api/v1/stats/armies/matchups.csv?${query}`)
+    expect(await fileOf('the win rates')).toHaveAttribute('href', `/api/v1/stats/armies.sheet?${query}`)
+    expect(await fileOf('the matchups')).toHaveAttribute('href', `/api/v1/stats/armies/matchups.sheet?${query}`)
     const trend = `${query}&faction=Skaven&faction=Gloomspite+Gitz`
-    expect(await fileOf('the trend')).toHaveAttribute('href', `/api/v1/stats/armies/trend.csv?${trend}`)
+    expect(await fileOf('the trend')).toHaveAttribute('href', `/api/v1/stats/armies/trend.sheet?${trend}`)
     expect(await fileOf('the trend')).toHaveAttribute('download')
   })
 
   it('is grouped by army when the table is', async () => {
     renderAt('/armies?group_by=army&game_type=all')
-    expect(await fileOf('the win rates')).toHaveAttribute('href', '/api/v1/stats/armies.csv?group_by=army')
+    expect(await fileOf('the win rates')).toHaveAttribute('href', '/api/v1/stats/armies.sheet?group_by=army')
     await tableOf('Win rates by army')
   })
 })

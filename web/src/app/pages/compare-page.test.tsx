@@ -186,7 +186,7 @@ describe('the comparison', () => {
     await expect.poll(() => document.title).toBe('Compare Armies | Muster')
     await page.goTo(`${pair}&game_type=all&period=90`)
     await expect.poll(() => document.title).toBe('Skaven and Seraphon, last 90 days | Muster')
-    const file = '/api/v1/stats/armies/compare.csv?period=90&a=Skaven&b=Seraphon'
+    const file = '/api/v1/stats/armies/compare.sheet?period=90&a=Skaven&b=Seraphon'
     expect(await fileOf('the comparison')).toHaveAttribute('href', file)
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Armies' })).toHaveAttribute('href', '/armies?game_type=all&period=90')

@@ -57,7 +57,7 @@ describe('the armies at an event', () => {
     expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
     expect(second).not.toHaveTextContent('mirror')
     expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
-    const file = '/api/v1/events/1/armies.csv'
+    const file = '/api/v1/events/1/armies.sheet'
     expect(await fileOf('the armies at this event')).toHaveAttribute('href', file)
     expect((await section()).getByRole('link', { name: 'All armies' })).toHaveAttribute(
       'href',

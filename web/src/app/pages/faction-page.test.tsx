@@ -194,11 +194,11 @@ it('the page offers each of its tables as a file, with the filters', async () =>
   renderAt('/armies/Seraphon?game_type=all&period=90&draws=left_out&opponent=Skaven')
   const query = 'period=90&draws=left_out'
   const files = [
-    ['the matchups', `/Seraphon.csv?${query}`],
-    ['its months', `/trend.csv?${query}&faction=Seraphon`],
-    ['its armies', `.csv?${query}&group_by=army&faction=Seraphon`],
+    ['the matchups', `/Seraphon.sheet?${query}`],
+    ['its months', `/trend.sheet?${query}&faction=Seraphon`],
+    ['its armies', `.sheet?${query}&group_by=army&faction=Seraphon`],
     // Neither what a draw is worth nor a limit of the page has to do with which matches there were.
-    ['the matches', '/Seraphon/games.csv?period=90&opponent=Skaven&limit=500'],
+    ['the matches', '/Seraphon/games.sheet?period=90&opponent=Skaven&limit=500'],
   ]
   for (const [what = '', path] of files) {
     expect(await fileOf(what)).toHaveAttribute('href', `/api/v1/stats/armies${path}`)

@@ -18,7 +18,7 @@ it('offers files of the event with its key, and its standings as text in three m
   const { scrollDown } = watchScrolling()
   renderAlone(<ExportEvent event={event} />)
   await scrollDown()
-  const address = '/api/v1/events/7/export.csv?key=abc'
+  const address = '/api/v1/events/7/export.sheet?key=abc'
   expect(screen.getByRole('link', { name: 'All rounds (CSV)' })).toHaveAttribute('href', address)
   await device.click(await screen.findByRole('button', { name: 'BBCode' }))
   expect(await screen.findByText('Copied.')).toBeVisible()

@@ -8,10 +8,10 @@ const standings = lazyComponent('copy-standings', async () => (await import('./c
 
 const files = [
   { path: '/export', name: 'Whole event (JSON)' },
-  { path: '/export.csv', name: 'All rounds (CSV)' },
-  { path: '/participants.csv', name: 'Participants (CSV)' },
-  { path: '/standings.csv', name: 'Standings (CSV)' },
-  { path: '/armies.csv', name: 'Armies (CSV)' },
+  { path: '/export.sheet', name: 'All rounds (CSV)' },
+  { path: '/participants.sheet', name: 'Participants (CSV)' },
+  { path: '/standings.sheet', name: 'Standings (CSV)' },
+  { path: '/armies.sheet', name: 'Armies (CSV)' },
 ]
 
 /** The event for spreadsheets, forums and other Musters. The browser's cookie admits its owner to a draft. */

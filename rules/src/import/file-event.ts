@@ -1,0 +1,73 @@
+import type { EventInput } from '@muster/contract/events'
+import type { ExportedRound } from '@muster/contract/exports'
+import type { MatchInput } from '@muster/contract/matches'
+import type { ParticipantChange } from '@muster/contract/participants'
+import type { z } from '@muster/contract/zod'
+import type { BadLine } from './problems.ts'
+
+export interface FileSide {
+  nickname: string
+  army_id: number | null
+  score: number | null
+}
+
+/** Fields of a match that only Muster's own files have. */
+export type MatchExtras = Pick<MatchInput, 'notes' | 'match_duration_minutes' | 'ended_early' | 'extra_minutes'> & {
+  /** The side that gave up. */
+  conceded_side?: 1 | 2 | undefined
+}
+
+export interface FileMatch {
+  line: number
+  round_number: number | null
+  table_number: number | null
+  sides: readonly [FileSide, FileSide]
+  extras?: MatchExtras
+  /** The line that lists the same game for the other side. */
+  mirror_line?: number
+}
+
+/** A participant with more than a nickname in the file, or without a match. */
+export interface FileEntrant {
+  line: number
+  nickname: string
+  army_id: number | null
+  club: string | null
+  /** Only in Muster's own files. */
+  extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'>
+}
+
+/** An event in the file with its participants and matches, in line order. */
+export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'event_type'> {
+  /** An instant in UTC; null for an event without a date. */
+  event_date: string | null
+  /** Whether the file gives only the day. */
+  isDay: boolean
+  location_country: string | null
+  location_city: string | null
+  entrants: FileEntrant[]
+  matches: FileMatch[]
+  /** Only in Muster's own files. */
+  settings?: Partial<EventInput> & { is_finished: boolean }
+  rounds?: FileRound[]
+}
+
+/** A round that Muster paired, with nicknames in place of ids. */
+export interface FileRound
+  extends Pick<z.output<typeof ExportedRound>, 'number' | 'method' | 'seed' | 'top' | 'keep_clubs_apart'> {
+  published_at: string
+  seeds: string[] | null
+  byes: string[]
+}
+
+/** A line that is imported, but perhaps not as meant. */
+export interface Doubt {
+  line: number
+  doubt: string
+}
+
+export interface FileEvents {
+  events: FileEvent[]
+  bad: BadLine[]
+  doubts: Doubt[]
+}
