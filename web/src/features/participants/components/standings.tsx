@@ -145,7 +145,7 @@ function AllianceCount({ participants }: { participants: Participant[] }) {
   return (
     <ul aria-label="Grand alliances" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {present.map((alliance) => (
-        <li key={alliance} className="flex items-baseline gap-1.5 [&_svg]:self-center">
+        <li key={alliance} className="flex items-baseline gap-1.5 [&_.sign]:self-center">
           <span aria-hidden className="contents">
             <AllianceSign alliance={alliance} />
           </span>
