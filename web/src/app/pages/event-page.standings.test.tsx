@@ -96,7 +96,11 @@ it('the current standings explain a row in place', async () => {
 
 it('a finished event shows its podium first, and is marked as finished', async () => {
   serve()
-  serveEvent({ participants: people, matches: [played(1, ana, cleo, [20, 10])], event: { state: 'finished' } })
+  serveEvent({
+    participants: [ben, ana].map((one, index) => ({ ...one, position: index + 1, wins: 2 - index })),
+    matches: [played(1, ana, cleo, [20, 10])],
+    event: { state: 'finished' },
+  })
   server.respond(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })
   renderAt('/events/1')
   const podium = within(await screen.findByRole('region', { name: 'Podium' }))
