@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { createTournament } from './support/api.ts'
 
 test('toasts appear in the lower right corner, 356 px wide and 14 px apart', { tag: '@spec:9.18' }, async ({
   page,
@@ -34,6 +35,65 @@ test('a long description takes two lines of a card', { tag: '@spec:2.101' }, asy
   })
   expect(lines).toBeCloseTo(2)
 })
+
+test('each name, record and army in the standings is a target of 24 px', async ({ page, olga: call }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { handle } = await call('PUT /users/me', { body: { player_visibility: 'public' } })
+  const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD' } })
+  const { params, ids } = await createTournament(call, ['Ana', 'Ben'], { registration_open: true })
+  await call('POST /events/:event_id/participants/me', { params, body: { army_id: armies[0]?.id ?? null } })
+  const [participant1_id = 0, participant2_id = 0] = ids
+  const scores = { participant1_score: 20, participant2_score: 3 }
+  await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, ...scores } })
+  await page.goto(`/events/${params.event_id}?part=standings`)
+  await expect(page.getByRole('link', { name: /^Record of/ })).toHaveAttribute('href', `/players/${handle}`)
+  const targets = page.getByRole('table').locator('tbody').locator('a, button')
+  await expect(targets).toHaveCount(5)
+  const heights = await targets.evaluateAll((all) =>
+    all.map((target) => {
+      const { left, top, bottom } = target.getBoundingClientRect()
+      const isHit = (y: number) => target.contains(document.elementFromPoint(left + 4, y))
+      return Array.from({ length: Math.ceil(bottom - top) + 40 }, (_, index) => top - 20 + index).filter(isHit).length
+    }),
+  )
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(24)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`text on the colours of the matrix has enough contrast: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/armies')
+    const contrasts = await page.evaluate(() => {
+      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+        willReadFrequently: true,
+      })
+      const luminanceOf = (colour: string) => {
+        if (!context) return Number.NaN
+        context.fillStyle = colour
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+          const part = value / 255
+          return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const cells = [-3, -2, -1, 0, 1, 2, 3].map((heat) => {
+        const cell = document.body.appendChild(document.createElement('p'))
+        cell.dataset.heat = String(heat)
+        cell.innerHTML = '50% <span class="text-muted">12</span>'
+        return cell
+      })
+      return cells.flatMap((cell) => {
+        const back = luminanceOf(getComputedStyle(cell).backgroundColor)
+        return [cell, ...cell.children].map((text) => {
+          const front = luminanceOf(getComputedStyle(text).color)
+          return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05)
+        })
+      })
+    })
+    for (const contrast of contrasts) expect(contrast).toBeGreaterThan(4.5)
+  })
+}
 
 test('text takes the same space in the fallback fonts as in the fonts of Muster', async ({ page, olga: call }) => {
   const body = {

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { marked } from 'marked'
@@ -49,6 +50,14 @@ const deferScripts: Plugin = {
   },
 }
 
+/** The size at which a guide shows a PNG, in pixels: at most 512 high. Text below it does not move when it loads. */
+function sizeOf(path: string) {
+  const header = readFileSync(path)
+  const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)]
+  const scale = Math.min(1, 512 / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
 /**
  * Imports a Markdown document as HTML. Its pictures become files of the build, tables wider than the screen scroll, and
  * each part has an anchor, named as on GitHub.
@@ -57,7 +66,7 @@ const markdown: Plugin = {
   name: 'markdown',
   transform: {
     filter: { id: /\.md$/ },
-    handler: async (source) => {
+    handler: async (source, id) => {
       const html = (await marked.parse(source))
         .replace(
           /<h2>(.+?)<\/h2>/g,
@@ -68,7 +77,8 @@ const markdown: Plugin = {
       const pictures: string[] = []
       const text = JSON.stringify(html).replace(/src=\\"(?!https?:)([^"\\]+)\\"/g, (_, path) => {
         pictures.push(`import picture${pictures.length} from ${JSON.stringify(`./${path}`)}`)
-        return `src=\\"" + picture${pictures.length - 1} + "\\"`
+        const { width, height } = sizeOf(join(dirname(id), path))
+        return `width=\\"${width}\\" height=\\"${height}\\" src=\\"" + picture${pictures.length - 1} + "\\"`
       })
       return { code: `${pictures.join('\n')}\nexport const html = ${text}`, map: null }
     },

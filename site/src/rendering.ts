@@ -19,5 +19,5 @@ interface RenderInput {
 /** Renders an address with the page's own code, to the HTML of its body and its metadata. */
 export type Render = (input: RenderInput) => Promise<{ body: string; meta: PageMeta | undefined }>
 
-/** The id of the element in server-rendered HTML that holds its `LoadedQuery`s as JSON. */
+/** The id of the element in server-rendered HTML that holds its `LoadedQuery`s as packed JSON. */
 export const loadedQueriesId = 'loaded-queries'

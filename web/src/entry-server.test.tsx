@@ -3,6 +3,7 @@ import { listArmies } from '@muster/contract/armies'
 import { listEvents } from '@muster/contract/events'
 import { listPlaces } from '@muster/contract/places'
 import { getHomeStats } from '@muster/contract/stats'
+import { pack } from '@muster/site/packed-json'
 import { pageQueries } from '@muster/site/page-queries'
 import { type LoadedQuery, loadedQueriesId } from '@muster/site/rendering'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -64,7 +65,7 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
   const data = document.body.appendChild(document.createElement('script'))
   data.type = 'application/json'
   data.id = loadedQueriesId
-  data.textContent = JSON.stringify(loaded)
+  data.textContent = JSON.stringify(pack(loaded))
   return { root, rendered: root.innerHTML }
 }
 

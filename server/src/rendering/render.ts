@@ -1,3 +1,4 @@
+import { pack } from '@muster/site/packed-json'
 import type { PageMeta } from '@muster/site/page-meta'
 import { pageQueries } from '@muster/site/page-queries'
 import type { ApiQuery } from '@muster/site/queries'
@@ -91,9 +92,8 @@ class NotRendered extends Error {
   }
 }
 
-interface LoadedText extends LoadedQuery {
+interface LoadedFrom extends LoadedQuery {
   address: string
-  text: string
 }
 
 /**
@@ -110,23 +110,23 @@ async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], search: 
   const needed = all.filter(({ query, status }) => !(query.isOptional && status === 404))
   const failed = needed.find(({ status }) => status !== 200)
   if (failed) throw new NotRendered(failed.status)
-  const loaded: LoadedText[] = needed
+  const loaded: LoadedFrom[] = needed
     .filter(({ text }) => text.length <= responseMax)
-    .map(({ query, address, text }) => ({ query, address, text, response: JSON.parse(text) }))
+    .map(({ query, address, text }) => ({ query, address, response: JSON.parse(text) }))
     .filter(({ query, response }) => query.isPaged || !response.next_cursor)
   return { loaded, isStale: all.some(({ isStale }) => isStale) }
 }
 
 /** The event of an event's page, from the API's response. */
-const eventIn = (loaded: LoadedText[]) =>
+const eventIn = (loaded: LoadedFrom[]) =>
   loaded.find(({ query }) => query.name === 'GET /events/:event_id')?.response as DescribedEvent | undefined
 
 /** React writes its preload links before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
 /** The responses for the browser, in a script element that their text cannot close, and the query of the page. */
-function scriptOf(loaded: LoadedText[], search = ''): string {
-  const entries = loaded.map(({ query, text }) => `{"query":${JSON.stringify(query)},"response":${text}}`)
+function scriptOf(loaded: LoadedFrom[], search = ''): string {
+  const packed = JSON.stringify(pack(loaded.map(({ query, response }) => ({ query, response }))))
   const renderedFor = escapeXml(search && `?${search}`)
-  return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">[${entries.join(',').replaceAll('<', '\\u003c')}]</script>`
+  return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">${packed.replaceAll('<', '\\u003c')}</script>`
 }

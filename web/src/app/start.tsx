@@ -1,3 +1,4 @@
+import { unpack } from '@muster/site/packed-json'
 import { type LoadedQuery, loadedQueriesId } from '@muster/site/rendering'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
@@ -71,5 +72,6 @@ function seedQueries({ queryClient, session }: Application, loadedQueries: HTMLE
   const [navigation] = performance.getEntriesByType('navigation')
   const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
   const isFresh = session.token === null && !isBack
-  for (const loaded of JSON.parse(loadedQueries.textContent) as LoadedQuery[]) seedQuery(queryClient, loaded, isFresh)
+  const all = unpack(JSON.parse(loadedQueries.textContent)) as LoadedQuery[]
+  for (const loaded of all) seedQuery(queryClient, loaded, isFresh)
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { LoadFailure } from './page.tsx'
 
@@ -31,12 +31,13 @@ export function lazyComponent<Props extends object>(
       />
     )
   }
+  /** Loads it now. The component reports a failure when it is shown, so it is ignored here. */
+  const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(code)
   function usePrefetch(isLikely: boolean) {
     const queryClient = useQueryClient()
     useEffect(() => {
-      // The component reports a failure when it is shown, so it can be ignored here.
-      if (isLikely) void queryClient.prefetchQuery(code)
+      if (isLikely) void prefetch(queryClient)
     }, [isLikely, queryClient])
   }
-  return { Lazy, usePrefetch }
+  return { Lazy, prefetch, usePrefetch }
 }

@@ -3,23 +3,30 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '../lib/navigation.tsx'
 import { Button } from './ui/button.tsx'
 
-/** Prints the page without its controls; with `part`, only that part of the page. */
-export function PrintButton({ part }: { part?: string }) {
+interface PrintButtonProps {
+  /** What the address must name, such as a part of the page. */
+  query?: Readonly<Record<string, string>>
+  /** Loads what the address names. */
+  prepare?: () => Promise<unknown>
+}
+
+/** Prints the page, as the address with this query shows it, without its controls. */
+export function PrintButton({ query = {}, prepare }: PrintButtonProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isRequested, setRequested] = useState(false)
-  const query = new URLSearchParams(search)
-  const isShown = part === undefined || query.get('part') === part
+  const shown = new URLSearchParams(search)
+  const isShown = Object.entries(query).every(([name, value]) => shown.get(name) === value)
   useEffect(() => {
     if (!isRequested || !isShown) return
     setRequested(false)
     window.print()
   }, [isRequested, isShown])
-  const print = () => {
+  const print = async () => {
+    await prepare?.()
     setRequested(true)
-    if (isShown || part === undefined) return
-    query.set('part', part)
-    void navigate(`?${query}`, { replace: true, keepsScroll: true })
+    for (const [name, value] of Object.entries(query)) shown.set(name, value)
+    if (!isShown) void navigate(`?${shown}`, { replace: true, keepsScroll: true })
   }
   return (
     <Button look="secondary" className="print:hidden" onClick={print}>

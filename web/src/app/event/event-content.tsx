@@ -20,6 +20,7 @@ import { FindParticipant } from '../../features/participants/components/find-par
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
 import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
 import { OwnCard } from '../../features/rounds/components/own-card.tsx'
+import { Podium } from '../../features/rounds/components/podium.tsx'
 import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatDay } from '../../lib/format.ts'
@@ -36,8 +37,6 @@ const visibility = lazyComponent(
 )
 
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
-
-const podium = lazyComponent('podium', async () => (await import('../../features/rounds/components/podium.tsx')).Podium)
 
 interface EventContentProps {
   event: Event
@@ -103,12 +102,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block">
         <div>
           <Part of="standings" current={part}>
-            {event.state === 'finished' && people && published.length > 0 && (
-              // The height of three places and a line of further prizes: the standings below must not move.
-              <div className="mb-6 min-h-[9rem]">
-                <podium.Lazy event={event} participants={people} />
-              </div>
-            )}
+            {event.state === 'finished' && people && published.length > 0 && <Podium participants={people} />}
             <EventStandings event={event} isOwner={isOwner} allMatches={allMatches} played={played} after={after} />
           </Part>
           <Part of="about" current={part}>

@@ -2,13 +2,16 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
+import { PrintButton } from '../../components/print-button.tsx'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { Pairings } from '../../features/rounds/components/pairings.tsx'
 import { PaperRound } from '../../features/rounds/components/paper-round.tsx'
 import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
+import { standings as standingsOf } from '../../features/rounds/queries.ts'
 
 // The two lists of an event take most of the time of a render, so a change of tab renders them only if they change.
 
@@ -40,6 +43,7 @@ export const EventStandings = memo(({ event, isOwner, allMatches, played, after 
     countMatches={(participant_id) =>
       allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
     }
+    print={<PrintStandings event={event} after={after ?? played.at(-1)?.number} />}
     rounds={
       <>
         <PaperRound played={played} after={after} />
@@ -57,6 +61,16 @@ export const EventStandings = memo(({ event, isOwner, allMatches, played, after 
     explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
   />
 ))
+
+/** Prints the standings with the criteria that decide them, for which they must be loaded. */
+function PrintStandings({ event, after }: { event: Event; after: number | undefined }) {
+  const queryClient = useQueryClient()
+  const part = 'standings'
+  if (after === undefined) return <PrintButton query={{ part }} />
+  const prepare = () =>
+    Promise.all([ranked.prefetch(queryClient), queryClient.prefetchQuery(standingsOf(event.id, after))])
+  return <PrintButton query={{ part, after: String(after) }} prepare={prepare} />
+}
 
 interface EventMatchesProps {
   event: Event

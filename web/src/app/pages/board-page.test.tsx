@@ -138,7 +138,11 @@ it('shows before round 1 who has checked in, and when it begins', async () => {
 
 it('shows the winners, then the final standings of a finished event', async () => {
   serveBoard(
-    { rounds: [{ ...running, state: 'finished', reported: 2, pending: 0 }], event: { state: 'finished' } },
+    {
+      rounds: [{ ...running, state: 'finished', reported: 2, pending: 0 }],
+      participants: people.slice(0, 2).map((one, index) => ({ ...one, position: index + 1, wins: 1 })),
+      event: { state: 'finished' },
+    },
     some,
   )
   const { until, pass } = stopClock()

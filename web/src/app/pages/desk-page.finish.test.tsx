@@ -1,9 +1,8 @@
 import { updateEvent } from '@muster/contract/events'
 import { getRoundCheck } from '@muster/contract/rounds'
-import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ana, ben, buildStanding, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -12,14 +11,8 @@ import { settle } from '../../testing/settle.ts'
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
 
 it('the end of the day lists missing results and prizes, and the owner finishes the event', async () => {
-  serveDesk({ rounds: [published], matches })
-  server.respond(listStandings, {
-    after_round: null,
-    ranking: ['wins'],
-    standings: [ana, ben].map((one, index) =>
-      buildStanding(one, { position: index + 1, wins: 1, values: { wins: 0 } }),
-    ),
-  })
+  const participants = people.map((one, index) => ({ ...one, position: index + 1, wins: 1 }))
+  serveDesk({ rounds: [published], matches, participants })
   const { device } = open('finish')
   expect(await screen.findByText(/Still missing/)).toHaveTextContent(
     '1 of 3 rounds are played. Still missing: 2 results of round 1.',

@@ -52,7 +52,7 @@ describe('the armies at an event', () => {
     const table = await tableOf('Factions at this event')
     const [heads, first, second] = table.getAllByRole('row')
     expect(heads).toHaveTextContent('FactionParticipantsW/D/L')
-    expect(first).toHaveTextContent(normaliseSpaces(`Chaos Skaven9${formatPercent(0.2)}`))
+    expect(first).toHaveTextContent(normaliseSpaces(`Skaven9${formatPercent(0.2)}`))
     expect(first).toHaveTextContent('20 wins, 0 draws, 30 losses+ 1 mirror')
     expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
     expect(second).not.toHaveTextContent('mirror')

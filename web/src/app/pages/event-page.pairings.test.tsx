@@ -60,6 +60,16 @@ it.each([
   expect(address()).toBe(current)
 })
 
+it('everybody sees how long the running round still lasts', async () => {
+  serveEvent({ participants: field, matches, event: { state: 'running' } })
+  const clock = { ends_at: null, seconds_left: 2535 }
+  server.respond(listRounds, { rounds: [{ ...published, clock }] })
+  renderAt('/events/1')
+  expect(await screen.findByRole('region', { name: 'Clock of round 1' })).toHaveTextContent(
+    /^Round 1Time left: 42:15 \(stopped\)$/,
+  )
+})
+
 describe('a participant’s own card', () => {
   const card = () => within(screen.getByRole('region', { name: 'Your match' }))
 

@@ -2,7 +2,8 @@ import type { Criterion } from '@muster/contract/ranking'
 import { listRounds } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { criterionNames } from '../../features/events/criterion-names.ts'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, buildStanding, cleo, dan, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
@@ -96,10 +97,36 @@ it('the current standings explain a row in place', async () => {
 
 it('a finished event shows its podium first, and is marked as finished', async () => {
   serve()
-  serveEvent({ participants: people, matches: [played(1, ana, cleo, [20, 10])], event: { state: 'finished' } })
+  serveEvent({
+    participants: [ben, ana].map((one, index) => ({ ...one, position: index + 1, wins: 2 - index })),
+    matches: [played(1, ana, cleo, [20, 10])],
+    event: { state: 'finished' },
+  })
   server.respond(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })
   renderAt('/events/1')
   const podium = within(await screen.findByRole('region', { name: 'Podium' }))
   expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['FirstBen', 'SecondAna'])
   expect(screen.getByText('Finished')).toBeVisible()
+})
+
+it('Print prints the standings with the criteria that decide them', async () => {
+  serve()
+  const printed = vi.fn(() => screen.getAllByRole('columnheader').map(({ textContent }) => textContent))
+  vi.spyOn(window, 'print').mockImplementation(printed)
+  const { device, address } = renderAt('/events/1?part=standings')
+  await device.click(await screen.findByRole('button', { name: 'Print' }))
+  await expect
+    .poll(() => printed.mock.results.map(({ value }) => value))
+    .toEqual([['#', 'Participant', criterionNames.wins, criterionNames.opponents_win_rate]])
+  expect(address()).toBe('/events/1?part=standings&after=3')
+})
+
+it('the rounds stand in order, the newest first while it is played', async () => {
+  const open = buildMatch({ participant1: ana, participant2: ben, round_number: 3 })
+  const late = buildMatch({ participant1: cleo, participant2: dan, round_number: 1 })
+  serveEvent({ participants: people, matches: [late, played(1, ana, ben, [2, 1]), played(2, ana, cleo, [2, 1]), open] })
+  renderAt('/events/1?part=matches')
+  await screen.findAllByRole('article')
+  const rounds = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(rounds).toEqual(['Round 3', 'Round 2', 'Round 1'])
 })

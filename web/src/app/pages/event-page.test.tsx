@@ -68,7 +68,7 @@ describe('the page of an event', () => {
     serveEvent()
     renderAt('/events/1')
     const [, first, second] = await screen.findAllByRole('row')
-    expect(first).toHaveTextContent('1AnaChaos Skaven - Gnawfeast Clawpack(2/1/0)')
+    expect(first).toHaveTextContent('1Ana Skaven - Gnawfeast Clawpack(2/1/0)')
     expect(second).toHaveTextContent('2BenUnknown Army(0/0/3)')
   })
 

@@ -22,6 +22,7 @@ it('the guide for players says how a result is reported, with pictures of the ca
     'board-names-desktop-light',
     'guide-slip',
   ])
+  for (const picture of pictures) expect(picture).toHaveAttribute('height', '512')
 })
 
 it('the guide to ratings gives the figures that were measured', async () => {

@@ -10,8 +10,15 @@ import { useReader } from '../../features/cards/use-reader.ts'
 import { useLive } from '../../lib/live.ts'
 import { useParams } from '../../lib/navigation.tsx'
 
+/** As high as the screen while it loads and afterwards, so that the footer does not move in view. */
+export const MePage = () => (
+  <div className="min-h-dvh">
+    <OwnPage />
+  </div>
+)
+
 /** One's own card of an event: the table, the opponent, the result. Without an account, a name is chosen once. */
-export function MePage() {
+function OwnPage() {
   const event_id = Number(useParams().event_id)
   useLive(event_id)
   const reader = useReader(event_id)

@@ -41,7 +41,7 @@ export function SlipsPage() {
           <PrintButton />
         </PageHead>
         <p className="mb-6 text-muted">
-          Four to an A4 page. Cut them apart and put one on each table. The code of a slip reports its match without an
+          Four to a page of A4 or US Letter. Cut them apart and put one on each table. The code of a slip reports its match without an
           account, until the next round is published.
         </p>
       </div>

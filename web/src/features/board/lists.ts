@@ -103,8 +103,8 @@ export function standingList({ rounds, standings: { ranking, standings } }: Boar
 }
 
 /** The prizes of a finished event; none without results. */
-export function podium({ event, participants, standings }: BoardData): ListPanel[] {
-  const prizes = prizesOf(standings.standings, participants, { isOnce: true })
+export function podium({ event, participants }: BoardData): ListPanel[] {
+  const prizes = prizesOf(participants, { isOnce: true })
   if (prizes.length === 0) return []
   return [
     {

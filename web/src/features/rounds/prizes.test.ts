@@ -10,33 +10,27 @@ const people = (
     nickname: ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'][index] ?? '',
     army_faction,
     army_grand_alliance,
+    position: [1, 1, 3, 4, 5][index] ?? 0,
+    wins: 1,
   })
 })
-const standings = people.map(({ id, nickname }, index) => ({
-  participant_id: id,
-  nickname,
-  position: [1, 1, 3, 4, 5][index] ?? 0,
-  wins: 1,
-  draws: 0,
-  losses: 0,
-}))
 
 const often = { isOnce: false }
 const once = { isOnce: true }
 
 it('awards prizes to the first places, to the best of each faction and alliance with several players, and to the last', () => {
-  expect(prizesOf(standings, people, often)).toEqual([
+  expect(prizesOf(people, often)).toEqual([
     { title: 'First', winners: ['Ana', 'Ben'] },
     { title: 'Third', winners: ['Cleo'] },
     { title: 'Best of Chaos', winners: ['Ana', 'Ben'] },
     { title: 'Best Skaven', winners: ['Ana', 'Ben'] },
     { title: 'Last', winners: ['Eve'] },
   ])
-  expect(prizesOf([], [], often)).toEqual([])
+  expect(prizesOf([], often)).toEqual([])
 })
 
 it('passes a prize on to the next best when each participant gets at most one', () => {
-  expect(prizesOf(standings, people, once)).toEqual([
+  expect(prizesOf(people, once)).toEqual([
     { title: 'First', winners: ['Ana', 'Ben'] },
     { title: 'Third', winners: ['Cleo'] },
     { title: 'Best of Chaos', winners: ['Dan'] },
@@ -46,7 +40,7 @@ it('passes a prize on to the next best when each participant gets at most one', 
 
 it('marks a participant who dropped in their place and awards them no other prize', () => {
   const field = people.map((one, index) => (index === 0 ? { ...one, dropped_after_round: 1 } : one))
-  expect(prizesOf(standings, field, often).map(({ title, winners }) => [title, ...winners])).toEqual([
+  expect(prizesOf(field, often).map(({ title, winners }) => [title, ...winners])).toEqual([
     ['First', 'Ana (dropped)', 'Ben'],
     ['Third', 'Cleo'],
     ['Best of Chaos', 'Ben'],
@@ -56,13 +50,15 @@ it('marks a participant who dropped in their place and awards them no other priz
 })
 
 it('awards no prize for the last place to a participant who never played or has dropped', () => {
-  const some = standings.map((one, index) => (index === 4 ? { ...one, wins: 0 } : one))
-  const field = people.map((one, index) => (index === 3 ? { ...one, dropped_after_round: 1 } : one))
-  expect(prizesOf(some, field, often).map(({ title }) => title)).not.toContain('Last')
+  const field = people.map((one, index) => {
+    if (index === 4) return { ...one, wins: 0 }
+    return index === 3 ? { ...one, dropped_after_round: 1 } : one
+  })
+  expect(prizesOf(field, often).map(({ title }) => title)).not.toContain('Last')
 })
 
 it('thanks everybody with the first three places and a link to the standings', () => {
-  expect(thanksFor('Winter Muster', prizesOf(standings, people, often), 'https://muster.example/events/1')).toBe(
+  expect(thanksFor('Winter Muster', prizesOf(people, often), 'https://muster.example/events/1')).toBe(
     'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
   )
 })

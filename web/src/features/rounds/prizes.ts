@@ -1,14 +1,11 @@
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
-import type { Standing } from '@muster/contract/standings'
 
 export interface Prize {
   title: string
   /** Several if they share it. */
   winners: string[]
 }
-
-type Ranked = Pick<Standing, 'participant_id' | 'nickname' | 'position' | 'wins' | 'draws' | 'losses'>
 
 const ordinals = ['First', 'Second', 'Third']
 
@@ -20,26 +17,24 @@ interface PrizeOptions {
 /**
  * The prizes: for the first three, the best of each grand alliance and of each faction with several participants, and the
  * last. A participant who has not played gets none. One who dropped keeps their place, marked, and gets no other prize.
+ * The participants are in standings order.
  */
-export function prizesOf(
-  all: readonly Ranked[],
-  participants: readonly Participant[],
-  { isOnce }: PrizeOptions,
-): Prize[] {
-  const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const standings = all.filter(({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0)
-  const hasStayed = ({ participant_id }: Ranked) => byId.get(participant_id)?.dropped_after_round === null
+export function prizesOf(participants: readonly Participant[], { isOnce }: PrizeOptions): Prize[] {
+  const standings = participants.filter(
+    ({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0,
+  )
+  const hasStayed = ({ dropped_after_round }: Participant) => dropped_after_round === null
   const awarded = new Set<number>()
   /** Awards the title to the best candidate without a prize; ties share it. */
-  const award = (title: string, candidates: readonly Ranked[]): Prize[] => {
-    const free = candidates.filter(({ participant_id }) => !(isOnce && awarded.has(participant_id)))
+  const award = (title: string, candidates: readonly Participant[]): Prize[] => {
+    const free = candidates.filter(({ id }) => !(isOnce && awarded.has(id)))
     const winners = free.filter(({ position }) => position === free[0]?.position)
-    for (const { participant_id } of winners) awarded.add(participant_id)
+    for (const { id } of winners) awarded.add(id)
     return winners.length === 0 ? [] : [{ title, winners: winners.map(nameOf) }]
   }
-  const nameOf = (one: Ranked) => (hasStayed(one) ? one.nickname : `${one.nickname} (dropped)`)
-  const bestOf = (title: string, isIn: (participant: Participant | undefined) => boolean): Prize[] => {
-    const own = standings.filter(({ participant_id }) => isIn(byId.get(participant_id)))
+  const nameOf = (one: Participant) => (hasStayed(one) ? one.nickname : `${one.nickname} (dropped)`)
+  const bestOf = (title: string, isIn: (participant: Participant) => boolean): Prize[] => {
+    const own = standings.filter(isIn)
     // The only participant of a faction is not its best.
     return own.length < 2 ? [] : award(title, own.filter(hasStayed))
   }
@@ -56,8 +51,8 @@ export function prizesOf(
   const last = stayed.filter(({ position }) => position === lowest && Number(position) > ordinals.length)
   return [
     ...places,
-    ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one?.army_grand_alliance === alliance)),
-    ...factions.flatMap((faction) => bestOf(`Best ${faction}`, (one) => one?.army_faction === faction)),
+    ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one.army_grand_alliance === alliance)),
+    ...factions.flatMap((faction) => bestOf(`Best ${faction}`, (one) => one.army_faction === faction)),
     ...award('Last', last),
   ]
 }

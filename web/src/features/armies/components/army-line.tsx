@@ -7,23 +7,15 @@ interface ArmyLineProps {
   /** The game of the event. */
   game: GameType
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
-  /** Wraps a long name to a second line before it truncates it; on a phone, to as many lines as it needs. */
-  isWhole?: boolean
 }
 
-/** An army with its faction and the sign of its grand alliance in one line; links to the faction. */
-export const ArmyLine = ({ army, game, isWhole = false }: ArmyLineProps) => (
-  <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm/4.5">
+/** An army with its faction and the sign of its grand alliance; links to the faction. */
+export const ArmyLine = ({ army, game }: ArmyLineProps) => (
+  <span className="army">
     {army ? (
       <>
         <AllianceSign alliance={army.grand_alliance} />{' '}
-        <Link
-          to={factionPath(army.faction, game)}
-          title={armyLabel(army)}
-          className={`min-w-0 hover:text-ink hover:underline ${isWhole ? 'wrap-anywhere @2xl:line-clamp-2' : 'truncate'}`}
-        >
-          {armyLabel(army)}
-        </Link>
+        <Link to={factionPath(army.faction, game)}>{armyLabel(army)}</Link>
       </>
     ) : (
       // On paper, a missing army is left blank.

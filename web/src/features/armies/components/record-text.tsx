@@ -10,9 +10,7 @@ export const recordHeading = (
 /** A record as `(3/1/0)`, and in words for screen readers. */
 export const RecordText = (record: WinsDrawsLosses) => (
   <>
-    <span aria-hidden>
-      ({record.wins}/{record.draws}/{record.losses})
-    </span>
+    <span aria-hidden>{`(${record.wins}/${record.draws}/${record.losses})`}</span>
     <span className="sr-only">{recordInWords(record)}</span>
   </>
 )

@@ -11,7 +11,7 @@ import type { MatchActions } from './owners-part.tsx'
 interface RoundsProps {
   matches: Match[]
   game: GameType
-  /** Whether pending rounds and matches come first while others have a result. */
+  /** Whether the newest round and pending matches come first while others have a result. */
   hasPendingFirst: boolean
   actions: MatchActions | undefined
 }
@@ -49,52 +49,53 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
   const isRunning = hasPendingFirst && matches.some(isPending) && !matches.every(isPending)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {(isRunning ? pendingFirst(rounds, ([, played]) => played.some(isPending)) : rounds).map(
-        ([round, played], position) => (
-          <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
-            <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-              <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg @4xl:scroll-mt-4">
-                {nameOf(round)}
-              </h3>
-              <Missing matches={played} />
-            </div>
-            <div className="card @container">
-              <LazyChunk
-                as="div"
-                className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
-                rows={played.length}
-                total={matches.length}
-                isAlwaysRendered={position === 0}
-              >
-                {() => (
-                  <LongList
-                    as="ul"
-                    className="off-screen-later divide-y divide-line"
-                    rows={isRunning ? pendingFirst(played, isPending) : played}
-                    total={matches.length}
-                  >
-                    {(match) => (
-                      <li key={match.id}>
-                        <MatchLine match={match} game={game} actions={actions} />
-                      </li>
-                    )}
-                  </LongList>
-                )}
-              </LazyChunk>
-            </div>
-          </section>
-        ),
-      )}
+      {(isRunning ? rounds.toSorted(newestFirst) : rounds).map(([round, played], position) => (
+        <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+            <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg @4xl:scroll-mt-4">
+              {nameOf(round)}
+            </h3>
+            <Missing matches={played} />
+          </div>
+          <div className="card @container">
+            <LazyChunk
+              as="div"
+              className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
+              rows={played.length}
+              total={matches.length}
+              isAlwaysRendered={position === 0}
+            >
+              {() => (
+                <LongList
+                  as="ul"
+                  className="off-screen-later divide-y divide-line"
+                  rows={isRunning ? pendingFirst(played) : played}
+                  total={matches.length}
+                >
+                  {(match) => (
+                    <li key={match.id}>
+                      <MatchLine match={match} game={game} actions={actions} />
+                    </li>
+                  )}
+                </LongList>
+              )}
+            </LazyChunk>
+          </div>
+        </section>
+      ))}
     </div>
   )
 }
 
 const isPending = ({ result }: Match) => result === 'pending'
 
-/** Moves pending items to the front, and keeps the order within both parts. */
-const pendingFirst = <Item,>(items: Item[], hasPending: (item: Item) => boolean) => [
-  ...items.filter(hasPending),
-  ...items.filter((item) => !hasPending(item)),
+/** Matches without a round come last. */
+const newestFirst = ([one]: [number | null, unknown], [other]: [number | null, unknown]) => (other ?? 0) - (one ?? 0)
+
+/** Moves pending matches to the front, and keeps the order within both parts. */
+const pendingFirst = (matches: Match[]) => [
+  ...matches.filter(isPending),
+  ...matches.filter((match) => !isPending(match)),
 ]
 
 /** How many results are still missing, once the first one is recorded. */

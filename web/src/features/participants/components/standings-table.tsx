@@ -1,6 +1,5 @@
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
-import { ChevronDown } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
@@ -59,15 +58,15 @@ function Table({ participants, own_id, actions, explain, game }: Omit<StandingsT
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
   return (
     <div className="card @container relative overflow-x-auto">
-      <table className="w-full">
+      <table className="standings">
         <thead className="border-line border-b text-muted text-sm">
           <tr>
-            <ColumnHead className="py-2 pr-2 pl-2 text-right @xs:pr-3 @xs:pl-4">
+            <ColumnHead className="position">
               <span aria-hidden>#</span>
               <span className="sr-only">Position</span>
             </ColumnHead>
-            <ColumnHead className="py-2 text-left">Participant</ColumnHead>
-            <ColumnHead className="py-2 pr-2 text-right @xs:pr-4">{recordHeading}</ColumnHead>
+            <ColumnHead className="text-left">Participant</ColumnHead>
+            <ColumnHead className="record">{recordHeading}</ColumnHead>
             {actions && (
               <th scope="col">
                 <span className="sr-only">Actions</span>
@@ -128,15 +127,9 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
   const { position, nickname } = participant
   const remark = remarkOn(participant)
   return (
-    <tr
-      id={rowId(participant)}
-      tabIndex={-1}
-      className={`scroll-mt-24 border-line border-t ${isMe ? 'bg-brass-soft' : ''}`}
-    >
-      <td className="numeral w-px py-1.5 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-6">
-        {isPlayed && participant.waiting_since === null ? (position ?? '–') : '–'}
-      </td>
-      <th scope="row" className="wrap-anywhere w-full max-w-0 py-1.5 pr-2 text-left align-top font-normal">
+    <tr id={rowId(participant)} tabIndex={-1} className={isMe ? 'bg-brass-soft' : undefined}>
+      <td className="numeral position">{isPlayed && participant.waiting_since === null ? (position ?? '–') : '–'}</td>
+      <th scope="row">
         {onToggle ? (
           <button
             type="button"
@@ -144,16 +137,12 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
             aria-expanded={isOpen}
             aria-controls={isOpen ? `why-${participant.id}` : undefined}
             onClick={() => onToggle(participant.id)}
-            className="relative inline-flex items-center gap-1 text-left font-semibold leading-6 after:absolute after:-inset-2.5 hover:underline"
+            className="name unfolds"
           >
             {nickname}
-            <ChevronDown
-              aria-hidden
-              className={`size-4 shrink-0 text-muted print:hidden ${isOpen ? 'rotate-180' : ''}`}
-            />
           </button>
         ) : (
-          <span className="font-semibold leading-6">{nickname}</span>
+          <span className="name">{nickname}</span>
         )}
         <PlayerLink {...participant} />
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
@@ -163,20 +152,17 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
             <span className="ml-1 text-muted text-sm">{remark}</span>
           </>
         )}
-        {/* Extends below the record, so that it fits on one line on a phone. */}
-        <span className="-mr-18 block">
-          {participant.army_written ? (
-            <span className="text-muted text-sm/4.5">{participant.army_written} (army open)</span>
-          ) : (
-            <ArmyLine army={armyOf(participant)} game={game} />
-          )}
-        </span>
+        {participant.army_written ? (
+          <span className="block text-muted text-sm/4.5">{participant.army_written} (army open)</span>
+        ) : (
+          <ArmyLine army={armyOf(participant)} game={game} />
+        )}
       </th>
-      <td className="numeral w-px whitespace-nowrap py-1.5 pr-2 text-right align-top text-xl @xs:pr-4 leading-6">
+      <td className="numeral record">
         <RecordText {...participant} />
       </td>
       {actions && (
-        <td className="w-px py-1.5 align-top">
+        <td className="w-px">
           <div className="size-11">
             <ownersMenu.Lazy participant={participant} actions={actions} />
           </div>

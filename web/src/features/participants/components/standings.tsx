@@ -7,7 +7,6 @@ import { type ReactNode, useMemo } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
-import { PrintButton } from '../../../components/print-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useApplication } from '../../../lib/application.tsx'
@@ -28,7 +27,8 @@ interface StandingsProps {
   isOwner: boolean
   /** How many matches a participant has, if known. */
   countMatches: (participant_id: number) => number | undefined
-  /** The links to the standings after each round. */
+  /** The button that prints them, and the links to the standings after each round. */
+  print: ReactNode
   rounds: ReactNode
   /** The standings after the round that the address names, instead of the current ones. */
   after?: ReactNode
@@ -42,7 +42,7 @@ const dialogs = lazyComponent(
 )
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOwner, countMatches, rounds, after, explain }: StandingsProps) {
+export function Standings({ event, isOwner, countMatches, print, rounds, after, explain }: StandingsProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   dialogs.usePrefetch(isOwner)
@@ -60,7 +60,7 @@ export function Standings({ event, isOwner, countMatches, rounds, after, explain
         <h2 id="standings" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Participants <span className="text-muted tabular-nums">({formatNumber(event.num_of_participants)})</span>
         </h2>
-        {rounds && <PrintButton part="standings" />}
+        {print}
         {isOwner && (
           <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
@@ -148,7 +148,7 @@ function AllianceCount({ participants }: { participants: Participant[] }) {
   return (
     <ul aria-label="Grand alliances" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {present.map((alliance) => (
-        <li key={alliance} className="flex items-baseline gap-1.5 [&_svg]:self-center">
+        <li key={alliance} className="flex items-baseline gap-1.5 [&_.sign]:self-center">
           <span aria-hidden className="contents">
             <AllianceSign alliance={alliance} />
           </span>

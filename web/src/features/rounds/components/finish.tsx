@@ -2,10 +2,8 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
-import { useQuery } from '@tanstack/react-query'
 import { Flag, Undo2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { Loaded } from '../../../components/loaded.tsx'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -19,7 +17,6 @@ import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
-import { standings as standingsOf } from '../queries.ts'
 
 interface FinishProps {
   event: Event
@@ -29,25 +26,18 @@ interface FinishProps {
 
 /** The end of the event: missing results, prizes, and a message of thanks. */
 export function Finish({ event, rounds, participants }: FinishProps) {
-  const standings = useQuery(standingsOf(event.id))
   const [isOnce, setOnce] = useState(true)
   return (
     <div className="grid grid-cols-1 gap-8">
       <End event={event} rounds={rounds} />
-      <TitledSection title="Prizes" className="grid grid-cols-1 gap-3">
-        <Loaded query={standings} what="standings" height="h-64">
-          {(data) => (
-            <div className="grid grid-cols-1 gap-4">
-              <CheckboxField
-                label="One prize per participant"
-                hint="Someone who has won a prize already is passed over for the next best."
-                checked={isOnce}
-                onChange={({ target }) => setOnce(target.checked)}
-              />
-              <Prizes event={event} prizes={prizesOf(data.standings, participants, { isOnce })} />
-            </div>
-          )}
-        </Loaded>
+      <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">
+        <CheckboxField
+          label="One prize per participant"
+          hint="Someone who has won a prize already is passed over for the next best."
+          checked={isOnce}
+          onChange={({ target }) => setOnce(target.checked)}
+        />
+        <Prizes event={event} prizes={prizesOf(participants, { isOnce })} />
       </TitledSection>
       <ExportEvent event={event} />
     </div>

@@ -24,20 +24,36 @@ interface OwnCardProps {
   rounds: Round[]
 }
 
-/** The user's seat in the current round, or final position, and results. Renders nothing without a seat and a position. */
+/** The user's seat in the current round, or final position, and results. Others see how long the round still lasts. */
 export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const round = rounds.findLast(({ state }) => state !== 'draft')
   const own = useOwnEntry(event.id, participants)
-  if (!own || !round) return null
+  if (!round) return null
   const isFinished = event.state === 'finished'
   const match = matches.find(
     ({ round_number, participant1_id, participant2_id }) =>
-      round_number === round.number && [participant1_id, participant2_id].includes(own.id),
+      round_number === round.number && own && [participant1_id, participant2_id].includes(own.id),
   )
-  const hasBye = round.byes.some(({ participant_id }) => participant_id === own.id)
-  if (isFinished ? own.position === null : !match && !hasBye) return null
+  const hasBye = round.byes.some(({ participant_id }) => participant_id === own?.id)
+  const timeLeft = (
+    <TimeLeft
+      clock={round.clock}
+      isOver={round.state === 'finished'}
+      extra_minutes={match?.extra_minutes ?? null}
+      refetch={() => queryClient.invalidateQueries(roundsOf(event.id, user?.id))}
+    />
+  )
+  if (!own || (isFinished ? own.position === null : !match && !hasBye)) {
+    if (isFinished || round.state === 'finished' || !round.clock) return null
+    return (
+      <section aria-label={`Clock of round ${round.number}`} className="mb-6 flex items-baseline gap-3 print:hidden">
+        <p className="font-semibold">Round {round.number}</p>
+        {timeLeft}
+      </section>
+    )
+  }
   return (
     <section
       aria-label={isFinished ? 'Your result' : 'Your match'}
@@ -52,12 +68,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
           ) : (
             <p className="text-xl">You have the bye in round {round.number}.</p>
           )}
-          <TimeLeft
-            clock={round.clock}
-            isOver={round.state === 'finished'}
-            extra_minutes={match?.extra_minutes ?? null}
-            refetch={() => queryClient.invalidateQueries(roundsOf(event.id, user?.id))}
-          />
+          {timeLeft}
         </div>
       )}
       {!isFinished && <CardLink event={event} match={match} own={own} />}

@@ -28,7 +28,7 @@ export function Pairings({ round, participants, matches }: PairingsProps) {
         <h3 id="pairings" className="text-2xl">
           Round {round.number}
         </h3>
-        <PrintButton part="matches" />
+        <PrintButton query={{ part: 'matches' }} />
       </div>
       <Orders isByName={isByName} />
       {isByName ? (

@@ -1,27 +1,18 @@
-import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
-import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { prizesOf } from '../prizes.ts'
-import { standings as standingsOf } from '../queries.ts'
-
-interface PodiumProps {
-  event: Event
-  participants: Participant[]
-}
 
 /** The prizes of a finished event, with the first three places enlarged. Renders nothing for an event without results. */
-export function Podium({ event, participants }: PodiumProps) {
-  const standings = useQuery(standingsOf(event.id))
-  const prizes = standings.data ? prizesOf(standings.data.standings, participants, { isOnce: true }) : []
+export function Podium({ participants }: { participants: Participant[] }) {
+  const prizes = prizesOf(participants, { isOnce: true })
   if (prizes.length === 0) return null
   const [places, others] = [prizes.slice(0, 3).filter(isPlace), prizes.filter((prize) => !isPlace(prize))]
   return (
-    <section aria-label="Podium" className="card grid grid-cols-1 gap-2 p-4">
+    <section aria-label="Podium" className="card mb-6 grid grid-cols-1 gap-2 p-4">
       <ol className="grid grid-cols-1 gap-1">
         {places.map(({ title, winners }) => (
           <li key={title} className="flex items-baseline gap-3">
-            <Trophy aria-hidden className="size-5 shrink-0 self-center text-brass" />
+            <Trophy aria-hidden className="mt-1 size-5 shrink-0 self-start text-brass" />
             <span className="w-16 shrink-0 text-muted">{title}</span>
             <span className="wrap-anywhere font-semibold text-lg">{winners.join(', ')}</span>
           </li>

@@ -70,9 +70,9 @@ function Code({ slip, isBusy, onReissue }: CodeProps) {
   if (!slip) return null
   const table = slip.table_number === null ? '' : ` of table ${slip.table_number}`
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <QrCode text={slip.url} label={`QR code of the slip${table}`} className="w-24 shrink-0" />
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 grow basis-32 text-sm">
         <p>Scan to report the result, or enter this code at {addressOf(slip)}:</p>
         <p className="whitespace-nowrap font-mono font-semibold text-xl">{groupsOf(slip.code)}</p>
         <Button
