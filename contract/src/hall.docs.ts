@@ -65,6 +65,7 @@ documented(slips.SlipMatch, ['The match of a slip.'], {
     },
   ],
   match: ['The match, with its report.'],
+  own_participant_id: ['The side that you are, which the slip then speaks for; null for anyone else.', null],
   clock: ['The clock of the round; null until it is started.'],
   participant1_has_account: ['Whether the first side has an account; if not, it can be claimed.', true],
   participant2_has_account: ['Whether the second side has an account; if not, it can be claimed.', false],

@@ -34,6 +34,8 @@ export const Report = z
     by: z.string(),
     /** Null for a slip, which both sides share. */
     participant_id: Id.nullable(),
+    /** Whether the slip alone confirmed it. */
+    confirmed_with_slip: z.boolean(),
     at: Instant,
   })
   .meta({ id: 'Report' })

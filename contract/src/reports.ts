@@ -58,14 +58,16 @@ export const createReport = endpoint({
   status: 201,
 })
 
+const answer = { ...action, refusals: [...action.refusals, 'own_report'] } as const
+
 export const confirmReport = endpoint({
-  ...action,
+  ...answer,
   path: '/events/:event_id/matches/:match_id/reports/:report_id/confirm',
   summary: 'Confirm the report of the other side',
 })
 
 export const objectToReport = endpoint({
-  ...action,
+  ...answer,
   path: '/events/:event_id/matches/:match_id/reports/:report_id/object',
   summary: 'Object to a report, until the next round is published or the event is finished; the organiser decides',
   body: z.object({ note: optionalLines(300) }),

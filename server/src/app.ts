@@ -39,6 +39,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { openSlip } from './features/reports/service.slips.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -182,6 +183,7 @@ export async function buildApp({
     reads,
     findCaller: findCallerIn,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
+    checkSlip: (request, slip) => openSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
@@ -216,7 +218,7 @@ export async function buildApp({
   mergeRoutes(route, accountDeps)
   placeRoutes(route)
   ratingRoutes(route)
-  reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
+  reportRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
   liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })

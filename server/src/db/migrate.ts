@@ -15,6 +15,7 @@ import * as openData from './migrations/0008-open-data.ts'
 import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
+import * as oneVoice from './migrations/0014-one-voice.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0009-merges': merges,
   '0010-claim-mails': claimMails,
   '0011-results-of-desk': resultsOfDesk,
+  '0014-one-voice': oneVoice,
 }
 
 // Any number that no other advisory lock of Muster uses.

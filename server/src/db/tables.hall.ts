@@ -21,6 +21,9 @@ interface ReportTable {
   reported_by: string
   /** Null for a slip, which both sides share. */
   participant_id: number | null
+  /** The account that sent it, also with a slip; null without one. */
+  user_id: number | null
+  confirmed_with_slip: Generated<boolean>
   at: At
 }
 

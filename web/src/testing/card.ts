@@ -20,6 +20,7 @@ export const report: Report = {
   participant2_score: 8,
   by: 'Ben',
   participant_id: ben.id,
+  confirmed_with_slip: false,
   at: '2026-11-24T11:03:00.000Z',
 }
 
@@ -91,6 +92,7 @@ export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): S
   return {
     event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: buildCard().matches[0] ?? buildMatch(),
+    own_participant_id: null,
     clock: null,
     participant1_has_account: true,
     participant2_has_account: false,

@@ -50,6 +50,7 @@ export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'reports.participant2_score as report_score2',
       'reports.reported_by',
       'reports.participant_id as reporter_id',
+      'reports.confirmed_with_slip',
       sql<Date | string | null>`reports.at`.as('reported_at'),
       'matches.version',
       'matches.changed_at',

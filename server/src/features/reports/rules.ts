@@ -41,6 +41,22 @@ export function requireReportable(match: ReportedMatch, report: ReportRow | unde
   }
 }
 
+/** Who acted: a side, or the holder of the slip, and the account that was signed in. */
+type Voice = Pick<Reporter, 'participant_id' | 'user_id'>
+
+/**
+ * Whether two acts are certainly of one person: of the same side, or of one account, which may have become a side since.
+ * Two acts with the slip alone may be of both sides, which share it.
+ */
+const isSameVoice = (one: Voice, other: Voice) =>
+  (one.participant_id !== null && one.participant_id === other.participant_id) ||
+  (one.user_id !== null && one.user_id === other.user_id)
+
+/** Throws `own_report`: one person has one voice. */
+export function requireOther(report: ReportRow, reporter: Reporter, instead: string) {
+  if (isSameVoice(report, reporter)) throw new AppError('own_report', `This is your own report. ${instead}.`)
+}
+
 /**
  * A report with all its fields, so that a correction leaves nothing of the report before it in the result. Throws
  * `invalid_input` unless the one who conceded is a side that has not won.
@@ -73,7 +89,9 @@ interface NewReport {
 
 export type Outcome =
   /** It is the report now. */
-  | { kind: 'saved'; state: 'open' | 'confirmed' | 'disputed' }
+  | { kind: 'saved'; state: 'open' | 'disputed' }
+  /** It is the report now, with the scores that the other side, or the slip alone, said before. */
+  | { kind: 'saved'; state: 'confirmed'; confirmed_with_slip: boolean }
   /** The current report stays, and the other side confirms or disputes it. */
   | { kind: 'confirmed' | 'disputed'; report: ReportRow }
 
@@ -84,13 +102,14 @@ export type Outcome =
 export function outcomeOf({ current, reporter, input, objections }: NewReport): Outcome {
   if (!current) return { kind: 'saved', state: 'open' }
   const isSame = isSameScore(current, input)
-  if (current.participant_id !== reporter.participant_id) {
+  const isOwn = isSameVoice(current, reporter)
+  if (!isOwn && current.participant_id !== reporter.participant_id) {
     return { kind: isSame ? 'confirmed' : 'disputed', report: current }
   }
   if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
   const counter = objections.find(({ participant1_score }) => participant1_score !== null)
   const isAgreed = counter && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
-  if (isAgreed) return { kind: 'saved', state: 'confirmed' }
-  const isOtherSideOfSlip = reporter.participant_id === null && objections[0]?.participant_id === null
+  if (isAgreed) return { kind: 'saved', state: 'confirmed', confirmed_with_slip: counter.participant_id === null }
+  const isOtherSideOfSlip = !isOwn && objections[0]?.participant_id === null
   return isOtherSideOfSlip && !isSame ? { kind: 'disputed', report: current } : { kind: 'saved', state: 'disputed' }
 }

@@ -28,6 +28,7 @@ const report = {
   participant2_score: 3,
   by: 'Ana',
   participant_id: 1,
+  confirmed_with_slip: false,
   at: at(1),
 }
 const match = buildMatch({ report, participant1_score: 20, participant2_score: 3 })
@@ -77,6 +78,7 @@ it('the history names every step once, with its author', () => {
     step('objection', 'Ben', null, 2),
     step('objection', 'slip', [20, 8], 3),
     step('confirmation', 'Ana', [20, 8], 4),
+    step('confirmation', 'slip', [20, 8], 4),
     step('result', 'slip', [20, 8], 4),
     // A participant of this name, whose report was the result.
     { ...step('result', 'desk', [20, 8], 4), participant_id: 3 },
@@ -88,6 +90,7 @@ it('the history names every step once, with its author', () => {
     'Ben objected',
     'The slip objected: 20–8',
     'Ana confirmed 20–8',
+    '20–8 confirmed with the slip',
     'The desk recorded 20–9',
     'The desk cleared the result',
   ])
