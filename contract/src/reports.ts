@@ -5,7 +5,7 @@ import { scoreMax } from './score-limits.ts'
 import { z } from './zod.ts'
 
 /** A result as one side of a match, or the holder of its slip, reports it. */
-export const ReportInput = Scores.omit({ source: true }).extend({
+export const ReportInput = Scores.omit({ source: true, is_double_loss: true }).extend({
   participant1_score: wholeNumber(0, scoreMax),
   participant2_score: wholeNumber(0, scoreMax),
 })
@@ -29,6 +29,7 @@ export const HistoryEntry = z
     kind: HistoryKind,
     participant1_score: z.int().nullable(),
     participant2_score: z.int().nullable(),
+    is_double_loss: z.boolean(),
     /** A nickname, `slip` or `desk`. */
     by: z.string(),
     /** The participant, if one is known. */

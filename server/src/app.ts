@@ -233,7 +233,7 @@ export async function buildApp({
     await apiDocsRoute(app, { pageDir, publicUrl: config.PUBLIC_URL })
     const pages = pagesOf(built, {
       ...pagesDeps,
-      requestApi: (url) => requestInternally(app, url),
+      requestApi: (url, ip) => requestInternally(app, url, ip),
       isLate,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be rendered'),
     })

@@ -16,6 +16,7 @@ import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
 import * as oneVoice from './migrations/0014-one-voice.ts'
+import * as doubleLosses from './migrations/0015-double-losses.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0010-claim-mails': claimMails,
   '0011-results-of-desk': resultsOfDesk,
   '0014-one-voice': oneVoice,
+  '0015-double-losses': doubleLosses,
 }
 
 // Any number that no other advisory lock of Muster uses.

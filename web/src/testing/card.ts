@@ -29,6 +29,7 @@ export const objection: HistoryEntry = {
   kind: 'objection',
   participant1_score: null,
   participant2_score: null,
+  is_double_loss: false,
   by: 'Ana',
   participant_id: ana.id,
   note: 'It was 8–12.',

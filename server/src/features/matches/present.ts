@@ -23,6 +23,7 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   match_duration_minutes: match.match_duration_minutes,
   ended_early: match.ended_early,
   conceded_by: match.conceded_by,
+  is_double_loss: match.is_double_loss,
   report: presentReport(match),
   extra_minutes: match.extra_minutes,
   version: match.version,

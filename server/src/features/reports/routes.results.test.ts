@@ -18,16 +18,12 @@ describe('a reported result', () => {
       [hall.second.participant1_id, 20, 3],
       [participant1_id, 20, 3],
       [participant2_id, 3, 20],
+      [participant1_id, 9, 9],
     ]
     for (const [who, one, two] of tried) {
       expect(await concede(who, one, two)).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
     }
-    for (const [who, one, two] of [
-      [participant2_id, 20, 3],
-      [participant1_id, 9, 9],
-    ] as const) {
-      expect((await concede(who, one, two)).status).toBe(201)
-    }
+    expect((await concede(participant2_id, 20, 3)).status).toBe(201)
   })
 
   it('replaces the whole result when it is corrected', async () => {

@@ -1,6 +1,6 @@
 import type { ReportInput } from '@muster/contract/reports'
-import { AppError } from '../../http/routing/app-error.ts'
-import { wrongConcession } from '../matches/queries.ts'
+import { resultOf } from '@muster/rules/results'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { ReportedMatch, Reporter, ReportRow } from './queries.ts'
 
 interface Scores {
@@ -11,9 +11,6 @@ interface Scores {
 const isSameScore = (one: Scores, other: Scores) =>
   one.participant1_score === other.participant1_score && one.participant2_score === other.participant2_score
 
-const hasResult = ({ participant1_score, participant2_score }: Scores) =>
-  participant1_score !== null && participant2_score !== null
-
 /** Throws `report_closed` once the organiser alone may change the result of this match. */
 export function requireOpen(match: ReportedMatch) {
   if (match.report_policy === 'organiser') {
@@ -22,7 +19,7 @@ export function requireOpen(match: ReportedMatch) {
   if (match.is_finished) {
     throw new AppError('report_closed', 'This event is finished. Ask the organiser to change the result.')
   }
-  if (!hasResult(match)) return
+  if (resultOf(match) === 'pending') return
   // A participant may be called “desk”, too.
   if (match.result_by === 'desk' && match.result_participant_id === null) {
     throw new AppError('report_closed', 'The organiser has recorded this result. Ask them to change it.')
@@ -59,15 +56,12 @@ export function requireOther(report: ReportRow, reporter: Reporter, instead: str
 
 /**
  * A report with all its fields, so that a correction leaves nothing of the report before it in the result. Throws
- * `invalid_input` unless the one who conceded is a side that has not won.
+ * `invalid_input` unless the one who conceded is a side.
  */
 export function completeReport(match: ReportedMatch, input: ReportInput) {
   const { participant1_score, participant2_score, match_duration_minutes = null, conceded_by = null } = input
-  const losers = [
-    ...(participant1_score > participant2_score ? [] : [match.participant1_id]),
-    ...(participant2_score > participant1_score ? [] : [match.participant2_id]),
-  ]
-  if (conceded_by !== null && !losers.includes(conceded_by)) throw wrongConcession()
+  if (conceded_by !== null && ![match.participant1_id, match.participant2_id].includes(conceded_by))
+    throw invalidInput('conceded_by', 'Must be one of the two participants')
   const { ended_early = false } = input
   return { participant1_score, participant2_score, match_duration_minutes, ended_early, conceded_by }
 }

@@ -7,6 +7,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { requireView } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
+import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
@@ -76,6 +77,7 @@ export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     requireReportable(match, current)
     const input = completeReport(match, sent)
+    await requireLoser(tx, { ...match, ...input })
     const objections = current?.state === 'disputed' ? await queries.listObjections(tx, match.id) : []
     const outcome = outcomeOf({ current, reporter, input, objections })
     const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const

@@ -12,6 +12,7 @@ const matchColumns = [
   'participant1_id',
   'participant2_id',
   'participant1_score',
+  'is_double_loss',
   'participant2_score',
 ] as const
 

@@ -32,6 +32,7 @@ const won = { participant1_score: 20, participant2_score: 3, result: 'player1_wi
 const entry = (given: Partial<HistoryEntry> & Pick<HistoryEntry, 'kind' | 'by' | 'at'>): HistoryEntry => ({
   participant1_score: null,
   participant2_score: null,
+  is_double_loss: false,
   participant_id: null,
   note: null,
   source: 'page',

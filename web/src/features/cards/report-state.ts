@@ -56,6 +56,8 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
         ? `${author} at ${at}, and confirmed with the slip. This is the result.`
         : 'Both sides agree. This is the result.'
     case 'recorded':
-      return 'The organiser has recorded this result.'
+      return match.result === 'double_loss'
+        ? 'The organiser has recorded a loss for both sides.'
+        : 'The organiser has recorded this result.'
   }
 }

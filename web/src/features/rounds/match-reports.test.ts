@@ -14,6 +14,7 @@ function step(kind: HistoryEntry['kind'], by: string, scores: [number, number] |
     by,
     participant1_score,
     participant2_score,
+    is_double_loss: false,
     participant_id: idOf[by] ?? null,
     note: note ?? null,
     source: 'page',
@@ -84,6 +85,7 @@ it('the history names every step once, with its author', () => {
     { ...step('result', 'desk', [20, 8], 4), participant_id: 3 },
     step('result', 'desk', [20, 9], 5),
     step('result', 'desk', null, 6),
+    { ...step('result', 'desk', null, 7), is_double_loss: true },
   ]
   expect(tellingSteps(steps).map(describeStep)).toEqual([
     'Ana reported 20–3',
@@ -93,5 +95,6 @@ it('the history names every step once, with its author', () => {
     '20–8 confirmed with the slip',
     'The desk recorded 20–9',
     'The desk cleared the result',
+    'The desk recorded that both lost',
   ])
 })

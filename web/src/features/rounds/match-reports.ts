@@ -106,6 +106,7 @@ export function describeStep({ kind, note: _, ...entry }: HistoryEntry): string 
     case 'objection':
       return hasScores ? `${author} objected: ${scoreText(scores)}` : `${author} objected`
     case 'result':
+      if (entry.is_double_loss) return `${author} recorded that both lost`
       return hasScores ? `${author} recorded ${scoreText(scores)}` : `${author} cleared the result`
   }
 }

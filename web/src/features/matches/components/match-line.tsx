@@ -1,6 +1,6 @@
 import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
-import { Clock, Equal, Hourglass, Trophy } from 'lucide-react'
+import { CircleX, Clock, Equal, Hourglass, Trophy } from 'lucide-react'
 import { memo } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
@@ -83,6 +83,13 @@ function ResultMark({ match: { result, participant1, participant2 } }: { match: 
         <p className={`${mark} text-brass`}>
           <Equal aria-hidden className="size-3.5 shrink-0" />
           Draw
+        </p>
+      )
+    case 'double_loss':
+      return (
+        <p className={`${mark} text-muted`}>
+          <CircleX aria-hidden className="size-3.5 shrink-0" />
+          Both lost
         </p>
       )
     case 'player1_win':
