@@ -28,6 +28,7 @@ export const errorCodes = {
   has_matches: { status: 409, title: 'A participant with a match cannot leave' },
   event_started: { status: 409, title: 'The event has started' },
   check_in_closed: { status: 409, title: 'Check-in is not open' },
+  own_report: { status: 409, title: 'Nobody confirms their own report' },
   report_closed: { status: 409, title: 'The result can no longer be reported' },
   no_organiser: { status: 409, title: 'The event has no organiser' },
   already_claimed: { status: 409, title: 'The participant has an account' },

@@ -91,6 +91,7 @@ documented(exports.ExportedMatch, ['A match of the event.'], {
   match_duration_minutes: ['How long it took; null if not recorded.', 130],
   ended_early: ['Whether time ran out.', false],
   conceded_by: ['The `id` of the side that gave up; null if none did.', null],
+  is_double_loss: ['Whether both sides lost, without scores.', false],
   extra_minutes: ['Minutes that the organiser added for this table; null if none.', null],
   notes: ['Plain text; null if there is none.', null],
 })

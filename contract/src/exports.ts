@@ -115,6 +115,8 @@ export const ExportedMatch = z
     match_duration_minutes: wholeNumber(1, 1440).nullable(),
     ended_early: z.boolean(),
     conceded_by: Id.nullable(),
+    /** A file of an earlier version has none. */
+    is_double_loss: z.boolean().default(false),
     extra_minutes: wholeNumber(1, 60).nullable(),
     notes: lines(2000).nullable(),
   })

@@ -5,7 +5,14 @@ import * as claims from './claims.ts'
 import { documented, documentedCalls, documentedInput } from './docs.ts'
 import { eventParams } from './events.docs.ts'
 import { Announcement } from './events.ts'
-import { conceded_by, ended_early, match_duration_minutes, matchParams, reported_scores } from './matches.docs.ts'
+import {
+  conceded_by,
+  ended_early,
+  is_double_loss,
+  match_duration_minutes,
+  matchParams,
+  reported_scores,
+} from './matches.docs.ts'
 import * as reports from './reports.ts'
 import * as slips from './slips.ts'
 
@@ -23,6 +30,7 @@ documented(reports.HistoryEntry, ['One step in the history of a match.'], {
   kind: ['What happened.', 'report'],
   participant1_score: ['Victory points of the first side at that time; null for none.', 22],
   participant2_score: ['Victory points of the second side at that time; null for none.', 14],
+  is_double_loss,
   by: ['The nickname of a participant, `slip` or `desk`.', 'Ana'],
   participant_id: ['The `id` of that participant; null for a slip and the desk.', 41],
   note: ['What was written with an objection; null if nothing.', null],
@@ -65,6 +73,7 @@ documented(slips.SlipMatch, ['The match of a slip.'], {
     },
   ],
   match: ['The match, with its report.'],
+  own_participant_id: ['The side that you are, which the slip then speaks for; null for anyone else.', null],
   clock: ['The clock of the round; null until it is started.'],
   participant1_has_account: ['Whether the first side has an account; if not, it can be claimed.', true],
   participant2_has_account: ['Whether the second side has an account; if not, it can be claimed.', false],

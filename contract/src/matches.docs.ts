@@ -6,14 +6,18 @@ import { event_id, next_cursor, nickname_in_response, round_number, total, versi
 const extra_minutes = ['Minutes that the organiser added for this table; null for none.', null] as const
 const source = ['Where the result was entered; `page` if left out.', 'page'] as const
 export const ended_early = ['Whether time ran out.', false] as const
-export const conceded_by = ['The `id` of the participant who gave up. The scores say who won.', null] as const
+export const conceded_by = ['The `id` of the participant who gave up, and has the lower score.', null] as const
+export const is_double_loss = ['Whether both sides have lost: neither came, or a penalty.', false] as const
 const participant1_score = ['Victory points of the first side; null until they are known.', 22] as const
 const participant2_score = ['Victory points of the second side; null until they are known.', 14] as const
 const table_number = ['Where it is played, counted from 1; null if tables have no numbers.', 4] as const
 const notes = ['Free text that everyone can read.', 'Decided by the last priority roll.'] as const
 export const match_duration_minutes = ['How long the match took, in minutes; null if nobody timed it.', 145] as const
 
-documented(matches.MatchResult, ['Follows from the scores: pending until both are known.', 'player1_win'])
+documented(matches.MatchResult, [
+  'Follows from the scores: pending until both are known. Or both sides lost.',
+  'player1_win',
+])
 documented(matches.Side, ['One side of a match.'], {
   id: ['The `id` of the participant.', 41],
   nickname: nickname_in_response,
@@ -31,6 +35,10 @@ documented(matches.Report, ['A result as a participant, or the holder of the sli
   participant2_score: ['Victory points of the second side.', 14],
   by: ['The nickname of the participant, or `slip`.', 'Ana'],
   participant_id: ['The `id` of that participant; null for a slip.', 41],
+  confirmed_with_slip: [
+    'Whether somebody without an account confirmed it with the slip, which both sides share.',
+    false,
+  ],
   at: ['In UTC, to the millisecond.', '2026-11-21T12:40:07.000Z'],
 })
 documented(matches.Match, ['Two participants of an event against each other.'], {
@@ -55,7 +63,8 @@ documented(matches.Match, ['Two participants of an event against each other.'], 
   notes,
   match_duration_minutes,
   ended_early,
-  conceded_by: ['The `id` of the participant who gave up; null if neither did. The scores say who won.', null],
+  conceded_by: ['The `id` of the participant who gave up; null if neither did.', null],
+  is_double_loss,
   report: ['The current report; null without one.', null],
   extra_minutes,
   version,
@@ -66,6 +75,7 @@ const scores = documentedInput(matches.Scores, {
   match_duration_minutes,
   ended_early,
   conceded_by,
+  is_double_loss: ['Whether both sides have lost. True clears the scores, and scores clear it.', false],
   source,
 })
 export const reported_scores = {

@@ -12,7 +12,9 @@ export const matchesMax = 20_000
 /** The maximum total size of the notes of an event's matches, as JSON, in bytes. */
 export const notesMax = 512 * 1024
 
-export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
+export const MatchResult = z
+  .enum(['pending', 'player1_win', 'player2_win', 'draw', 'double_loss'])
+  .meta({ id: 'MatchResult' })
 export type MatchResult = z.infer<typeof MatchResult>
 
 export const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'MatchSide' })
@@ -34,6 +36,8 @@ export const Report = z
     by: z.string(),
     /** Null for a slip, which both sides share. */
     participant_id: Id.nullable(),
+    /** Whether the slip alone confirmed it. */
+    confirmed_with_slip: z.boolean(),
     at: Instant,
   })
   .meta({ id: 'Report' })
@@ -59,8 +63,9 @@ export const Match = z
     notes: z.string().nullable(),
     match_duration_minutes: z.int().nullable(),
     ended_early: z.boolean(),
-    /** The participant who gave up; the scores say who won. */
+    /** The participant who gave up, and has lost by the scores. */
     conceded_by: Id.nullable(),
+    is_double_loss: z.boolean(),
     /** The current report; null without one, and after the organiser decided otherwise. */
     report: Report.nullable(),
     /** Minutes that the organiser added for this table. */
@@ -79,6 +84,8 @@ export const Scores = z.object({
   /** Whether time ran out. */
   ended_early: z.boolean('Must be true or false').optional(),
   conceded_by: Id.nullish(),
+  /** Both sides lose; clears the scores, and scores clear it. */
+  is_double_loss: z.boolean('Must be true or false').optional(),
   /** Where the result comes from; `page` if omitted. */
   source: z.enum(['page', 'offline', 'import']).optional(),
 })
@@ -188,7 +195,7 @@ export const recordResult = endpoint({
   ...change,
   method: 'PUT',
   path: '/events/:event_id/matches/:match_id/result',
-  summary: 'Record the scores of a match; null makes it pending again',
+  summary: 'Record the scores of a match, or a loss of both sides; null makes it pending again',
   body: Scores,
   response: Match,
 })

@@ -5,7 +5,7 @@ import { scoreMax } from './score-limits.ts'
 import { z } from './zod.ts'
 
 /** A result as one side of a match, or the holder of its slip, reports it. */
-export const ReportInput = Scores.omit({ source: true }).extend({
+export const ReportInput = Scores.omit({ source: true, is_double_loss: true }).extend({
   participant1_score: wholeNumber(0, scoreMax),
   participant2_score: wholeNumber(0, scoreMax),
 })
@@ -29,6 +29,7 @@ export const HistoryEntry = z
     kind: HistoryKind,
     participant1_score: z.int().nullable(),
     participant2_score: z.int().nullable(),
+    is_double_loss: z.boolean(),
     /** A nickname, `slip` or `desk`. */
     by: z.string(),
     /** The participant, if one is known. */
@@ -58,14 +59,16 @@ export const createReport = endpoint({
   status: 201,
 })
 
+const answer = { ...action, refusals: [...action.refusals, 'own_report'] } as const
+
 export const confirmReport = endpoint({
-  ...action,
+  ...answer,
   path: '/events/:event_id/matches/:match_id/reports/:report_id/confirm',
   summary: 'Confirm the report of the other side',
 })
 
 export const objectToReport = endpoint({
-  ...action,
+  ...answer,
   path: '/events/:event_id/matches/:match_id/reports/:report_id/object',
   summary: 'Object to a report, until the next round is published or the event is finished; the organiser decides',
   body: z.object({ note: optionalLines(300) }),

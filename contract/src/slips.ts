@@ -36,6 +36,8 @@ export const SlipMatch = z
       visibility: Visibility,
     }),
     match: Match,
+    /** The side that the caller is; null for anyone else. */
+    own_participant_id: Id.nullable(),
     clock: RoundClock.nullable(),
     /** Whether each side has an account, which alone may claim the other. */
     participant1_has_account: z.boolean(),

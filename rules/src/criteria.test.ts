@@ -6,6 +6,15 @@ import { order, type Played, standings, valuesOf } from './testing/played.ts'
 const duel: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 20-10 Ben', '2 Ana 5-5 Ben', '3 Ana 4-9 Ben'] }
 
 describe('the criteria', () => {
+  it('give nothing to two who both lost, and a loss to each', () => {
+    const lost: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana lost Ben'] }
+    const points = { win: 3, draw: 2, loss: 1, minor_loss: 2 }
+    for (const criterion of ['wins', 'draws', 'score_total', 'score_difference', 'matrix_points'] as const)
+      expect(valuesOf(criterion, lost)).toEqual({ Ana: 0, Ben: 0 })
+    for (const criterion of ['fewest_losses', 'match_points'] as const)
+      expect(valuesOf(criterion, lost, { points })).toEqual({ Ana: 1, Ben: 1 })
+  })
+
   it.each<[Criterion, number, number]>([
     ['wins', 1, 1],
     ['draws', 1, 1],

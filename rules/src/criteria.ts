@@ -39,7 +39,7 @@ export const criteria: { readonly [criterion in Criterion]: Measure } = {
 /** The criteria for which less is better. */
 export const lessIsBetter: ReadonlySet<Criterion> = new Set(['fewest_losses'])
 
-type Scores = Pick<Game, 'own' | 'other'>
+type Scores = Pick<Game, 'own' | 'other'> & Partial<Pick<Game, 'result'>>
 
 /** What a bye that counts as a win adds to each sum of a participant with these games. */
 export const worthOfWonBye = (games: readonly Scores[], { points, bye }: Pick<Context, 'points' | 'bye'>) => ({
@@ -78,8 +78,12 @@ function matchPoints(game: Game, points: MatchPointsRule): number {
   return points[game.result]
 }
 
-/** Twenty points shared by the difference of the scores: level 10:10, 1 to 2 apart 11:9, …, 19 and more 20:0. */
-function matrixPoints({ own, other }: Scores): number {
+/**
+ * Twenty points shared by the difference of the scores: level 10:10, 1 to 2 apart 11:9, …, 19 and more 20:0. A double
+ * loss, the only level one, is worth nothing.
+ */
+function matrixPoints({ own, other, result }: Scores): number {
+  if (own === other && result === 'loss') return 0
   const steps = Math.min(10, Math.ceil(Math.abs(own - other) / 2))
   return own >= other ? 10 + steps : 10 - steps
 }

@@ -42,8 +42,12 @@ export interface Record {
   adjustment: number
 }
 
-const flipped = { win: 'loss', draw: 'draw', loss: 'win' } as const
-const sideOf = { player1_win: 'win', player2_win: 'loss', draw: 'draw' } as const
+const outcomes = {
+  player1_win: ['win', 'loss'],
+  player2_win: ['loss', 'win'],
+  draw: ['draw', 'draw'],
+  double_loss: ['loss', 'loss'],
+} as const
 
 /** The records after a round (undefined: after all rounds), by id. Matches without a result do not count. */
 export function recordsOf(
@@ -60,14 +64,14 @@ export function recordsOf(
     }),
   )
   for (const match of matches) {
-    const { participant1_id, participant2_id, participant1_score, participant2_score, round_number } = match
+    const { participant1_id, participant2_id, round_number: round } = match
     const result = resultOf(match)
-    if (result === 'pending' || participant1_score === null || participant2_score === null || !isOver(round_number))
-      continue
-    const one = { opponent: participant2_id, round: round_number, result: sideOf[result] }
-    add(records.get(participant1_id), { ...one, own: participant1_score, other: participant2_score })
-    const other = { opponent: participant1_id, round: round_number, result: flipped[one.result] }
-    add(records.get(participant2_id), { ...other, own: participant2_score, other: participant1_score })
+    if (result === 'pending' || !isOver(round)) continue
+    // A double loss has no scores, and scores nothing.
+    const [one, two] = [match.participant1_score ?? 0, match.participant2_score ?? 0]
+    const [first, second] = outcomes[result]
+    add(records.get(participant1_id), { opponent: participant2_id, round, result: first, own: one, other: two })
+    add(records.get(participant2_id), { opponent: participant1_id, round, result: second, own: two, other: one })
   }
   return records
 }

@@ -13,5 +13,9 @@ it.each([
   [9, 10, 'player2_win'],
   [100_000, 99_999, 'player1_win'],
 ])('the result of %s to %s is %s', { tags: 'spec:4.10' }, (participant1_score, participant2_score, result) => {
-  expect(resultOf({ participant1_score, participant2_score })).toBe(result)
+  expect(resultOf({ participant1_score, participant2_score, is_double_loss: false })).toBe(result)
+})
+
+it('the result of two who both lose is a double loss', () => {
+  expect(resultOf({ participant1_score: null, participant2_score: null, is_double_loss: true })).toBe('double_loss')
 })

@@ -22,7 +22,14 @@ const played = (
   participant2_id: number,
   participant1_score: number | null,
   participant2_score: number | null,
-) => ({ participant1_id, participant2_id, participant1_score, participant2_score, round_number: null })
+) => ({
+  participant1_id,
+  participant2_id,
+  participant1_score,
+  participant2_score,
+  is_double_loss: false,
+  round_number: null,
+})
 
 const summary = (standings: ReturnType<typeof rank<RankedParticipant>>) =>
   standings.map(({ position, nickname, wins, draws, losses }) => `${position} ${nickname} ${wins}-${draws}-${losses}`)

@@ -46,7 +46,8 @@ export function playEvent(random: Random, plan: Plan, powers: readonly number[])
       club: null,
       fixed_table: null,
     }))
-    const entrants = entrantsBefore({ ...defaultRules, participants, matches: played.matches, seed }, number)
+    const matches = played.matches.map((match) => ({ ...match, is_double_loss: false }))
+    const entrants = entrantsBefore({ ...defaultRules, participants, matches, seed }, number)
     const { pairings, byes } = pairSwiss(entrants, { ...options, seed, rounds_left: plan.rounds - number + 1 })
     played.rounds.push({ number, seed, bye: byes[0] })
     for (const [index, { participant1_id, participant2_id, table_number }] of pairings.entries()) {

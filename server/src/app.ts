@@ -40,6 +40,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { openSlip } from './features/reports/service.slips.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -184,6 +185,7 @@ export async function buildApp({
     findCaller: findCallerIn,
     csvHeaderOf,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
+    checkSlip: (request, slip) => openSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
@@ -218,7 +220,7 @@ export async function buildApp({
   mergeRoutes(route, accountDeps)
   placeRoutes(route)
   ratingRoutes(route)
-  reportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
+  reportRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
   liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
@@ -233,7 +235,7 @@ export async function buildApp({
     await apiDocsRoute(app, { pageDir, publicUrl: config.PUBLIC_URL })
     const pages = pagesOf(built, {
       ...pagesDeps,
-      requestApi: (url) => requestInternally(app, url),
+      requestApi: (url, ip) => requestInternally(app, url, ip),
       isLate,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be rendered'),
     })

@@ -12,7 +12,10 @@ export interface FileSide {
 }
 
 /** Fields of a match that only Muster's own files have. */
-export type MatchExtras = Pick<MatchInput, 'notes' | 'match_duration_minutes' | 'ended_early' | 'extra_minutes'> & {
+export type MatchExtras = Pick<
+  MatchInput,
+  'notes' | 'match_duration_minutes' | 'ended_early' | 'extra_minutes' | 'is_double_loss'
+> & {
   /** The side that gave up. */
   conceded_side?: 1 | 2 | undefined
 }

@@ -2,6 +2,7 @@ import { EventInput } from '@muster/contract/events'
 import { EventExport, eventExportFormat } from '@muster/contract/exports'
 import { importLinesMax } from '@muster/contract/import-fields'
 import { foldName } from '@muster/contract/names'
+import { isWronglyConceded } from '../concession.ts'
 import type { ArmyLookup } from './catalogue.ts'
 import type { Doubt, FileEntrant, FileEvent, FileEvents, FileMatch, FileRound } from './file-event.ts'
 import { type BadLine, ImportError, LineError, quote } from './problems.ts'
@@ -75,7 +76,7 @@ interface Readers {
 }
 
 function readMatch(line: number, match: EventExport['matches'][number], { armyOf, nicknameOf }: Readers): FileMatch {
-  const { notes, match_duration_minutes, ended_early, extra_minutes, conceded_by } = match
+  const { notes, match_duration_minutes, ended_early, extra_minutes, conceded_by, is_double_loss } = match
   const sideOf = (side: 1 | 2) => ({
     nickname: nicknameOf(match[`participant${side}_id`]),
     army_id: armyOf(line, match[`participant${side}_army_id`]),
@@ -84,14 +85,17 @@ function readMatch(line: number, match: EventExport['matches'][number], { armyOf
   const sides = [sideOf(1), sideOf(2)] as const
   if (foldName(sides[0].nickname) === foldName(sides[1].nickname))
     throw new LineError(`both sides are ${quote(sides[0].nickname)}: nobody plays against themself.`)
+  // Earlier versions took a level match that one side gave up.
   const conceded =
-    conceded_by === null ? {} : ({ conceded_side: conceded_by === match.participant1_id ? 1 : 2 } as const)
+    conceded_by === null || isWronglyConceded(match)
+      ? {}
+      : ({ conceded_side: conceded_by === match.participant1_id ? 1 : 2 } as const)
   return {
     line,
     round_number: match.round_number,
     table_number: match.table_number,
     sides,
-    extras: { notes, match_duration_minutes, ended_early, extra_minutes, ...conceded },
+    extras: { notes, match_duration_minutes, ended_early, extra_minutes, is_double_loss, ...conceded },
   }
 }
 

@@ -5,15 +5,17 @@ import { rank } from '../standings.ts'
 const ids = { Ana: 1, Ben: 2, Cleo: 3, Dan: 4 } as const
 export type Name = keyof typeof ids
 
-/** "1 Ana 20-10 Ben": round, sides and scores. */
+/** "1 Ana 20-10 Ben": round, sides and scores; `lost` for two who both lost. */
 const match = (line: string): PlayedMatch => {
   const [, round, one, scores, other] = /^(\d+) (\w+) (\S+) (\w+)$/.exec(line) ?? []
-  const [own = 0, theirs = 0] = (scores ?? '').split('-').map(Number)
+  const is_double_loss = scores === 'lost'
+  const [own = 0, theirs = 0] = is_double_loss ? [null, null] : (scores ?? '').split('-').map(Number)
   return {
     participant1_id: ids[one as Name],
     participant2_id: ids[other as Name],
     participant1_score: own,
     participant2_score: theirs,
+    is_double_loss,
     round_number: Number(round),
   }
 }

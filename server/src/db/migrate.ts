@@ -18,6 +18,8 @@ import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
 import * as schedules from './migrations/0013-schedules.ts'
 import * as devices from './migrations/0017-devices.ts'
 import * as people from './migrations/0018-people.ts'
+import * as oneVoice from './migrations/0014-one-voice.ts'
+import * as doubleLosses from './migrations/0015-double-losses.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -36,6 +38,8 @@ const migrations: Record<string, Migration> = {
   '0013-schedules': schedules,
   '0017-devices': devices,
   '0018-people': people,
+  '0014-one-voice': oneVoice,
+  '0015-double-losses': doubleLosses,
 }
 
 // Any number that no other advisory lock of Muster uses.

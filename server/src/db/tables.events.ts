@@ -85,6 +85,8 @@ export interface MatchTable {
   match_duration_minutes: number | null
   ended_early: Generated<boolean>
   conceded_by: number | null
+  /** Both sides have lost; without scores. */
+  is_double_loss: Generated<boolean>
   extra_minutes: number | null
   /** Who set the result: a nickname, `slip` or `desk`. Any other author than the desk is a report. */
   result_by: Generated<string>

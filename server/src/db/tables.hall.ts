@@ -21,6 +21,9 @@ interface ReportTable {
   reported_by: string
   /** Null for a slip, which both sides share. */
   participant_id: number | null
+  /** The account that sent it, also with a slip; null without one. */
+  user_id: number | null
+  confirmed_with_slip: Generated<boolean>
   at: At
 }
 
@@ -31,6 +34,7 @@ interface MatchHistoryTable {
   kind: HistoryKind
   participant1_score: number | null
   participant2_score: number | null
+  is_double_loss: Generated<boolean>
   /** A nickname at that time, `slip` or `desk`. */
   recorded_by: string
   participant_id: number | null
@@ -94,7 +98,7 @@ interface EventMailTable {
   /** Refers to nothing: a mail about a cancelled event outlives the event. */
   event_id: number
   kind: EventMailKind
-  /** What of the event: a round, a participant, a report, a claim, a change or an announcement. */
+  /** What of the event: a round, a participant, a report, a user who claims, a change or an announcement. */
   subject_id: number
   content: Json<object>
   at: ColumnType<Date, never, Date>

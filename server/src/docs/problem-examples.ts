@@ -29,6 +29,7 @@ const details: Record<ErrorCode, string> = {
   has_matches: 'You have already been paired in this event. Drop out instead: your matches stay.',
   event_started: 'This event has started. Ask the organiser to add you.',
   check_in_closed: 'The organiser has not opened check-in yet. Ask the organiser to check you in.',
+  own_report: 'This is your own report. The other side confirms it.',
   report_closed: 'The next round is published. Ask the organiser to change the result.',
   no_organiser: 'Nobody can confirm this: the account of the organiser was deleted.',
   already_claimed: 'Ben has an account already.',

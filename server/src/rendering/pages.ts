@@ -68,8 +68,10 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
     if (event_id !== undefined && !isId(event_id)) return undefined
     const path = pathOf(page, location.params)
     const rendered = await renderPage?.(page, location, path).catch((error) => onFault(error, path))
-    const { html, isTemporary = false, isAway = false } = rendered ?? {}
+    const { html, isTemporary = false, isAway = false, isMissing = false } = rendered ?? {}
     if (html !== undefined) return { status: 200 as const, html, isTemporary, isPrivate: isSecret(page) }
+    // Only the API knows which secrets open something, and counts the others.
+    if (isMissing && isSecret(page)) return shellOf(page, location, { status: 404, meta: headOfPage('/r/:code') })
     return {
       ...shellOf(page, location, await resolvePage(page, location, isAway ? unavailableReads : reads)),
       isTemporary,

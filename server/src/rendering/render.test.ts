@@ -4,6 +4,7 @@ import { listSlips } from '@muster/contract/slips'
 import { unpack } from '@muster/site/packed-json'
 import type { LoadedQuery } from '@muster/site/rendering'
 import { describe, expect, it } from 'vitest'
+import { type LimitName, noLimits } from '../http/limits/limits.ts'
 import { buildEvent, buildField } from '../testing/builders.ts'
 import { buildRenderedPageDir, readHead, styles } from '../testing/built-page.ts'
 import { deskOf } from '../testing/desk.ts'
@@ -26,7 +27,14 @@ export const createRenderer = async () => async ({ address, loaded }) => {
 `
 
 const pageDir = await buildRenderedPageDir(renderer)
-const test = startTestApp(() => ({ pageDir, cachesResponses: true }))
+const counted: string[] = []
+const limits = {
+  ...noLimits,
+  count: async (name: LimitName, ...key: string[]) => {
+    if (name === 'slips_address') counted.push(...key)
+  },
+}
+const test = startTestApp(() => ({ pageDir, limits, cachesResponses: true }))
 
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 const numberOf = async (url: string) => Number(/Rendering (\d+)/.exec((await open(url)).body)?.[1])
@@ -106,8 +114,17 @@ describe('a page that is rendered', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('<meta name="robots" content="noindex">')
     const wrong = await open('/r/AAAAA22222')
+    expect(wrong).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } })
     expect(wrong.body).toContain('Shell')
-    expect(wrong.headers['cache-control']).toBe('no-store')
+    expect((await open('/r/junk')).statusCode).toBe(404)
+  })
+
+  it('counts wrong codes of slips for the address of the visitor', async () => {
+    const openFrom = (remoteAddress: string) =>
+      test.app.inject({ url: '/r/AAAAA22222', remoteAddress, headers: { accept: 'text/html' } })
+    counted.length = 0
+    await openFrom('192.0.2.7')
+    expect(counted).toEqual(['192.0.2.7'])
   })
 
   it.each([

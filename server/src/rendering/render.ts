@@ -12,9 +12,13 @@ import { addressFor } from './preloads.ts'
 import type { HtmlPage, PageRequest } from './serve-pages.ts'
 
 /**
- * Requests an API address and returns the response as text. A stale response comes from the cache in place of an error.
+ * Requests an API address for a visitor and returns the response as text. A stale response comes from the cache in place
+ * of an error.
  */
-type RequestApi = (address: string) => Promise<{ status: number; text: string; isStale?: boolean }>
+type RequestApi = (
+  address: string,
+  ip: string | undefined,
+) => Promise<{ status: number; text: string; isStale?: boolean }>
 
 export interface RendererDeps {
   render: Render
@@ -49,6 +53,8 @@ export interface Rendered {
   isTemporary?: boolean
   /** The API was unavailable, and so are the other sources of the page's metadata. */
   isAway?: boolean
+  /** The API does not have what the address names. */
+  isMissing?: boolean
 }
 
 /**
@@ -68,14 +74,17 @@ export function createPageRenderer({ render, origin, requestApi, isLate, documen
       // Links from mails contain tokens, which must not reach the API here.
       const queries =
         indexing === 'closed' && !isSecret ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
-      const { loaded, isStale } = await loadQueries(requestApi, queries, location.query)
+      const { loaded, isStale } = await loadQueries((at) => requestApi(at, location.ip), queries, location.query)
       const { body, meta } = await enqueue(() => render({ address, origin, loaded }))
       const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(loaded, query)}`
       const addresses = loaded.map(({ address: of }) => of)
       const html = documentOf(page, location, { meta, root, loaded: addresses, event: eventIn(loaded) })
       return { html, isTemporary: isStale }
     } catch (error) {
-      if (error instanceof NotRendered) return error.status === 503 ? { isTemporary: true, isAway: true } : {}
+      if (error instanceof NotRendered)
+        return error.status === 503
+          ? { isTemporary: true, isAway: true }
+          : { isMissing: [404, 422].includes(error.status) }
       // Under load no request waits for rendering.
       if (error instanceof AppError && error.code === 'unavailable') return { isTemporary: true }
       throw error
@@ -100,7 +109,11 @@ interface LoadedFrom extends LoadedQuery {
  * Loads these queries, except responses that are too large and first pages of a list that the page needs whole. Throws
  * NotRendered.
  */
-async function loadQueries(requestApi: RequestApi, queries: ApiQuery[], search: URLSearchParams) {
+async function loadQueries(
+  requestApi: (address: string) => ReturnType<RequestApi>,
+  queries: ApiQuery[],
+  search: URLSearchParams,
+) {
   const all = await Promise.all(
     queries.map(async (query) => {
       const address = addressFor(query, search)

@@ -17,6 +17,8 @@ export interface HtmlPage {
 export interface PageRequest {
   params: Record<string, string>
   query: URLSearchParams
+  /** The address of the visitor. */
+  ip?: string
 }
 
 /** Returns the page of an address; undefined for an address that no page can have. */
@@ -40,7 +42,7 @@ export function servePages(app: FastifyInstance, { byRoute, parametersFor, missi
       const [path = '', query = ''] = request.url.split('?')
       const elsewhere = canonical(request.url) ?? movedAddress(path, query)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
-      const page = await render({ params: request.params, query: parametersOf(request, names) })
+      const page = await render({ params: request.params, query: parametersOf(request, names), ip: request.ip })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
       return sendPage(reply, page ?? missing)
     })

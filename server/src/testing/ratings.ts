@@ -19,7 +19,7 @@ export async function courseOfEach({ db }: TestApp, scope: RatingScope) {
       matches: matches.flatMap((match) => {
         const result = resultOf(match)
         const [player1, player2] = [players.get(match.participant1_id), players.get(match.participant2_id)]
-        if (match.event_id !== id || result === 'pending' || !player1 || !player2) return []
+        if (match.event_id !== id || result === 'pending' || result === 'double_loss' || !player1 || !player2) return []
         return [{ player1, player2, score: scores[result] }]
       }),
     }))

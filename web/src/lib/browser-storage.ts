@@ -43,6 +43,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'Which participant you are at the events whose card you opened, the last 20, so that the card opens at once. Replaced when you choose another name.',
   },
+  own_reports: {
+    kind: 'Local storage',
+    why: 'The numbers of the last 20 results that this device reported, so that it does not offer to confirm them. Stay when you sign out.',
+  },
   unsent: {
     kind: 'Local storage',
     why: 'What you did offline that can be sent later, such as signing out. Removed once it is sent.',

@@ -168,6 +168,7 @@ export function buildMatch(given: Partial<Match> = {}): Match {
     match_duration_minutes: null,
     ended_early: false,
     conceded_by: null,
+    is_double_loss: false,
     report: null,
     extra_minutes: null,
     version: 1,

@@ -20,6 +20,7 @@ export const report: Report = {
   participant2_score: 8,
   by: 'Ben',
   participant_id: ben.id,
+  confirmed_with_slip: false,
   at: '2026-11-24T11:03:00.000Z',
 }
 
@@ -28,6 +29,7 @@ export const objection: HistoryEntry = {
   kind: 'objection',
   participant1_score: null,
   participant2_score: null,
+  is_double_loss: false,
   by: 'Ana',
   participant_id: ana.id,
   note: 'It was 8–12.',
@@ -91,6 +93,7 @@ export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): S
   return {
     event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: buildCard().matches[0] ?? buildMatch(),
+    own_participant_id: null,
     clock: null,
     participant1_has_account: true,
     participant2_has_account: false,

@@ -36,7 +36,7 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
   }
   const save = (id: number, one: number | null, other: number | null) => {
     const match = getMatch(id)
-    const scores = { participant1_score: one, participant2_score: other }
+    const scores = { participant1_score: one, participant2_score: other, is_double_loss: false }
     const saved = { ...match, ...scores, result: resultOf(scores), version: match.version + 1 }
     matches.set(id, saved)
     return saved

@@ -113,6 +113,8 @@ export const gameRows = ({ matches }: { matches: CountedGame[] }): CsvRow[] =>
     opposing_faction: opposing_side.faction,
     opposing_army_name: opposing_side.army_name,
     opposing_score: opposing_side.score,
-    result: { player1_win: 'win', player2_win: 'loss', draw: 'draw', pending: 'pending' }[game.result],
+    result: { player1_win: 'win', player2_win: 'loss', draw: 'draw', double_loss: 'loss', pending: 'pending' }[
+      game.result
+    ],
     is_mirror: game.is_mirror,
   }))

@@ -121,6 +121,10 @@ export const presentGame = ({ side, opposing_side, ...row }: GameRow): CountedGa
   round_number: row.round_number,
   side,
   opposing_side,
-  result: resultOf({ participant1_score: side.score, participant2_score: opposing_side.score }),
+  result: resultOf({
+    participant1_score: side.score,
+    participant2_score: opposing_side.score,
+    is_double_loss: false,
+  }),
   is_mirror: side.faction === opposing_side.faction,
 })

@@ -79,14 +79,19 @@ function describeRound(rounds: EventRounds, number: number) {
     lines: [
       ...matches.map((match) => {
         const names = `${named(match.participant1_id).nickname} – ${named(match.participant2_id).nickname}`
-        const score = resultOf(match) === 'pending' ? '' : ` (${match.participant1_score}–${match.participant2_score})`
-        return `${match.table_number === null ? '' : `Table ${match.table_number}: `}${names}${score}`
+        return `${match.table_number === null ? '' : `Table ${match.table_number}: `}${names}${scoreIn(match)}`
       }),
       ...byes.map(({ nickname }) => `Bye: ${nickname}`),
     ],
     sentence:
       reported === 0 ? `Round ${number}: the pairings` : `Round ${number}: ${reported} of ${matches.length} results`,
   }
+}
+
+function scoreIn(match: EventRounds['matches'][number]): string {
+  const result = resultOf(match)
+  if (result === 'pending') return ''
+  return result === 'double_loss' ? ' (both lost)' : ` (${match.participant1_score}–${match.participant2_score})`
 }
 
 async function standingsContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {

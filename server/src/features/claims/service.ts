@@ -8,11 +8,12 @@ import { isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireOwn, requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
 import { mailClaim, mailClaimDecision } from '../mails/service.ts'
-import { checkSlip, type Party } from '../reports/service.ts'
+import { openSlip, type SlipReader } from '../reports/service.slips.ts'
 import * as queries from './queries.ts'
 
-interface Claimant extends Party {
+interface Claimant extends SlipReader {
   user: Caller
+  slip: string | undefined
   /** The key in the link of an unlisted event. */
   key: string | undefined
 }
@@ -26,8 +27,8 @@ export async function claim(
   { event_id, participant_id }: ParticipantIds,
   claimant: Claimant,
 ) {
-  const { user, key } = claimant
-  const opened = await checkSlip(db, claimant)
+  const { user, slip, key } = claimant
+  const opened = slip === undefined ? undefined : await openSlip(db, claimant, slip)
   return withEvent(transact, event_id, async (tx, event) => {
     if (opened?.event_id !== event_id) await requireVisible(tx, event, { key, findCaller: async () => user })
     const participant = await queries.findHolder(tx, event_id, participant_id)

@@ -15,7 +15,7 @@ const isPlayed = sql<boolean>`(
   and exists (select from matches where event_id = events.id and round_number = events.rounds_planned)
   and not exists (
     select from matches where event_id = events.id and round_number is not null
-    and (participant1_score is null or participant2_score is null)
+    and (participant1_score is null or participant2_score is null) and not is_double_loss
   ))`
 
 /**

@@ -108,6 +108,7 @@ const selectMatches = (eventId: Expression<number>) =>
       'participant2_score',
       'match_duration_minutes',
       'ended_early',
+      'is_double_loss',
       'conceded_by',
       'extra_minutes',
       'notes',

@@ -1,7 +1,7 @@
 import * as announcements from '@muster/contract/announcements'
 import * as calls from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
-import { addressOf, type Limits } from '../../http/limits/limits.ts'
+import type { Limits } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { requireView } from '../events/service.ts'
 import { type AnnouncementRow, type CallRow, findAnnouncements } from './queries.ts'
@@ -9,13 +9,8 @@ import * as service from './service.ts'
 
 /** Calls from the tables, and announcements to everyone. */
 export function hallRoutes(route: Route, { db, limits }: { db: Db; limits: Limits }) {
-  route(calls.createCall, ({ user, slip, request, params, body, transactWith }) =>
-    service.call(
-      { db, transact: transactWith(presentCall) },
-      params.event_id,
-      { user, slip, limits, address: addressOf(request) },
-      { ...body, reason: body.reason ?? null },
-    ),
+  route(calls.createCall, ({ user, slip, params, body, transactWith }) =>
+    service.call(transactWith(presentCall), params.event_id, { user, slip }, { ...body, reason: body.reason ?? null }),
   )
 
   route(calls.listCalls, async ({ user, params }) => ({

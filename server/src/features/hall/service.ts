@@ -11,7 +11,7 @@ import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
 import { findMatchOfSlip } from '../reports/queries.slips.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
-import { checkSlip, type Party } from '../reports/service.ts'
+import type { Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
 /** The author of a call. */
@@ -21,7 +21,7 @@ interface Seat {
 }
 
 /**
- * Who calls from a table: a participant who sits there, or the holder of its slip. Throws `not_found`,
+ * Who calls from a table: a participant who sits there, or the holder of its slip who does not. Throws `not_found`,
  * `not_your_match`.
  */
 async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<Seat> {
@@ -29,23 +29,16 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
   if (slip !== undefined) {
     const opened = await findMatchOfSlip(db, slip)
     if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
-    return { called_by: 'slip', participant_id: null }
-  }
-  await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  } else await requireView(db, event_id, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
   if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number)))
     return { called_by: participant.nickname, participant_id: participant.id }
+  if (slip !== undefined) return { called_by: 'slip', participant_id: null }
   throw new AppError('not_your_match', 'Only the two sides of a match can call the organiser to its table.')
 }
 
-interface Calling {
-  db: Db
-  transact: Transact<queries.CallRow>
-}
-
-/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`, and `too_many_attempts`. */
-export async function call({ db, transact }: Calling, event_id: number, party: Party, input: CallInput) {
-  await checkSlip(db, party)
+/** Calls the organiser; a table with an open call keeps it. Throws as `requireSeat`. */
+export function call(transact: Transact<queries.CallRow>, event_id: number, party: Party, input: CallInput) {
   return transact(async (tx) => {
     // Otherwise the organiser could resolve the open call after it was found, and before it is read.
     await lockEventForShare(tx, event_id)

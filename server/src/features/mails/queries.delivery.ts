@@ -94,6 +94,7 @@ export const listPairings = (tx: Tx, ids: number[]) =>
       ).as('opponent'),
     )
     .where('matches.participant1_score', 'is', null)
+    .where('matches.is_double_loss', '=', false)
     .where(
       sql<SqlBool>`seats.round_number = (
         select max(number) from rounds where rounds.event_id = events.id and not rounds.is_draft)`,
@@ -135,7 +136,9 @@ export const listDisputes = (tx: Tx, ids: number[]) =>
 /** Claims that still wait for this organiser. Nobody uses a merged account, so its claims do not. */
 export const listClaims = (tx: Tx, ids: number[]) =>
   selectMails(tx, ids)
-    .innerJoin('claims', 'claims.id', 'event_mails.subject_id')
+    .innerJoin('claims', (join) =>
+      join.onRef('claims.event_id', '=', 'event_mails.event_id').onRef('claims.user_id', '=', 'event_mails.subject_id'),
+    )
     .innerJoin('participants', 'participants.id', 'claims.participant_id')
     .innerJoin('users', 'users.id', 'claims.user_id')
     .select(['participants.nickname as participant_nickname', 'users.nickname as user_nickname'])

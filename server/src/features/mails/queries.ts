@@ -43,14 +43,18 @@ export const addPlaces = (tx: Tx, event_id: number, participants: { id: number; 
     .onConflict((conflict) => conflict.constraint('event_mails_key').doUpdateSet({ job: null, sent_at: null }))
     .execute()
 
-/** The mail about a claim, for an organiser who did not make it. Returns whom to mail. */
+/**
+ * The mail about what a user claims in an event, once a day, for an organiser who is somebody else. It says what they
+ * claim when it is sent. Returns whom to mail.
+ */
 export async function addClaim(tx: Tx, claim_id: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into event_mails (user_id, event_id, kind, subject_id)
-    select events.owner_id, events.id, 'claim', claims.id
+    select events.owner_id, events.id, 'claim', claims.user_id
     from claims join events on events.id = claims.event_id
     where claims.id = ${claim_id} and events.owner_id <> claims.user_id
-    on conflict do nothing
+    on conflict on constraint event_mails_key do update set job = null, sent_at = null, at = clock_timestamp()
+      where event_mails.sent_at < now() - interval '1 day'
     returning user_id`.execute(tx)
   return rows.map(({ user_id }) => user_id)
 }

@@ -23,6 +23,7 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   match_duration_minutes: match.match_duration_minutes,
   ended_early: match.ended_early,
   conceded_by: match.conceded_by,
+  is_double_loss: match.is_double_loss,
   report: presentReport(match),
   extra_minutes: match.extra_minutes,
   version: match.version,
@@ -30,11 +31,19 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
 
 function presentReport(match: Omit<MatchRow, 'changed_at'>): Report | null {
   const { report_id: id, report_state: state, report_score1, report_score2, reported_by: by, reported_at } = match
-  const { reporter_id: participant_id } = match
+  const { reporter_id: participant_id, confirmed_with_slip } = match
   if (id === null || state === null || report_score1 === null || report_score2 === null) return null
-  if (by === null || reported_at === null) return null
-  const at = new Date(reported_at).toISOString()
-  return { id, state, participant1_score: report_score1, participant2_score: report_score2, by, participant_id, at }
+  if (by === null || reported_at === null || confirmed_with_slip === null) return null
+  return {
+    id,
+    state,
+    participant1_score: report_score1,
+    participant2_score: report_score2,
+    by,
+    participant_id,
+    confirmed_with_slip,
+    at: new Date(reported_at).toISOString(),
+  }
 }
 
 const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>

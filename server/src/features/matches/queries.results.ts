@@ -2,7 +2,7 @@ import type { MatchIds, Scores } from '@muster/contract/matches'
 import { patch } from '../../db/patch.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
-import { explainViolation, type MatchRow, selectMatches, withSource } from './queries.ts'
+import { type MatchRow, selectMatches, withSource } from './queries.ts'
 
 interface Recording {
   owner_id: number
@@ -38,9 +38,7 @@ export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recordi
           .$if(ifMatch !== undefined, (query) => query.where('version', 'in', ifMatch ?? []))
           .returningAll('matches'),
       ),
-  )
-    .executeTakeFirst()
-    .catch(explainViolation)
+  ).executeTakeFirst()
 
 /**
  * The participant or `slip` behind the last change of a match; undefined if it was the organiser's. What the history

@@ -9,6 +9,7 @@ import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { selectAudience } from '../events/queries.ts'
+import { lossesIn } from './queries.losses.ts'
 import type { MatchKey } from './rules.ts'
 
 export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
@@ -42,6 +43,7 @@ export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'matches.match_duration_minutes',
       'matches.ended_early',
       'matches.conceded_by',
+      'matches.is_double_loss',
       'matches.extra_minutes',
       'matches.result_by',
       'reports.id as report_id',
@@ -50,6 +52,7 @@ export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'reports.participant2_score as report_score2',
       'reports.reported_by',
       'reports.participant_id as reporter_id',
+      'reports.confirmed_with_slip',
       sql<Date | string | null>`reports.at`.as('reported_at'),
       'matches.version',
       'matches.changed_at',
@@ -127,7 +130,14 @@ export const getMatch = (db: Db, eventId: number, id: number): Promise<MatchRow>
 export const selectScores = (eventId: Expression<number>) =>
   builder
     .selectFrom('matches')
-    .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score', 'round_number'])
+    .select([
+      'participant1_id',
+      'participant2_id',
+      'participant1_score',
+      'participant2_score',
+      'is_double_loss',
+      'round_number',
+    ])
     .where('matches.event_id', '=', eventId)
 
 /** The armies of the given participants of the event, by their ids. */
@@ -196,7 +206,13 @@ export async function insertMatches(
 }
 
 /** The fields of a result. */
-const resultFields = ['participant1_score', 'participant2_score', 'ended_early', 'conceded_by'] as const
+const resultFields = [
+  'participant1_score',
+  'participant2_score',
+  'ended_early',
+  'conceded_by',
+  'is_double_loss',
+] as const
 
 /** The columns of a change. A change of a result is one that the desk has recorded. */
 export function withSource<Change extends Updateable<Tables['matches']>>({
@@ -204,7 +220,7 @@ export function withSource<Change extends Updateable<Tables['matches']>>({
   ...change
 }: Change & Pick<Scores, 'source'>) {
   if (!resultFields.some((field) => field in change)) return change
-  return { ...change, result_by: 'desk', result_participant_id: null, result_source: source }
+  return { ...change, ...lossesIn(change), result_by: 'desk', result_participant_id: null, result_source: source }
 }
 
 export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']> & Pick<Scores, 'source'>) {
@@ -216,16 +232,11 @@ export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['match
     .catch(explainViolation)
 }
 
-export const wrongConcession = () =>
-  invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
-
-/**
- * Translates violated constraints of a match, and of the seats of a paired round, into errors for users.
- */
+/** Translates violated constraints of a match, and of the seats of a paired round, into errors for users. */
 export function explainViolation(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'matches_conceded_check':
-      throw wrongConcession()
+      throw invalidInput('conceded_by', 'Must be one of the two participants, and not the winner')
     case 'seats_pkey':
       throw new AppError('already_seated', 'One of the two already has a match or a bye in this round.')
     case 'seats_match_check':

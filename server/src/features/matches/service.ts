@@ -7,6 +7,7 @@ import {
   notesMax,
   type Scores,
 } from '@muster/contract/matches'
+import { violatedConstraint } from '../../db/failures.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
@@ -17,6 +18,7 @@ import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
 import { requireOwn, view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
+import { requireLoser } from './queries.losses.ts'
 import { findReporter, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
@@ -56,6 +58,8 @@ export function addMatches(
       throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
     }
     const complete = await withArmies(tx, event, matches, pathOf)
+    for (const [row, match] of matches.entries())
+      await requireLoser(tx, { ...match, event_id: eventId }, `${pathOf(row)}conceded_by`)
     await requireFree(tx, event, matches)
     const added = await queries.insertMatches(tx, event, complete)
     if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, eventId)
@@ -100,6 +104,7 @@ export function changeMatch(
     // The participant who conceded may no longer be in the match.
     const isOther = sides.participant1_id !== participant1_id || sides.participant2_id !== participant2_id
     const conceded = isOther && change.conceded_by === undefined ? { conceded_by: null } : {}
+    await requireLoser(tx, { ...match, ...change, ...conceded, ...sides })
     await queries.updateMatch(tx, id, { ...change, ...newArmies, ...conceded })
     if (bytesOf(change.notes) > bytesOf(notes)) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
@@ -107,8 +112,8 @@ export function changeMatch(
 }
 
 /**
- * Records the scores; null makes the match pending again, and omitted fields stay as they are.
- * Throws `not_found`, `not_owner`, `changed_meanwhile`.
+ * Records the scores, or a loss of both sides; null makes the match pending again, and omitted fields stay as they are.
+ * Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`.
  */
 export async function recordResult(
   db: Db,
@@ -116,7 +121,11 @@ export async function recordResult(
   scores: Scores,
 ): Promise<queries.MatchRow> {
   // Only one row changes, so the request waits neither in the queue of the event nor for its lock.
-  const saved = await updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
+  const saved = await updateScores(db, { owner_id: user.id, ids, scores, ifMatch }).catch(async (error: unknown) => {
+    if (violatedConstraint(error) !== 'matches_conceded_check') throw error
+    await requireLoser(db, { ...(await queries.getMatch(db, ids.event_id, ids.match_id)), ...scores })
+    return queries.explainViolation(error)
+  })
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
   await requireOwn(db, user, ids.event_id)

@@ -24,6 +24,7 @@ export interface OpenMatchRow {
   side2: OpenSide
   participant1_score: number | null
   participant2_score: number | null
+  is_double_loss: boolean
 }
 
 /** Few enough that the server responds between two of them. */
@@ -42,7 +43,7 @@ export async function* readMatches(tx: Tx): AsyncGenerator<OpenMatchRow[]> {
     declare open_matches no scroll cursor for
     select events.id as event_id, event_date, events.time_zone, location_country as country, places.region,
            events.game_type, events.event_type, round_number, ${sideOf(1)} as side1, ${sideOf(2)} as side2,
-           participant1_score, participant2_score
+           participant1_score, participant2_score, is_double_loss
     from matches
     join events on events.id = matches.event_id and events.visibility = 'listed'
     left join places on places.id = events.place_id

@@ -98,7 +98,8 @@ export const columns: readonly Column[] = [
   {
     ...text,
     name: 'result',
-    description: 'player1_win, player2_win, draw or pending; it follows from the scores.',
+    description:
+      'player1_win, player2_win, draw, double_loss or pending. It follows from the scores; a double loss has none.',
     read: resultOf,
   },
 ]

@@ -112,7 +112,7 @@ export async function findLastResult(tx: Tx, participantId: number): Promise<num
     .selectFrom('matches')
     .select(({ fn: { max } }) => max('round_number').as('last'))
     .where(({ eb, or }) => or([eb('participant1_id', '=', participantId), eb('participant2_id', '=', participantId)]))
-    .where('participant1_score', 'is not', null)
+    .where(({ eb, or }) => or([eb('participant1_score', 'is not', null), eb('is_double_loss', '=', true)]))
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
@@ -135,7 +135,13 @@ export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<b
             .select('id')
             .where('event_id', '=', eventId)
             .where((eb) => eb.or([eb('participant1_id', '=', id), eb('participant2_id', '=', id)]))
-            .where((eb) => eb.or([eb('round_number', 'is not', null), eb('participant1_score', 'is not', null)])),
+            .where((eb) =>
+              eb.or([
+                eb('round_number', 'is not', null),
+                eb('participant1_score', 'is not', null),
+                eb('is_double_loss', '=', true),
+              ]),
+            ),
         ),
         exists(
           selectFrom('seats')

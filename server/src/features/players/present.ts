@@ -29,7 +29,8 @@ export const presentOpponent = ({ last_played, ...opponent }: OpponentRow): Oppo
   last_played: last_played.toISOString(),
 })
 
-function resultOf({ score, opponent_score }: PlayedRow): PlayerMatch['result'] {
+function resultOf({ score, opponent_score, is_double_loss }: PlayedRow): PlayerMatch['result'] {
+  if (is_double_loss) return 'loss'
   if (score === null || opponent_score === null) return 'pending'
   if (score === opponent_score) return 'draw'
   return score > opponent_score ? 'win' : 'loss'

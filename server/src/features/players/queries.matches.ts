@@ -66,6 +66,7 @@ export const findMatches = (
       'played.opponent_id',
       'played.score',
       'played.opponent_score',
+      'played.is_double_loss',
       'own_army.name as army_name',
       'own_army.faction as army_faction',
       'own_army.grand_alliance as army_grand_alliance',

@@ -40,6 +40,7 @@ const sidesOf = (eb: ExpressionBuilder<Tables, 'participants'>) => {
         `matches.participant${other}_army_id as opponent_army_id`,
         `matches.participant${own}_score as score`,
         `matches.participant${other}_score as opponent_score`,
+        'matches.is_double_loss',
       ])
   return side(1, 2).unionAll(side(2, 1)).as('played')
 }
@@ -50,14 +51,14 @@ export const selectPlayed = (db: Db, scope: Scope) =>
     .innerJoinLateral(sidesOf, (join) => join.onTrue())
     .innerJoin('participants as opponent', 'opponent.id', 'played.opponent_id')
 
-/** The counts of a record. A match without both scores counts nowhere. */
+/** The counts of a record. A match without both scores counts nowhere, unless both sides lost. */
 export const outcomes = [
   sql<number>`count(*) filter (where score > opponent_score)`.as('wins'),
   sql<number>`count(*) filter (where score = opponent_score)`.as('draws'),
-  sql<number>`count(*) filter (where score < opponent_score)`.as('losses'),
+  sql<number>`count(*) filter (where is_double_loss or score < opponent_score)`.as('losses'),
 ] as const
 
-const hasResult = sql<SqlBool>`score is not null and opponent_score is not null`
+const hasResult = sql<SqlBool>`(is_double_loss or (score is not null and opponent_score is not null))`
 
 /** The record in each event with each army. */
 export const countByEventAndArmy = (db: Db, scope: Scope) =>

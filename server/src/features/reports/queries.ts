@@ -18,6 +18,7 @@ export const findMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.participant2_id',
       'matches.participant1_score',
       'matches.participant2_score',
+      'matches.is_double_loss',
       'matches.round_number',
       'matches.result_by',
       'matches.result_participant_id',
@@ -71,6 +72,7 @@ export const findReport = (db: Db, match_id: number) =>
       'conceded_by',
       'reported_by',
       'participant_id',
+      'user_id',
     ])
     .where('match_id', '=', match_id)
     .executeTakeFirst()
@@ -86,10 +88,15 @@ export const listObjections = (db: Db, match_id: number) =>
     .limit(20)
     .execute()
 
-/** Who reports: a participant, or the holder of the slip. */
-export interface Reporter {
+/** Who wrote a result: a participant, or the holder of the slip. */
+interface Author {
   by: string
   participant_id: number | null
+}
+
+/** Who acts on a report. The holder of a slip may be signed in without being a side. */
+export interface Reporter extends Author {
+  user_id: number | null
 }
 
 interface OfMatch {
@@ -101,28 +108,33 @@ interface OfMatch {
 export async function saveReport(
   tx: Tx,
   match: OfMatch,
-  reporter: Reporter,
-  report: ReportInput,
-  state: ReportRow['state'],
+  { by: reported_by, ...author }: Reporter,
+  report: ReportInput & { state: ReportRow['state']; confirmed_with_slip?: boolean },
 ) {
   await tx.deleteFrom('reports').where('match_id', '=', match.id).execute()
-  const { by, participant_id } = reporter
-  const row = { ...report, event_id: match.event_id, match_id: match.id, state, reported_by: by, participant_id }
+  const row = { ...report, ...author, reported_by, event_id: match.event_id, match_id: match.id }
   await tx.insertInto('reports').values(row).execute()
 }
 
-export const setReportState = (tx: Tx, id: number, state: ReportRow['state']) =>
-  tx.updateTable('reports').set({ state }).where('id', '=', id).execute()
+export const disputeReport = (tx: Tx, id: number) =>
+  tx.updateTable('reports').set({ state: 'disputed' }).where('id', '=', id).execute()
+
+export const confirmReport = (tx: Tx, id: number, { participant_id }: Author) =>
+  tx
+    .updateTable('reports')
+    .set({ state: 'confirmed', confirmed_with_slip: participant_id === null })
+    .where('id', '=', id)
+    .execute()
 
 /** Makes a report the result of its match. */
-export const saveResult = (tx: Tx, match_id: number, reporter: Reporter, report: ReportInput) =>
+export const saveResult = (tx: Tx, match_id: number, reporter: Author, report: ReportInput) =>
   tx
     .updateTable('matches')
     .set({ ...report, result_by: reporter.by, result_participant_id: reporter.participant_id, result_source: 'page' })
     .where('id', '=', match_id)
     .execute()
 
-interface Entry extends Reporter {
+interface Entry extends Author {
   kind: HistoryKind
   scores: { participant1_score: number; participant2_score: number } | null
   note?: string | null | undefined
@@ -143,9 +155,15 @@ export const addHistory = (tx: Tx, match: OfMatch, { kind, by, participant_id, s
     })
     .execute()
 
-/** How often both sides and the slip of a match have acted on its result. */
-export const countSteps = (db: Db, match_id: number): Promise<number> =>
-  countRows(db.selectFrom('match_history').where('match_id', '=', match_id).where('kind', '<>', 'result'))
+/** How often a side, or the slip, of a match has acted on its result. */
+export const countSteps = (db: Db, match_id: number, { participant_id }: Author): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('match_history')
+      .where('match_id', '=', match_id)
+      .where('kind', '<>', 'result')
+      .where('participant_id', 'is not distinct from', participant_id),
+  )
 
 /** The maximum number of steps that the history of one match shows. */
 const historyMax = 200
@@ -168,6 +186,7 @@ export const findHistory = (db: Db, match_id: number) =>
       'kind',
       'participant1_score',
       'participant2_score',
+      'is_double_loss',
       'recorded_by',
       'participant_id',
       'note',

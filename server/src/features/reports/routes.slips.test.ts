@@ -94,7 +94,7 @@ describe('a slip', () => {
   })
 })
 
-it('a repeated report by slip gets the first response, and none to another code', async () => {
+it('a repeated report by slip gets the first response, and none with another or a replaced code', async () => {
   const hall = await buildHall(test)
   const { slip } = sidesOf(hall).slip
   const send = (code: string) =>
@@ -106,6 +106,9 @@ it('a repeated report by slip gets the first response, and none to another code'
   const first = await send(slip)
   expect(await send(slip)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
   expect((await send('ZZZZZZZZZZ')).status).toBe(404)
+  const params = { event_id: hall.field.id, round_number: 1 }
+  await test.call(reissueSlips, { token: hall.owner, params, body: { match_id: hall.first.id } })
+  expect((await send(slip)).status).toBe(404)
 })
 
 describe('concurrent wrong codes', () => {

@@ -47,8 +47,8 @@ describe('a reported result', () => {
     ],
     ['one', 'is confirmed with one tap', 'ana 20–3, ben confirm', '200: 20–3, confirmed 20–3'],
     ['one', 'is disputed with one tap', 'ana 20–3, ben object', '200: 20–3, disputed 20–3'],
-    ['one', 'is not confirmed by its own side', 'ana 20–3, ana confirm', '403: 20–3, open 20–3'],
-    ['one', 'is not disputed by its own side', 'ana 20–3, ana object', '403: 20–3, open 20–3'],
+    ['one', 'is not confirmed by its own side', 'ana 20–3, ana confirm', '409: 20–3, open 20–3'],
+    ['one', 'is not disputed by its own side', 'ana 20–3, ana object', '409: 20–3, open 20–3'],
     [
       'one',
       'cannot be disputed once it is confirmed',

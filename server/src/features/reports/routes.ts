@@ -1,43 +1,27 @@
 import * as reports from '@muster/contract/reports'
 import * as slips from '@muster/contract/slips'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
-import { addressOf, type Limits } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { presentMatch } from '../matches/service.ts'
 import type { HistoryRow } from './queries.ts'
 import * as slipService from './service.slips.ts'
 import * as service from './service.ts'
 
-interface ReportDeps {
-  db: Db
-  limits: Limits
-  publicUrl: string
-}
-
-export function reportRoutes(route: Route, { db, limits, publicUrl }: ReportDeps) {
-  const partyOf = (call: { request: FastifyRequest; user: Caller | undefined; slip: string | undefined }) => ({
-    limits,
-    address: addressOf(call.request),
-    user: call.user,
-    slip: call.slip,
-  })
-
-  route(reports.createReport, ({ params, body, transactWith, ...call }) =>
-    service.report({ db, transact: transactWith(presentMatch) }, params, partyOf(call), body),
+export function reportRoutes(route: Route, { db, publicUrl }: { db: Db; publicUrl: string }) {
+  route(reports.createReport, ({ params, body, transactWith, ...party }) =>
+    service.report(transactWith(presentMatch), params, party, body),
   )
 
-  route(reports.confirmReport, ({ params, transactWith, ...call }) =>
-    service.confirm({ db, transact: transactWith(presentMatch) }, params, partyOf(call)),
+  route(reports.confirmReport, ({ params, transactWith, ...party }) =>
+    service.confirm(transactWith(presentMatch), params, party),
   )
 
-  route(reports.objectToReport, ({ params, body, transactWith, ...call }) =>
-    service.object({ db, transact: transactWith(presentMatch) }, params, partyOf(call), body.note),
+  route(reports.objectToReport, ({ params, body, transactWith, ...party }) =>
+    service.object(transactWith(presentMatch), params, party, body.note),
   )
 
-  route(reports.listHistory, async ({ params, ...call }) => ({
-    history: (await service.listHistory(db, params, partyOf(call))).map(presentEntry),
+  route(reports.listHistory, async ({ params, ...party }) => ({
+    history: (await service.listHistory(db, params, party)).map(presentEntry),
   }))
 
   const presentSlips = (rows: slipService.SlipRow[]) =>

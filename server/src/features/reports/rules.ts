@@ -1,6 +1,6 @@
 import type { ReportInput } from '@muster/contract/reports'
-import { AppError } from '../../http/routing/app-error.ts'
-import { wrongConcession } from '../matches/queries.ts'
+import { resultOf } from '@muster/rules/results'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { ReportedMatch, Reporter, ReportRow } from './queries.ts'
 
 interface Scores {
@@ -11,9 +11,6 @@ interface Scores {
 const isSameScore = (one: Scores, other: Scores) =>
   one.participant1_score === other.participant1_score && one.participant2_score === other.participant2_score
 
-const hasResult = ({ participant1_score, participant2_score }: Scores) =>
-  participant1_score !== null && participant2_score !== null
-
 /** Throws `report_closed` once the organiser alone may change the result of this match. */
 export function requireOpen(match: ReportedMatch) {
   if (match.report_policy === 'organiser') {
@@ -22,7 +19,7 @@ export function requireOpen(match: ReportedMatch) {
   if (match.is_finished) {
     throw new AppError('report_closed', 'This event is finished. Ask the organiser to change the result.')
   }
-  if (!hasResult(match)) return
+  if (resultOf(match) === 'pending') return
   // A participant may be called “desk”, too.
   if (match.result_by === 'desk' && match.result_participant_id === null) {
     throw new AppError('report_closed', 'The organiser has recorded this result. Ask them to change it.')
@@ -41,17 +38,30 @@ export function requireReportable(match: ReportedMatch, report: ReportRow | unde
   }
 }
 
+/** Who acted: a side, or the holder of the slip, and the account that was signed in. */
+type Voice = Pick<Reporter, 'participant_id' | 'user_id'>
+
+/**
+ * Whether two acts are certainly of one person: of the same side, or of one account, which may have become a side since.
+ * Two acts with the slip alone may be of both sides, which share it.
+ */
+const isSameVoice = (one: Voice, other: Voice) =>
+  (one.participant_id !== null && one.participant_id === other.participant_id) ||
+  (one.user_id !== null && one.user_id === other.user_id)
+
+/** Throws `own_report`: one person has one voice. */
+export function requireOther(report: ReportRow, reporter: Reporter, instead: string) {
+  if (isSameVoice(report, reporter)) throw new AppError('own_report', `This is your own report. ${instead}.`)
+}
+
 /**
  * A report with all its fields, so that a correction leaves nothing of the report before it in the result. Throws
- * `invalid_input` unless the one who conceded is a side that has not won.
+ * `invalid_input` unless the one who conceded is a side.
  */
 export function completeReport(match: ReportedMatch, input: ReportInput) {
   const { participant1_score, participant2_score, match_duration_minutes = null, conceded_by = null } = input
-  const losers = [
-    ...(participant1_score > participant2_score ? [] : [match.participant1_id]),
-    ...(participant2_score > participant1_score ? [] : [match.participant2_id]),
-  ]
-  if (conceded_by !== null && !losers.includes(conceded_by)) throw wrongConcession()
+  if (conceded_by !== null && ![match.participant1_id, match.participant2_id].includes(conceded_by))
+    throw invalidInput('conceded_by', 'Must be one of the two participants')
   const { ended_early = false } = input
   return { participant1_score, participant2_score, match_duration_minutes, ended_early, conceded_by }
 }
@@ -73,7 +83,9 @@ interface NewReport {
 
 export type Outcome =
   /** It is the report now. */
-  | { kind: 'saved'; state: 'open' | 'confirmed' | 'disputed' }
+  | { kind: 'saved'; state: 'open' | 'disputed' }
+  /** It is the report now, with the scores that the other side, or the slip alone, said before. */
+  | { kind: 'saved'; state: 'confirmed'; confirmed_with_slip: boolean }
   /** The current report stays, and the other side confirms or disputes it. */
   | { kind: 'confirmed' | 'disputed'; report: ReportRow }
 
@@ -84,13 +96,14 @@ export type Outcome =
 export function outcomeOf({ current, reporter, input, objections }: NewReport): Outcome {
   if (!current) return { kind: 'saved', state: 'open' }
   const isSame = isSameScore(current, input)
-  if (current.participant_id !== reporter.participant_id) {
+  const isOwn = isSameVoice(current, reporter)
+  if (!isOwn && current.participant_id !== reporter.participant_id) {
     return { kind: isSame ? 'confirmed' : 'disputed', report: current }
   }
   if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
   const counter = objections.find(({ participant1_score }) => participant1_score !== null)
   const isAgreed = counter && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
-  if (isAgreed) return { kind: 'saved', state: 'confirmed' }
-  const isOtherSideOfSlip = reporter.participant_id === null && objections[0]?.participant_id === null
+  if (isAgreed) return { kind: 'saved', state: 'confirmed', confirmed_with_slip: counter.participant_id === null }
+  const isOtherSideOfSlip = !isOwn && objections[0]?.participant_id === null
   return isOtherSideOfSlip && !isSame ? { kind: 'disputed', report: current } : { kind: 'saved', state: 'disputed' }
 }

@@ -1,12 +1,36 @@
 import type { RoundIds } from '@muster/contract/rounds'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
-import { notFound } from '../../http/routing/app-error.ts'
+import type { Limits } from '../../http/limits/limits.ts'
+import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { requireOwn, withOwnEvent } from '../events/service.ts'
 import * as queries from './queries.slips.ts'
 
 export type SlipRow = Awaited<ReturnType<typeof queries.findSlips>>[number]
+
+/** Whose wrong codes are counted. */
+export interface SlipReader {
+  limits: Limits
+  address: string
+}
+
+/**
+ * The event and match of a slip. Throws `not_found` for a code that opens nothing now, and `too_many_attempts` after
+ * many of these from one address. A valid code always works, because a hall shares one address.
+ *
+ * Call it before a transaction: counting takes a connection of its own, and twenty transactions that wait for one each
+ * would take all there are.
+ */
+export async function openSlip(db: Db, { limits, address }: SlipReader, code: string) {
+  const opened = await queries.findMatchOfSlip(db, code)
+  if (opened) return opened
+  await limits.count('slips_address', address)
+  throw new AppError(
+    'not_found',
+    'This code opens no match. Check it, or ask the organiser: a code works until the next round is published.',
+  )
+}
 
 /** Throws `not_found`, also for a draft, and `not_owner`. */
 export async function listSlips(db: Db, user: Caller, { event_id, round_number }: RoundIds): Promise<SlipRow[]> {

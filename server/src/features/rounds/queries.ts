@@ -14,6 +14,7 @@ const matchColumns = [
   'participant1_id',
   'participant2_id',
   'participant1_score',
+  'is_double_loss',
   'participant2_score',
 ] as const
 

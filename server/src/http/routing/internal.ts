@@ -13,10 +13,15 @@ const name = 'x-muster-internal'
 /** Call it before any hook that uses `isInternal`. */
 export const identifyInternal = (app: FastifyInstance) => app.decorate('internalSecret', randomUUID())
 
-/** Sends a request to this server as part of another request, which is already admitted and counted. */
-export async function requestInternally(app: FastifyInstance, url: string) {
-  const { statusCode, payload, headers } = await app.inject({ url, headers: { [name]: app.internalSecret } })
-  return { status: statusCode, text: payload, isStale: headers.age !== undefined }
+/**
+ * Sends a request to this server as part of another request, which is already admitted and counted. What it counts, such
+ * as wrong codes of slips, counts for the address of that request.
+ */
+export async function requestInternally(app: FastifyInstance, url: string, remoteAddress?: string) {
+  const headers = { [name]: app.internalSecret }
+  const response = await app.inject({ url, headers, ...(remoteAddress !== undefined && { remoteAddress }) })
+  const { statusCode, payload } = response
+  return { status: statusCode, text: payload, isStale: response.headers.age !== undefined }
 }
 
 export const isInternal = ({ headers, server }: FastifyRequest) => headers[name] === server.internalSecret

@@ -43,7 +43,7 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   user: UserOf<E['access']>
-  /** The code that the caller sent in the header Slip, in place of a session. */
+  /** The code that the caller sent in the header Slip; it opens a match. */
   slip: string | undefined
   /** The database to read from: the replica, if there is one, for visitors, who cannot miss writes of their own. */
   reads: Db
@@ -85,6 +85,8 @@ export interface RouteDeps {
   findCaller: FindCaller
   /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<LimitState | undefined>
+  /** Throws unless the slip opens a match now. */
+  checkSlip: (request: FastifyRequest, slip: string) => Promise<unknown>
   /** Counts a write with a slip; throws above the limit. */
   countSlipWrite: (slip: string) => Promise<LimitState | undefined>
   /** Counts an expensive public call by its address; throws above the limit. */
@@ -98,7 +100,7 @@ const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(
   app: FastifyInstance,
-  { db, reads, findCaller, countWrite, countSlipWrite, countPairing, csvHeaderOf }: RouteDeps,
+  { db, reads, findCaller, checkSlip, countWrite, countSlipWrite, countPairing, csvHeaderOf }: RouteDeps,
 ): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
@@ -118,10 +120,17 @@ export function routesOf(
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
-  // The holder of a slip needs no account.
+  // The holder of a slip needs no account, but who has one speaks for it. A replaced slip opens no stored response.
   const requireParticipant: onRequestHookHandler = async (request, reply) => {
-    if (slipOf(request) === undefined) callers.set(request, await identify(request, reply))
-    else reply.header('cache-control', 'no-store')
+    const slip = slipOf(request)
+    if (slip === undefined) {
+      callers.set(request, await identify(request, reply))
+      return
+    }
+    reply.header('cache-control', 'no-store')
+    await checkSlip(request, slip)
+    const caller = await viewerOf(request, () => identify(request, reply)).findCaller()
+    if (caller) callers.set(request, caller)
   }
   const countWrites: onRequestHookHandler = async (request, reply) => {
     const caller = callers.get(request)

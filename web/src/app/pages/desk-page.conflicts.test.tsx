@@ -18,6 +18,7 @@ const reportOf = (state: 'open' | 'disputed', by = 'Ana') => ({
   participant2_score: 3,
   by,
   participant_id: by === 'slip' ? null : ana.id,
+  confirmed_with_slip: false,
   at,
 })
 

@@ -24,6 +24,7 @@ const reportOf = (state: 'open' | 'confirmed' | 'disputed', by = 'Ana') => ({
   participant2_score: 3,
   by,
   participant_id: by === 'slip' ? null : ana.id,
+  confirmed_with_slip: false,
   at: at(3),
 })
 const won = { participant1_score: 20, participant2_score: 3, result: 'player1_win' as const }
@@ -31,6 +32,7 @@ const won = { participant1_score: 20, participant2_score: 3, result: 'player1_wi
 const entry = (given: Partial<HistoryEntry> & Pick<HistoryEntry, 'kind' | 'by' | 'at'>): HistoryEntry => ({
   participant1_score: null,
   participant2_score: null,
+  is_double_loss: false,
   participant_id: null,
   note: null,
   source: 'page',
@@ -61,6 +63,11 @@ describe('a row', () => {
     ['reported', { ...won, report: reportOf('open') }, 'Reported by Ana, 12:03'],
     ['reported with its slip', { ...won, report: reportOf('open', 'slip') }, 'Reported with the slip, 12:03'],
     ['confirmed', { ...won, report: reportOf('confirmed') }, 'Reported by Ana, 12:03, and confirmed'],
+    [
+      'confirmed with its slip',
+      { ...won, report: { ...reportOf('confirmed'), confirmed_with_slip: true } },
+      'Reported by Ana, 12:03, and confirmed with the slip',
+    ],
     ['disputed', { ...won, report: reportOf('disputed') }, 'Disputed. Reported by Ana, 12:03'],
     [
       'reported by one side where both must agree',

@@ -76,6 +76,15 @@ describe('results', () => {
     })
   })
 
+  it('are none if both lost', async () => {
+    serveResults()
+    const { device } = open('round')
+    await device.type(await scores('Ana'), '8')
+    await chooseInMenu(device, 'Both lost: Ana against Ben')
+    await settle()
+    expect(server.requests(recordResult)[0]?.body).toEqual({ is_double_loss: true, ended_early: false })
+  })
+
   it('that are incomplete or not numeric are refused in the row, and stay there', async () => {
     serveResults()
     const { device } = open('round')

@@ -34,7 +34,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, 9 entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, 10 entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
 })
@@ -55,7 +55,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 14)).toEqual([
+  expect(terms.slice(0, 15)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
@@ -64,6 +64,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'install_declined (Local storage)',
     'passkey_offered (Local storage)',
     'chosen_participants (Local storage)',
+    'own_reports (Local storage)',
     'unsent (Local storage)',
     'unsent_result… (Local storage)',
     'unsent_results (IndexedDB)',
@@ -71,5 +72,5 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'query_copies (IndexedDB)',
     'import_files (IndexedDB)',
   ])
-  expect(terms.slice(14).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(15).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })

@@ -39,6 +39,20 @@ it('lets the next person who scans the slip confirm or object', async () => {
   expect(screen.getByRole('button', { name: 'Object…' })).toBeVisible()
 })
 
+it.each([
+  ['its own side, signed in with the slip', { own_participant_id: ben.id }, report],
+  ['the device that reported with its card', {}, report],
+  ['the device that reported with the slip', {}, { ...report, by: 'slip', participant_id: null }],
+] as const)('offers no confirmation of a report to %s', async (_who, given, own) => {
+  if (!('own_participant_id' in given)) localStorage.setItem('own_reports', JSON.stringify([report.id]))
+  const { match } = buildSlip()
+  serveSlip({ ...given, match: { ...match, report: own } })
+  renderAt(path)
+  expect(await screen.findByRole('button', { name: 'Correct It' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Object…' })).toBe(null)
+})
+
 it('shows both versions of a dispute to the holder of the slip, without an account', async () => {
   const { match } = buildSlip()
   serveSlip({ match: { ...match, report: { ...report, state: 'disputed' } } })

@@ -4,13 +4,15 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { Slip } from '../../features/cards/components/slip.tsx'
 import { SlipCodeForm } from '../../features/cards/components/slip-code-form.tsx'
 import { isWrongCode, slip as slipOf } from '../../features/cards/queries.ts'
+import { useSession } from '../../lib/application.tsx'
 import { useParams } from '../../lib/navigation.tsx'
 import { serverDetail } from '../../lib/server-detail.ts'
 
 /** The page of a slip's QR code: its holder reports a result without an account. */
 export function SlipPage() {
   const { code = '' } = useParams()
-  const slip = useQuery(slipOf(code))
+  const { user } = useSession()
+  const slip = useQuery(slipOf(code, user?.id))
   const { error, data, refetch } = slip
   // Once the next round is published, the code opens nothing, so the match goes out of view.
   if (isWrongCode(error)) return <WrongCode code={code} message={error.message} />

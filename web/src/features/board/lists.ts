@@ -64,7 +64,8 @@ export function pairingsByTable({ participants, matches }: BoardData, round: Rou
 
 const noScore: Cell = { text: '–', isMuted: true, spoken: 'against' }
 
-function scoreCell({ participant1_score: one, participant2_score: two, extra_minutes }: Match): Cell {
+function scoreCell({ participant1_score: one, participant2_score: two, result, extra_minutes }: Match): Cell {
+  if (result === 'double_loss') return { text: 'Both lost' }
   if (one !== null && two !== null) return { text: `${one}–${two}` }
   return extra_minutes === null
     ? noScore

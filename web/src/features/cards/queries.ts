@@ -11,9 +11,9 @@ const slipInterval = 15_000
 /** A code that opens nothing is sent once: wrong codes are limited, and a hall shares one address. */
 export const isWrongCode = (error: Error | null): error is ApiError => error instanceof ApiError && error.status < 500
 
-/** The match of a slip. */
-export const slip = (code: string) => ({
-  ...toQueryOptions(slipQuery(code)),
+/** The match of a slip, which a side of it who is signed in opens as that side. */
+export const slip = (code: string, user_id?: number) => ({
+  ...toQueryOptions(slipQuery(code), { user_id, keepPrevious: ({ params }) => params.code === code }),
   refetchInterval: ({ state }: { state: { error: Error | null } }) =>
     isWrongCode(state.error) ? (false as const) : slipInterval,
   retry: (failures: number, error: Error) => failures < 1 && !isWrongCode(error),

@@ -18,6 +18,7 @@ const matchWith = (report: Partial<Report> | null, given: Partial<Match> = {}) =
       participant2_score: 8,
       by: 'Ben',
       participant_id: report?.by === 'slip' ? null : 2,
+      confirmed_with_slip: false,
       at: '2026-11-24T12:03:00.000Z',
       ...report,
     },
@@ -59,6 +60,13 @@ const table: [match: Match, Reader, Policy, ReportState, sentence: string][] = [
     'Reported by Ben at 12:03. It counts unless you object.',
   ],
   [matchWith({ state: 'confirmed' }, played), 1, 'both', 'confirmed', 'Both sides agree. This is the result.'],
+  [
+    matchWith({ state: 'confirmed', confirmed_with_slip: true }, played),
+    1,
+    'both',
+    'confirmed',
+    'Reported by Ben at 12:03, and confirmed with the slip. This is the result.',
+  ],
 ]
 
 describe('the result of a match', () => {

@@ -52,8 +52,12 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
     case 'disputed':
       return `${author} at ${at}. The two sides do not agree. The organiser decides.`
     case 'confirmed':
-      return 'Both sides agree. This is the result.'
+      return report?.confirmed_with_slip
+        ? `${author} at ${at}, and confirmed with the slip. This is the result.`
+        : 'Both sides agree. This is the result.'
     case 'recorded':
-      return 'The organiser has recorded this result.'
+      return match.result === 'double_loss'
+        ? 'The organiser has recorded a loss for both sides.'
+        : 'The organiser has recorded this result.'
   }
 }

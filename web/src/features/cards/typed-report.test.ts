@@ -13,7 +13,6 @@ it.each([
     { match_duration_minutes: 90, ended_early: true },
   ],
   [{ first: '12', second: '8', conceded_by: 2 }, false, { conceded_by: 2 }],
-  [{ first: '8', second: '8', conceded_by: 1 }, false, { conceded_by: 1 }],
 ])('sends the scores of %j to the side that they belong to (swapped: %s)', (values, isSwapped, body) => {
   expect(readReport(match, isSwapped, { ...noReport, ...values })).toEqual({ body: expect.objectContaining(body) })
 })
@@ -25,6 +24,7 @@ it.each([
   [{ first: '1', second: '100001' }, 'Scores are whole numbers from 0 to 100000.'],
   [{ first: '1', second: '2', minutes: '0' }, 'The minutes played are a whole number from 1 to 1440.'],
   [{ first: '1', second: '2', minutes: '1.5' }, 'The minutes played are a whole number from 1 to 1440.'],
+  [{ first: '2', second: '2', conceded_by: 2 }, 'The side that gave up loses: give the other side the higher score.'],
   [{ first: '3', second: '2', conceded_by: 1 }, 'The side that gave up loses: give the other side the higher score.'],
 ])('explains the fault of %j', (values, fault) => {
   expect(readReport(match, false, { ...noReport, ...values })).toEqual({ fault })

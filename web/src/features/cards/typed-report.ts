@@ -1,6 +1,7 @@
 import type { Body } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { scoreMax } from '@muster/contract/score-limits'
+import { isWronglyConceded, wrongConcession } from '@muster/rules/concession'
 
 /** A report as it is typed. Checked without the schemas, which are larger than the page of a slip. */
 export interface ReportValues {
@@ -33,11 +34,9 @@ export function readReport(
   }
   const [participant1_score, participant2_score] = isSwapped ? [second, first] : [first, second]
   const { conceded_by, ended_early } = values
-  const isAhead =
-    conceded_by === match.participant1_id
-      ? participant1_score > participant2_score
-      : conceded_by !== null && participant2_score > participant1_score
-  if (isAhead) return { fault: 'The side that gave up loses: give the other side the higher score.' }
+  const { participant1_id } = match
+  const scores = { participant1_score, participant2_score, is_double_loss: false }
+  if (isWronglyConceded({ participant1_id, conceded_by, ...scores })) return { fault: `${wrongConcession}.` }
   return { body: { participant1_score, participant2_score, match_duration_minutes: minutes, ended_early, conceded_by } }
 }
 

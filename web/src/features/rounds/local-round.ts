@@ -164,6 +164,7 @@ const localMatches = (local: LocalRound, byId: ReadonlyMap<number, Participant>)
       match_duration_minutes: null,
       ended_early: false,
       conceded_by: null,
+      is_double_loss: false,
       report: null,
       extra_minutes: null,
       version: 0,

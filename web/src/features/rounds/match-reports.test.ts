@@ -14,6 +14,7 @@ function step(kind: HistoryEntry['kind'], by: string, scores: [number, number] |
     by,
     participant1_score,
     participant2_score,
+    is_double_loss: false,
     participant_id: idOf[by] ?? null,
     note: note ?? null,
     source: 'page',
@@ -28,6 +29,7 @@ const report = {
   participant2_score: 3,
   by: 'Ana',
   participant_id: 1,
+  confirmed_with_slip: false,
   at: at(1),
 }
 const match = buildMatch({ report, participant1_score: 20, participant2_score: 3 })
@@ -77,18 +79,22 @@ it('the history names every step once, with its author', () => {
     step('objection', 'Ben', null, 2),
     step('objection', 'slip', [20, 8], 3),
     step('confirmation', 'Ana', [20, 8], 4),
+    step('confirmation', 'slip', [20, 8], 4),
     step('result', 'slip', [20, 8], 4),
     // A participant of this name, whose report was the result.
     { ...step('result', 'desk', [20, 8], 4), participant_id: 3 },
     step('result', 'desk', [20, 9], 5),
     step('result', 'desk', null, 6),
+    { ...step('result', 'desk', null, 7), is_double_loss: true },
   ]
   expect(tellingSteps(steps).map(describeStep)).toEqual([
     'Ana reported 20–3',
     'Ben objected',
     'The slip objected: 20–8',
     'Ana confirmed 20–8',
+    '20–8 confirmed with the slip',
     'The desk recorded 20–9',
     'The desk cleared the result',
+    'The desk recorded that both lost',
   ])
 })

@@ -37,7 +37,8 @@ export function describeReport({ report, result }: Match, time: (instant: string
   if (!report) return undefined
   const author = report.by === 'slip' ? 'with the slip' : `by ${report.by}`
   const reported = `${author}, ${time(report.at)}`
-  if (report.state === 'confirmed') return `Reported ${reported}, and confirmed`
+  if (report.state === 'confirmed')
+    return `Reported ${reported}, and confirmed${report.confirmed_with_slip ? ' with the slip' : ''}`
   if (report.state === 'disputed') return `Disputed. Reported ${reported}`
   return result === 'pending'
     ? `${scoreText(report)} reported ${reported}. The other side has not confirmed it`
@@ -101,10 +102,11 @@ export function describeStep({ kind, note: _, ...entry }: HistoryEntry): string 
     case 'report':
       return `${author} reported ${scoreText(scores)}`
     case 'confirmation':
-      return `${author} confirmed ${scoreText(scores)}`
+      return by === 'slip' ? `${scoreText(scores)} confirmed with the slip` : `${author} confirmed ${scoreText(scores)}`
     case 'objection':
       return hasScores ? `${author} objected: ${scoreText(scores)}` : `${author} objected`
     case 'result':
+      if (entry.is_double_loss) return `${author} recorded that both lost`
       return hasScores ? `${author} recorded ${scoreText(scores)}` : `${author} cleared the result`
   }
 }

@@ -94,8 +94,9 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
 
 async function attempt({ call, session }: Application, row: UnsentResult): Promise<Outcome> {
   const { event_id, match_id, values, version, attempts } = row
-  const { ended_early, conceded_by } = values
-  const body = { ...scoresOf(values), ended_early, conceded_by, ...(attempts > 0 && { source: 'offline' as const }) }
+  const { ended_early, conceded_by, is_double_loss = false } = values
+  const result = is_double_loss ? { is_double_loss } : { ...scoresOf(values), conceded_by }
+  const body = { ...result, ended_early, ...(attempts > 0 && { source: 'offline' as const }) }
   const options = { version, signal: AbortSignal.timeout(maxWait) }
   try {
     const match = await call(recordResult.name, { params: { event_id, match_id }, body }, options)

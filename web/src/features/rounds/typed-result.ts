@@ -1,5 +1,6 @@
 import { type Match, WholeScores } from '@muster/contract/matches'
 import { scoreMax } from '@muster/contract/score-limits'
+import { isWronglyConceded, usualScores, wrongConcession } from '@muster/rules/concession'
 
 /** The result of a match as its row shows it. */
 export interface ResultValues {
@@ -9,6 +10,8 @@ export interface ResultValues {
   ended_early: boolean
   /** The id of the participant who conceded. */
   conceded_by: number | null
+  /** Whether both lost, without scores. A result of an earlier build does not say. */
+  is_double_loss?: boolean | undefined
 }
 
 /** A result that is typed but not saved yet. */
@@ -21,7 +24,10 @@ export interface TypedResult extends ResultValues {
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
 
-type SavedResult = Pick<Match, 'participant1_score' | 'participant2_score' | 'ended_early' | 'conceded_by'>
+type SavedResult = Pick<
+  Match,
+  'participant1_score' | 'participant2_score' | 'ended_early' | 'conceded_by' | 'is_double_loss'
+>
 
 /** The displayed result: the typed one, otherwise the saved one. */
 export const valuesOf = (match: SavedResult, typed?: ResultValues): ResultValues =>
@@ -30,6 +36,7 @@ export const valuesOf = (match: SavedResult, typed?: ResultValues): ResultValues
     other: textOf(match.participant2_score),
     ended_early: match.ended_early,
     conceded_by: match.conceded_by,
+    is_double_loss: match.is_double_loss,
   }
 
 /**
@@ -43,7 +50,8 @@ export const isSameResult = (a: ResultValues, b: ResultValues) =>
   a.one.trim() === b.one.trim() &&
   a.other.trim() === b.other.trim() &&
   a.ended_early === b.ended_early &&
-  a.conceded_by === b.conceded_by
+  a.conceded_by === b.conceded_by &&
+  (a.is_double_loss ?? false) === (b.is_double_loss ?? false)
 
 /** The scores of a request; null for an empty field. */
 export const scoresOf = ({ one, other }: ResultValues) => ({
@@ -57,8 +65,9 @@ function scoreOf(text: string): number | null {
 }
 
 /** The fault of a result before it is saved; undefined if there is none. */
-export function findFault({ participant1_id, participant2_id }: Match, values: ResultValues): string | undefined {
-  const { conceded_by, ended_early } = values
+export function findFault({ participant1_id }: Match, values: ResultValues): string | undefined {
+  const { conceded_by, ended_early, is_double_loss } = values
+  if (is_double_loss) return undefined
   const scores = scoresOf(values)
   const issue = WholeScores.safeParse(scores).error?.issues[0]
   if (issue) return issue.code === 'custom' ? `${issue.message}.` : `Scores are whole numbers from 0 to ${scoreMax}.`
@@ -67,18 +76,12 @@ export function findFault({ participant1_id, participant2_id }: Match, values: R
     if (conceded_by !== null) return 'Enter the scores that count, with more for the other side.'
     return ended_early ? 'Please enter the scores that count.' : undefined
   }
-  const loser = first > second ? participant2_id : participant1_id
-  return conceded_by === null || first === second || conceded_by === loser
-    ? undefined
-    : 'The side that gave up loses: give the other side the higher score.'
+  const isWrong = isWronglyConceded({ participant1_id, conceded_by, ...scores, is_double_loss: false })
+  return isWrong ? `${wrongConcession}.` : undefined
 }
 
-/** The scores of a match that one side conceded: the median winning score of the other matches, against 0. */
-export function concededScores(match: Match, conceded_by: number, others: readonly Match[]) {
-  const wins = others
-    .filter((other) => other.conceded_by === null && other.result !== 'pending' && other.result !== 'draw')
-    .map(({ participant1_score, participant2_score }) => Math.max(participant1_score ?? 0, participant2_score ?? 0))
-    .toSorted((a, b) => a - b)
-  const usual = String(wins[Math.floor(wins.length / 2)] ?? 1)
-  return conceded_by === match.participant1_id ? { one: '0', other: usual } : { one: usual, other: '0' }
+/** The scores of a match that one side conceded, as the other matches suggest them. */
+export function concededScores({ participant1_id }: Match, conceded_by: number, others: readonly Match[]) {
+  const { participant1_score, participant2_score } = usualScores({ participant1_id, conceded_by }, others)
+  return { one: String(participant1_score), other: String(participant2_score) }
 }

@@ -27,7 +27,7 @@ function linesOfRound({ round_number, pairings, byes, names }: LocalRound): stri
 
 function lineOf({ about, values }: UnsentResult): string {
   const { round_number, table_number, one, other } = about
-  const score = values.one === '' ? 'no scores' : `${values.one}–${values.other}`
+  const score = values.is_double_loss ? 'both lost' : values.one === '' ? 'no scores' : `${values.one}–${values.other}`
   const notes = [values.conceded_by !== null && 'conceded', values.ended_early && 'time ran out'].filter(Boolean)
   const place = [round_number !== null && `Round ${round_number}`, table_number !== null && `table ${table_number}`]
   return `${[...place.filter(Boolean), `${one} – ${other}`].join(', ')}: ${[score, ...notes].join(', ')}`

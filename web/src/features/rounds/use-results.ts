@@ -80,8 +80,9 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     forget(match.id)
     if (!rows.has(match.id) && isSameResult(result, valuesOf(match))) return
     const { participant1_score, participant2_score } = scoresOf(result)
-    const { ended_early, conceded_by } = result
-    const values = valuesOf({ ...match, participant1_score, participant2_score, ended_early, conceded_by })
+    const { ended_early, conceded_by, is_double_loss = false } = result
+    const scores = { participant1_score, participant2_score, is_double_loss }
+    const values = valuesOf({ ...match, ...scores, ended_early, conceded_by })
     const about = aboutOf(match)
     outbox?.enter({ user_id: outbox.user_id, event_id, match_id: match.id, about, values, version, seen })
   }
@@ -102,7 +103,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     withTyped: (match: Match): Match => {
       const values = typedOf(match.id)
       if (!values || findFault(match, values)) return match
-      const scores = scoresOf(values)
+      const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
       return { ...match, ...scores, result: resultOf(scores) }
     },
     /** The matches with typed results that are not saved until the user acts or the network returns. */
@@ -148,7 +149,10 @@ const aboutOf = ({ round_number, table_number, participant1, participant2 }: Mat
   other: participant2.nickname,
 })
 
-function withValues(match: Match, before: TypedResult | UnsentResult | undefined, values: Partial<ResultValues>) {
+function withValues(match: Match, before: TypedResult | UnsentResult | undefined, typed: Partial<ResultValues>) {
+  // A score, or who gave up, takes a double loss back.
+  const isOther = 'one' in typed || 'other' in typed || 'conceded_by' in typed
+  const values = isOther ? { is_double_loss: false, ...typed } : typed
   if (before && 'values' in before) return { ...before.values, version: before.version, seen: before.seen, ...values }
   return { ...(before ?? { ...valuesOf(match), version: match.version, seen: seenIn(match) }), ...values }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
+import { useOwnReports } from '../own-reports.ts'
 import { describeReport, type Reader, reportStateOf } from '../report-state.ts'
 import { useReport } from '../use-report.ts'
 import { Answer } from './answer.tsx'
@@ -43,8 +44,7 @@ export function MatchReport({
   const own = useZone()
   const zone = event.time_zone ?? own
   const [isCorrecting, setCorrecting] = useState(false)
-  // The version of the report that this device has sent with a slip, which both sides share.
-  const [sent, setSent] = useState<number>()
+  const ownReports = useOwnReports()
   const sides = sidesOf(match, reader)
   const report = useReport({
     match,
@@ -53,14 +53,14 @@ export function MatchReport({
     slip,
     onSent: (saved) => {
       setCorrecting(false)
-      setSent(saved.report?.id)
+      if (saved.report) ownReports.add(saved.report.id)
     },
     onRefused: refetch,
   })
   const region = useLostFocus<HTMLDivElement>(match.version)
   const policy = event.report_policy
   const found = reportStateOf(match, reader, policy)
-  const state = found === 'theirs' && match.report?.id === sent ? 'own' : found
+  const state = found === 'theirs' && ownReports.has(match.report?.id) ? 'own' : found
   const { status } = report
   const isUnsent = status.kind === 'unsent' || status.kind === 'sending'
   const isForm = canAct && (state === 'none' || isCorrecting || isUnsent)

@@ -38,7 +38,7 @@ export function Slip({ slip, code, refetch }: SlipProps) {
           key={match.id}
           event={event}
           match={match}
-          reader="slip"
+          reader={slip.own_participant_id ?? 'slip'}
           slip={code}
           canAct
           hasArmies

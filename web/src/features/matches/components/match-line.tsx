@@ -62,6 +62,8 @@ function resultText({ result, participant1, participant2 }: Match): string {
       return 'Pending'
     case 'draw':
       return 'Draw'
+    case 'double_loss':
+      return 'Both lost'
     case 'player1_win':
       return `${participant1.nickname} won`
     case 'player2_win':

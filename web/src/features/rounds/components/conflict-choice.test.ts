@@ -11,6 +11,7 @@ const report = {
   participant2_score: 8,
   by: 'Ana',
   participant_id: 4,
+  confirmed_with_slip: false,
   at: '2026-11-24T12:03:00.000Z',
 }
 const scored = { participant1_score: 20, participant2_score: 3, result: 'player1_win' } as const

@@ -1,5 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import { Flag, History, Hourglass, Timer, Undo2 } from 'lucide-react'
+import { CircleX, Flag, History, Hourglass, Timer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
@@ -40,6 +40,14 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
           ...(values.conceded_by === null
             ? []
             : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onChange({ conceded_by: null }) }]),
+          values.is_double_loss
+            ? { text: 'Not both lost', icon: Undo2, onChoose: () => onChange({ is_double_loss: false }) }
+            : {
+                text: 'Both lost',
+                label: `Both lost: ${between}`,
+                icon: CircleX,
+                onChoose: () => onChange({ one: '', other: '', conceded_by: null, is_double_loss: true }),
+              },
           {
             label: values.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
             text: values.ended_early ? 'It ended in time' : 'Time ran out',

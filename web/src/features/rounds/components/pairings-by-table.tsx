@@ -24,7 +24,11 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
           </span>
           <Side {...sidesOf(match)[0]} />
           <span className="text-muted text-sm tabular-nums @xl:text-center print:text-center print:text-lg">
-            {match.participant1_score === null ? 'against' : `${match.participant1_score}–${match.participant2_score}`}
+            {match.result === 'double_loss'
+              ? 'both lost'
+              : match.participant1_score === null
+                ? 'against'
+                : `${match.participant1_score}–${match.participant2_score}`}
           </span>
           <Side {...sidesOf(match)[1]} />
         </li>

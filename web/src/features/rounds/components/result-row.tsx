@@ -79,13 +79,18 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
           {match.table_number ?? '–'}
         </span>
         <div className="row-start-2 @xl:col-start-2 @xl:row-start-1">
-          <MatchMenu match={match} values={values} onChange={(changed) => results.type(match, changed)} />
+          <MatchMenu
+            match={match}
+            values={values}
+            // A double loss needs no scores, so nothing else is typed.
+            onChange={(changed) => (changed.is_double_loss ? results.enter : results.type)(match, changed)}
+          />
         </div>
         <Side {...one} place="row-start-1 @xl:col-start-3" hasConceded={conceded_by === one.id} />
         {score(1, one.nickname, values.one)}
         {score(2, other.nickname, values.other)}
         <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
-        <Status state={state} isEarly={values.ended_early} />
+        <Status state={state} isEarly={values.ended_early} isDoubleLoss={values.is_double_loss === true} />
       </div>
       <ReportLine match={match} clock={clock} onTake={(taken) => results.enter(match, taken)} />
       {usual && (
@@ -127,11 +132,18 @@ const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
   </span>
 )
 
-const Status = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
+interface StatusProps {
+  state: RowState
+  isEarly: boolean
+  isDoubleLoss: boolean
+}
+
+const Status = ({ state, isEarly, isDoubleLoss }: StatusProps) => (
   <span
     role="status"
     className="col-span-3 flex min-h-5 @xl:col-start-7 flex-wrap items-center justify-end gap-1 text-sm empty:hidden @xl:col-span-1"
   >
+    {isDoubleLoss && <span className="text-brass">both lost</span>}
     {isEarly && <span className="text-brass">time ran out</span>}
     {state.kind === 'saving' && (
       <>
