@@ -19,13 +19,13 @@ import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
 import type { AccountDeps } from './service.confirming.ts'
 import { originOf, replaceSession } from './service.session.ts'
+import { signIn } from './service.sign-in.ts'
 import {
   confirmEmail,
   replacePassword,
   requestReset,
   requestVerification,
   resetPasswordWithToken,
-  signIn,
   signUp,
 } from './service.ts'
 

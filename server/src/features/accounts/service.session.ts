@@ -6,7 +6,7 @@ import { deviceOf, previousTokens, setSessionCookie } from '../../http/authentic
 import { addressOf } from '../../http/limits/limits.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { deleteSession } from './queries.ts'
-import type { Origin } from './service.ts'
+import type { Origin } from './service.sign-in.ts'
 
 export const originOf = (request: FastifyRequest): Origin => ({
   address: addressOf(request),

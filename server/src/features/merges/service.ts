@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import { queueMail } from '../../mail/queue.ts'
 import { lockAccounts } from '../accounts/queries.locking.ts'
 import { accountMerged } from '../accounts/rules.ts'
-import { checkCredentials, trust } from '../accounts/service.ts'
+import { checkCredentials, trust } from '../accounts/service.sign-in.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { confirmIdentity } from '../passkeys/service.confirming.ts'
 import type { PasskeyDeps } from '../passkeys/service.ts'

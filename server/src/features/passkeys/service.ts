@@ -8,7 +8,7 @@ import { createToken, hashToken } from '../../security/tokens.ts'
 import { type RelyingParty, readClientData, verifyAssertion } from '../../security/webauthn.ts'
 import { rememberDevice } from '../accounts/queries.devices.ts'
 import { insertSession } from '../accounts/queries.ts'
-import { type Origin, trust } from '../accounts/service.ts'
+import { type Origin, trust } from '../accounts/service.sign-in.ts'
 import * as queries from './queries.ts'
 import { encodeHandle } from './rules.ts'
 

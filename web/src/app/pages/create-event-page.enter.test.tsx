@@ -14,9 +14,11 @@ const fields = () => [
   ...within(screen.getByRole('main')).queryAllByRole('spinbutton'),
 ]
 
-it('Enter in no field of a new event publishes it, and its button does', async () => {
+const suggestions = () => screen.findByRole('listbox', { name: 'Suggestions' })
+
+it('Enter in no field of a new event publishes it', async () => {
   serveCreation()
-  const { device, title, submit, addParticipants, addMatch, address } = await openCreateForm()
+  const { device, title, addParticipants, addMatch } = await openCreateForm()
   await device.type(title, 'Winter Muster')
   await addParticipants('Ana', 'Ben')
   await addMatch('Ana', 'Ben')
@@ -26,9 +28,6 @@ it('Enter in no field of a new event publishes it, and its button does', async (
     await device.keyboard('{Enter}')
   }
   expect(server.requests(createEvent)).toHaveLength(0)
-  await device.keyboard('{Escape}')
-  await submit()
-  await expect.poll(address).toMatch(/^\/events\/7/)
 })
 
 it('Enter in the city chooses a suggestion or closes the list, and saves nothing', async () => {
@@ -38,12 +37,12 @@ it('Enter in the city chooses a suggestion or closes the list, and saves nothing
   const { device } = renderAt('/events/1/edit', { user: owner })
   const city = await screen.findByLabelText('City')
   await device.type(city, 'Lee')
-  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  expect(within(await suggestions()).getAllByRole('option')).toHaveLength(2)
   await device.keyboard('{Enter}')
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   expect(city).toHaveValue('Lee')
   await device.type(city, 'd')
-  await screen.findAllByRole('option')
+  await suggestions()
   await device.keyboard('{ArrowDown}{Enter}')
   expect(city).toHaveValue('Leeds')
   expect(server.requests(updateEvent)).toHaveLength(0)
