@@ -18,7 +18,10 @@ interface RequestSettings {
   body?: string
 }
 
-test('a page of another origin can read public data, and can write nothing', async ({ browser, muster }) => {
+test('a page of another origin can read public data and pair rounds, and can write nothing', async ({
+  browser,
+  muster,
+}) => {
   // Not the `page` fixture: it fails on the reports of blocked requests.
   const page = await browser.newPage()
   const club = await openClub()
@@ -41,6 +44,9 @@ test('a page of another origin can read public data, and can write nothing', asy
   expect(await request('/auth/me')).toBe('blocked')
   const headers = { 'content-type': 'application/json' }
   expect(await request('/feedback', { method: 'POST', headers, body: '{}' })).toBe('blocked')
+  const body = JSON.stringify({ participants: [1, 2].map((id) => ({ id, points: 0 })) })
+  expect(await request('/pairings/swiss', { method: 'POST', headers, body })).toBe(200)
+  expect(await request('/openapi.json')).toBe(200)
   await page.close()
   club.close()
 })
