@@ -41,10 +41,12 @@ export interface FileEntrant {
 
 /** An event in the file with its participants and matches, in line order. */
 export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'event_type'> {
-  /** An instant in UTC; null for an event without a date. */
+  /** An instant in UTC, which stands for the clock of the hall if `isLocal`; null for an event without a date. */
   event_date: string | null
   /** Whether the file gives only the day. */
   isDay: boolean
+  /** Whether the file gives no zone. */
+  isLocal: boolean
   location_country: string | null
   location_city: string | null
   entrants: FileEntrant[]
@@ -82,7 +84,8 @@ export function readEvents(rows: readonly Row[], armies: ArmyLookup, options: Li
   for (const { line, cells } of rows) {
     try {
       const read = { ...readLine(cells, options), line }
-      const key = JSON.stringify([read.title, read.date])
+      // Each game may have its own time.
+      const key = JSON.stringify([read.title, read.isLocal ? read.date?.slice(0, 10) : read.date])
       const draft = drafts.get(key) ?? createDraft(read)
       doubts.push(...addLine(draft, read, armies).map((doubt) => ({ line, doubt })))
       drafts.set(key, draft)
@@ -104,11 +107,12 @@ interface Draft {
   named: Map<string, number>
 }
 
-const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
+const createDraft = ({ title, date, isDay, isLocal, facts, line }: NumberedLine): Draft => ({
   event: {
     title,
     event_date: date,
     isDay,
+    isLocal,
     game_type: facts.game_type ?? 'SPEARHEAD',
     event_type: facts.event_type ?? 'tournament',
     location_country: null,
@@ -143,7 +147,8 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
     if (first.club !== null) event.entrants.push(entrantOf(0, first))
     if (second.club !== null) event.entrants.push(entrantOf(1, second))
   } else event.entrants.push(entrantOf(0, first))
-  event.isDay ||= line.isDay
+  if (!line.isDay && line.date && (event.isDay || line.date < (event.event_date ?? ''))) event.event_date = line.date
+  event.isDay &&= line.isDay
   for (const place of ['location_country', 'location_city'] as const) {
     event[place] ??= line.facts[place] ?? null
     if (event[place] !== null) sources[place] ??= line.line

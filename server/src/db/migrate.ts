@@ -15,6 +15,7 @@ import * as openData from './migrations/0008-open-data.ts'
 import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
+import * as hallDays from './migrations/0012-hall-days.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0009-merges': merges,
   '0010-claim-mails': claimMails,
   '0011-results-of-desk': resultsOfDesk,
+  '0012-hall-days': hallDays,
 }
 
 // Any number that no other advisory lock of Muster uses.
