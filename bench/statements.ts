@@ -15,8 +15,8 @@ export const event = `
   select row_to_json(found)::text from (
     ${events('description')} where events.id = $1::bigint and visibility = 'listed') found`
 
-const isInPeriod = `visibility = 'listed' and event_date >= $1::timestamptz and event_date < $2::timestamptz`
-const newestFirst = 'event_date desc nulls last, events.id desc'
+const isInPeriod = `visibility = 'listed' and event_day between $1::date and $2::date`
+const newestFirst = 'event_day desc nulls last, event_date desc nulls last, events.id desc'
 
 /** A page of 24 events and their total. */
 export const eventPage = `

@@ -158,6 +158,7 @@ documented(armyStats.CountedGame, ['A match behind the numbers of a faction.'], 
   event_id,
   event_title: ['The title of the event.', 'Newcastle Winter Clash'],
   event_date: ['When the event began, in UTC; null if it has no date.', '2026-11-21T09:30:00.000Z'],
+  time_zone: ['That of the hall, by its IANA name; null if it is not known.', 'Europe/London'],
   round_number,
   side: ['The side that played the faction.'],
   opposing_side: [

@@ -177,6 +177,7 @@ export const CountedGame = z
     event_id: Id,
     event_title: z.string(),
     event_date: Instant.nullable(),
+    time_zone: z.string().nullable(),
     round_number: z.int().nullable(),
     side: CountedSide,
     opposing_side: CountedSide,

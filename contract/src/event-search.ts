@@ -4,7 +4,7 @@ import { placeSearchMax, searchMax } from './search-limits.ts'
 import { areInOrder, Country, Day, isNear, Near, oneCentre, orderRefusal, radiusWithCentre } from './search-schemas.ts'
 import { z } from './zod.ts'
 
-/** The filters of a list of events. Days are in UTC; an event without a date matches neither `from` nor `to`. */
+/** The filters of a list of events. Days are on the calendars of the halls; an event without a date matches neither `from` nor `to`. */
 const filterFields = z.object({
   search: text(searchMax).optional(),
   game_type: GameType.optional(),

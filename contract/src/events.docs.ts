@@ -30,6 +30,7 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
   ],
   game_type: ['The game that is played.', 'AOS'],
   event_date: ['When it begins, in UTC; null until that is known.', '2026-11-21T09:30:00.000Z'],
+  has_time: ['False if only the day is known: `event_date` is noon in the hall then.', true],
   ends_at: ['When it ends, in UTC; null for the same day.', '2026-11-22T18:00:00.000Z'],
   location_country: ['The English name of the country; null if it is not known.', 'United Kingdom'],
   location_city: ['Null if it is not known.', 'Newcastle'],
@@ -58,7 +59,7 @@ const eventFields = documented(events.Event, ['A tournament or a friendly game d
     'one',
   ],
   state: [
-    'Running once a round is published; finished when its owner says so, all planned rounds have their results, or two days after its end.',
+    'Running once a round is published; finished when its owner says so, all planned rounds have their results, or two days after its end unless a round is under way.',
     'upcoming',
   ],
   num_of_participants: ['How many take part, with and without an account.', 2],
@@ -72,6 +73,7 @@ const eventInput = documentedInput(events.EventInput, {
   description: ['Plain text with line breaks.', 'Five rounds at 2,000 points. Bring a tape measure.'],
   game_type,
   event_date: ['When it begins, with any offset from UTC; from 1970 to 2999.', '2026-11-21T09:30:00Z'],
+  has_time: ['False if only the day is known: the event is stored at noon of that day in the hall.', true],
   location_country: ['The English name of a country.', 'United Kingdom'],
   location_city: ['As it is usually written.', 'Newcastle'],
   place_id: [

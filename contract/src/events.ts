@@ -16,7 +16,7 @@ export type Visibility = z.infer<typeof Visibility>
 export const ReportPolicy = z.enum(['organiser', 'one', 'both'])
 export type ReportPolicy = z.infer<typeof ReportPolicy>
 
-/** Derived: `running` once a round is published; `finished` when its owner finishes it, all planned rounds have results, or two days after its end. */
+/** Derived: `running` once a round is published; `finished` when its owner finishes it, all planned rounds have results, or two days after its end with no round under way. */
 export const EventState = z.enum(['upcoming', 'running', 'finished'])
 export type EventState = z.infer<typeof EventState>
 
@@ -34,6 +34,8 @@ export const Event = z
     game_type: GameType,
     event_type: EventType,
     event_date: Instant.nullable(),
+    /** False if only the day is known; `event_date` is noon in the hall then. */
+    has_time: z.boolean(),
     /** Null for the same day. */
     ends_at: Instant.nullable(),
     location_country: z.string().nullable(),
@@ -80,6 +82,8 @@ export const EventInput = z.object({
   game_type: PlayableGameType,
   event_type: EventType,
   event_date: EventDate.nullish(),
+  /** Whether the time is known, too. */
+  has_time: z.boolean('Must be true or false').default(true),
   location_country: CountryName,
   location_city: optionalText(100),
   /** From `GET /places`. Without it, the likeliest place with the name of the city, in its country and region. */
@@ -107,6 +111,7 @@ export type EventInput = z.output<typeof EventInput>
 
 /** The same with every field optional: omitted fields stay as they are. */
 export const EventChange = EventInput.extend({
+  has_time: z.boolean('Must be true or false'),
   is_public: z.boolean('Must be true or false'),
   visibility: Visibility,
   counts_in_statistics: z.boolean('Must be true or false'),

@@ -31,6 +31,7 @@ documented(exports.ExportedEvent, ['The details of an event.'], {
   game_type: ['The game that is played.', 'AOS'],
   event_type: ['A tournament has standings that matter; a friendly is for fun.', 'tournament'],
   event_date: ['When it begins, in UTC; null until that is known.', '2026-11-21T09:30:00.000Z'],
+  has_time: ['False if only the day is known.', true],
   ends_at: ['When it ends, in UTC; null for the same day.', '2026-11-22T18:00:00.000Z'],
   location_country: ['The English name of the country; null if it is not known.', 'United Kingdom'],
   location_city: ['Null if it is not known.', 'Newcastle'],

@@ -32,6 +32,8 @@ export const ExportedEvent = z
     game_type: GameType,
     event_type: EventType,
     event_date: Instant.nullable(),
+    /** Missing in older files. */
+    has_time: z.boolean().default(true),
     ends_at: Instant.nullable(),
     location_country: text(100).nullable(),
     location_city: text(100).nullable(),

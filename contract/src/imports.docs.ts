@@ -48,7 +48,12 @@ documented(imports.ImportArmy, ['A text of the file that is no certain army.'], 
 })
 documented(imports.ImportedEvent, ['An event of the file.'], {
   title: ['Its title.', 'Winter Clash'],
-  event_date: ['Noon in UTC if the file gives only the day; null without a date.', '2026-11-21T12:00:00.000Z'],
+  event_date: [
+    'When it begins; noon in the hall if the file gives only the day; null without a date.',
+    '2026-11-21T12:00:00.000Z',
+  ],
+  has_time: ['False if the file gives only the day.', false],
+  time_zone: ['That of the hall, as far as country and city tell it; null otherwise.', 'Europe/London'],
   game_type: ['The game that is played.', 'AOS'],
   event_type: ['A tournament or a friendly.', 'tournament'],
   participants: ['How many the file names.', 22],

@@ -69,6 +69,8 @@ export const ImportedEvent = z
   .object({
     title: z.string(),
     event_date: Instant.nullable(),
+    has_time: z.boolean(),
+    time_zone: z.string().nullable(),
     game_type: GameType,
     event_type: EventType,
     participants: z.int(),

@@ -10,11 +10,11 @@ export const faction_in_query = ['Only this faction, by its name in the catalogu
 export const total = ['How many there are on all pages together.', 1] as const
 export const event_type = ['Only events of this kind.', 'tournament'] as const
 export const from = [
-  'Only events on or after this day, in UTC; events without a date are left out.',
+  'Only events on or after this day, on the calendar in the hall; events without a date are left out.',
   '2026-01-01',
 ] as const
 export const to = [
-  'Only events on or before this day, in UTC; events without a date are left out.',
+  'Only events on or before this day, on the calendar in the hall; events without a date are left out.',
   '2026-12-31',
 ] as const
 export const draws = ['Whether a draw counts as half a win, not at all, or as a match not won.', 'half'] as const

@@ -202,6 +202,8 @@ function winnerOf(
   const result = match ? resultOf(match) : 'pending'
   if (match && result === 'player1_win') return match.participant1_id
   if (match && result === 'player2_win') return match.participant2_id
+  // Both have lost: nobody goes on.
+  if (result === 'double_loss') return null
   const left = [one, other].filter((id) => stays.has(id))
   if (left.length < 2) return left[0] ?? null
   const [lucky, ...others] = roundAt(day, at).byes.filter((id) => id === one || id === other)

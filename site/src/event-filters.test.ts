@@ -49,8 +49,8 @@ describe('an address of the events page', () => {
         const search = readEventSearch(address)
         const text = (sent: object = {}) =>
           Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]))
-        expect(EventFilters.safeParse(text(eventsQuery(search).sent.query)).error).toBeUndefined()
-        expect(EventMapFilters.safeParse(text(eventPlacesQuery(search).sent.query)).error).toBeUndefined()
+        expect(EventFilters.safeParse(text(eventsQuery(search, '2026-11-20').sent.query)).error).toBeUndefined()
+        expect(EventMapFilters.safeParse(text(eventPlacesQuery(search, '2026-11-20').sent.query)).error).toBeUndefined()
       }),
       { numRuns: 2000 },
     )
@@ -58,7 +58,7 @@ describe('an address of the events page', () => {
 
   it.each(['from', 'to'])('with nothing but the day of `%s` leads to a query with that day', (name) => {
     const [, search] = searchAddress({ [name]: '2026-11-20' }).split('?')
-    const { query } = eventsQuery(readEventSearch(new URLSearchParams(search))).sent
+    const { query } = eventsQuery(readEventSearch(new URLSearchParams(search)), '2026-11-20').sent
     expect(query).toMatchObject({ [name]: '2026-11-20' })
   })
 })

@@ -6,6 +6,8 @@ import { eventFilterNames, readEventSearch, searchAddress } from './event-filter
 import { pageParameters, pageQueries } from './page-queries.ts'
 import type { PagePath } from './routes.ts'
 
+const today = '2026-11-20'
+
 const days = ['2026-01-31', '2026-06-30']
 /** Valid values of every parameter that queries or filters depend on. */
 const values: Record<string, string[]> = {
@@ -58,7 +60,8 @@ const matters = (name: string, read: (query: URLSearchParams) => unknown) =>
 
 describe('the parameters of a page', () => {
   it.each(Object.keys(pageQueries) as PagePath[])('include all that the queries of %s depend on', (path) => {
-    const queriesOf = (query: URLSearchParams) => pageQueries[path]?.({ event_id: '7', faction: 'Seraphon' }, query)
+    const queriesOf = (query: URLSearchParams) =>
+      pageQueries[path]?.({ event_id: '7', faction: 'Seraphon' }, query, today)
     const listed = pageParameters[path] ?? []
     const sentBy = (query: URLSearchParams) => JSON.stringify(queriesOf(query))
     fc.assert(
@@ -69,12 +72,15 @@ describe('the parameters of a page', () => {
   })
 
   it.each(eventFilterNames)('that filter events change the queries or the view: %s', (name) => {
-    const shownBy = (query: URLSearchParams) => [pageQueries['/events']?.({}, query), readEventSearch(query).view]
+    const shownBy = (query: URLSearchParams) => [
+      pageQueries['/events']?.({}, query, today),
+      readEventSearch(query).view,
+    ]
     expect(matters(name, shownBy)).toBe(true)
   })
 
   it.each(armyFilterNames)('that filter armies change the queries: %s', (name) => {
-    expect(matters(name, (query) => pageQueries['/armies']?.({}, query))).toBe(true)
+    expect(matters(name, (query) => pageQueries['/armies']?.({}, query, today))).toBe(true)
   })
 })
 

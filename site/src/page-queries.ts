@@ -28,16 +28,17 @@ import {
 } from './queries.ts'
 import type { PagePath } from './routes.ts'
 
-type PageQueries = (params: Record<string, string | undefined>, query: URLSearchParams) => ApiQuery[]
+type PageQueries = (params: Record<string, string | undefined>, query: URLSearchParams, today: string) => ApiQuery[]
 
 /**
  * The queries of each page. They start when a page opens or when a click on a link to it is likely, and the server's
- * HTML lists them for the browser. They are separate from the routes because the filters of armies are large.
+ * HTML lists them for the browser. `today` is that of the reader, or of UTC on the server, which does not know it. They
+ * are separate from the routes because the filters of armies are large.
  */
 export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
-  '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
+  '/': (_, __, today) => [homeCounters, someEvents('upcoming', 'all', today), someEvents('past', 'all', today)],
   '/data': () => [openDataQuery],
-  '/events': (_, query) => [eventsQuery(readEventSearch(query))],
+  '/events': (_, query, today) => [eventsQuery(readEventSearch(query), today)],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
     const after = readRound(query, 'after')

@@ -1,4 +1,5 @@
 import type { CallName, Sent } from '@muster/contract/client'
+import { addDays, dayOf } from '@muster/contract/hall-day'
 import type { EventSearch, EventState, EventTime } from './event-filters.ts'
 
 /** A call that only reads. */
@@ -31,14 +32,17 @@ export const homeCounters = apiQuery('GET /stats/home_page', {})
 
 export const openDataQuery = apiQuery('GET /data', {})
 
-/** The list of events under these filters. */
-export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
+/** The list of events under these filters. `today` is that of the reader, as far as it is known. */
+export const eventsQuery = (
+  { sort, cursor, view: _, ...filters }: EventSearch,
+  today: string,
+): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
   sent: {
     query: {
       limit: eventsPerPage,
       ...orderOf(filters.when || filters.state),
-      ...narrowed(filters),
+      ...narrowed(filters, today),
       ...withoutEmpty({ sort, cursor }),
     },
   },
@@ -46,23 +50,25 @@ export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch):
 })
 
 /** Where the events under these filters are. */
-export const eventPlacesQuery = ({ sort: _, cursor: __, view: ___, ...filters }: EventSearch) =>
-  apiQuery('GET /events/places', { query: narrowed(filters) })
+export const eventPlacesQuery = ({ sort: _, cursor: __, view: ___, ...filters }: EventSearch, today: string) =>
+  apiQuery('GET /events/places', { query: narrowed(filters, today) })
 
-const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
+type Narrowing = Omit<EventSearch, 'sort' | 'cursor' | 'view'>
+
+const narrowed = ({ when, from, to, ...others }: Narrowing, today: string) => ({
   ...withoutEmpty(others),
-  ...(when === 'dates' ? withoutEmpty({ from, to }) : daysOf(when)),
+  ...(when === 'dates' ? withoutEmpty({ from, to }) : daysOf(when, today)),
 })
 
 /** The next or the last events: those that a member organises or has joined, or everybody's. */
-export const someEvents = (when: EventTime, whose: 'own' | 'all'): ApiQuery<'GET /events'> => ({
+export const someEvents = (when: EventTime, whose: 'own' | 'all', today: string): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
   sent: {
     query: {
       limit: 3,
       ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }),
       ...orderOf(when),
-      ...daysOf(when),
+      ...daysOf(when, today),
     },
   },
   isPaged: true,
@@ -72,33 +78,26 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all'): ApiQuery<'GET
 const orderOf = (when: EventTime | EventState | '') =>
   ['', 'past', 'finished', 'dates'].includes(when) ? {} : { sort: 'date' as const }
 
-/** The days of a time, in UTC. An event of today counts as upcoming. */
-function daysOf(when: EventTime | ''): { from?: string; to?: string } {
-  const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
-  const now = new Date()
+/** The days of a time. An event of today counts as upcoming. */
+function daysOf(when: EventTime | '', today: string): { from?: string; to?: string } {
+  const date = new Date(today)
   // Sunday is the last day of a week, and belongs to its weekend.
-  const weekday = (now.getUTCDay() + 6) % 7
+  const weekday = (date.getUTCDay() + 6) % 7
   switch (when) {
     case 'upcoming':
-      return { from: dayIn(0) }
+      return { from: today }
     case 'weekend':
-      return { from: dayIn(Math.max(5 - weekday, 0)), to: dayIn(6 - weekday) }
+      return { from: addDays(today, Math.max(5 - weekday, 0)), to: addDays(today, 6 - weekday) }
     case 'month':
-      return {
-        from: dayIn(0),
-        to: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
-      }
+      return { from: today, to: dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0), 'UTC') }
     case 'thirty_days':
-      return { from: dayIn(0), to: dayIn(30) }
+      return { from: today, to: addDays(today, 30) }
     case 'past':
-      return { to: dayIn(-1) }
+      return { to: addDays(today, -1) }
     default:
       return {}
   }
 }
-
-/** In milliseconds. */
-const day = 24 * 60 * 60 * 1000
 
 export const eventQuery = (event_id: number) => apiQuery('GET /events/:event_id', { params: { event_id } })
 

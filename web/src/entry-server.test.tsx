@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
 import { listEvents } from '@muster/contract/events'
+import { dayOf } from '@muster/contract/hall-day'
 import { listPlaces } from '@muster/contract/places'
 import { getHomeStats } from '@muster/contract/stats'
 import { pack } from '@muster/site/packed-json'
@@ -53,7 +54,9 @@ async function openRendered(address: string): Promise<{ root: HTMLElement; rende
   window.history.replaceState(null, '', address)
   const { call } = createTestApplication()
   const page = pageAt(window.location)
-  const queries = (page && pageQueries[page.path]?.(page.params, new URLSearchParams(location.search))) ?? []
+  const queries =
+    (page && pageQueries[page.path]?.(page.params, new URLSearchParams(location.search), dayOf(Date.now(), 'UTC'))) ??
+    []
   const loaded: LoadedQuery[] = await Promise.all(
     queries
       .filter(({ isOptional }) => !isOptional)

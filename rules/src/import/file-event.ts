@@ -42,10 +42,12 @@ export interface FileEntrant {
 
 /** An event in the file with its participants and matches, in line order. */
 export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'event_type'> {
-  /** An instant in UTC; null for an event without a date. */
+  /** An instant in UTC, which stands for the clock of the hall if `isLocal`; null for an event without a date. */
   event_date: string | null
   /** Whether the file gives only the day. */
   isDay: boolean
+  /** Whether the file gives no zone. */
+  isLocal: boolean
   location_country: string | null
   location_city: string | null
   entrants: FileEntrant[]

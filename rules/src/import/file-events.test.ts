@@ -55,6 +55,7 @@ describe('readEvents', () => {
         title: 'Cup',
         event_date: '2026-11-20T12:00:00.000Z',
         isDay: true,
+        isLocal: true,
         game_type: 'AOS',
         event_type: 'friendly',
         location_country: 'Türkiye',
@@ -169,9 +170,15 @@ describe('readEvents', () => {
   })
 
   it('creates one event for each title and date', () => {
-    const lines = [{}, { date: '2026-11-21' }, { event: 'cup' }, { event: ' Cup ' }, { date: '2026-11-20T12:00:00Z' }]
+    const lines = [{}, { date: '2026-11-21' }, { event: 'cup' }, { event: ' Cup ' }, { date: '2026-11-20 18:30' }]
     const { events } = read(...lines.map((line) => ({ ...good, ...line })))
     expect(events.map(({ matches }) => matches.map(({ line }) => line))).toEqual([[2, 5, 6], [3], [4]])
+  })
+
+  it('gives an event the earliest of its local times', () => {
+    const times = ['20.11.2026 20:30', '20.11.2026 18:30', '20.11.2026', '20.11.2026 00:00']
+    const { events } = read(...times.map((date) => ({ ...good, date })))
+    expect(events).toMatchObject([{ event_date: '2026-11-20T18:30:00.000Z', isDay: false, isLocal: true }])
   })
 
   it('takes the details of an event from the first line that gives them', () => {

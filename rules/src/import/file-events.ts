@@ -15,7 +15,8 @@ export function readEvents(rows: readonly Row[], armies: ArmyLookup, options: Li
   for (const { line, cells, status = '', doubts: own = [] } of rows) {
     try {
       const read = { ...readLine(cells, options), line, status }
-      const key = JSON.stringify([read.title, read.date])
+      // Each game may have its own time.
+      const key = JSON.stringify([read.title, read.isLocal ? read.date?.slice(0, 10) : read.date])
       const draft = drafts.get(key) ?? createDraft(read)
       doubts.push(...[...own, ...addLine(draft, read, armies)].map((doubt) => ({ line, doubt })))
       drafts.set(key, draft)
@@ -40,11 +41,12 @@ interface Draft {
   appearances: Appearance[]
 }
 
-const createDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => ({
+const createDraft = ({ title, date, isDay, isLocal, facts, line }: NumberedLine): Draft => ({
   event: {
     title,
     event_date: date,
     isDay,
+    isLocal,
     game_type: facts.game_type ?? 'SPEARHEAD',
     event_type: facts.event_type ?? 'tournament',
     location_country: null,
@@ -85,7 +87,8 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
     const { nickname, club } = entrant
     draft.appearances.push({ line: line.line, round: round_number, isRoster, nickname, club, made: [side, entrant] })
   }
-  event.isDay ||= line.isDay
+  if (!line.isDay && line.date && (event.isDay || line.date < (event.event_date ?? ''))) event.event_date = line.date
+  event.isDay &&= line.isDay
   for (const place of ['location_country', 'location_city'] as const) {
     event[place] ??= line.facts[place] ?? null
     if (event[place] !== null) sources[place] ??= line.line

@@ -30,10 +30,12 @@ export interface LineDetails {
 
 export interface Line {
   title: string
-  /** An instant in UTC; null for an event without a date. */
+  /** An instant in UTC, which stands for the clock of the hall if `isLocal`; null for an event without a date. */
   date: string | null
   /** Whether the file gives only the day. */
   isDay: boolean
+  /** Whether the file gives no zone: a day, at noon, or a time by the clock of the hall. */
+  isLocal: boolean
   facts: LineDetails
   round_number: number | null
   table_number: number | null
@@ -53,13 +55,16 @@ export interface LineOptions {
 export function readLine(cells: Cells, { dateOrder, isRoster }: LineOptions): Line {
   const date = readDate(cells.date, dateOrder)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
-  const { title, event_date, ...facts } = readEvent({ ...cells, date }, cells, isDay)
+  const isLocal = isDay || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(date)
+  const instant = isLocal ? `${date}${isDay ? 'T12:00' : ''}:00Z` : date
+  const { title, event_date, ...facts } = readEvent({ ...cells, date: instant }, cells)
   const numbers = readNumbers(cells)
   const sides = readSides(cells, numbers, isRoster)
   return {
     title,
     date: event_date ? new Date(event_date).toISOString() : null,
     isDay,
+    isLocal,
     facts: {
       game_type: cells.game_type === '' ? undefined : facts.game_type,
       event_type: cells.event_type === '' ? undefined : facts.event_type,
@@ -104,11 +109,10 @@ const eventColumns: Record<string, ImportField> = {
 }
 
 /** `written` are the cells as the file has them, for its reasons. */
-function readEvent(cells: Cells, written: Cells, isDay: boolean): EventInput {
+function readEvent(cells: Cells, written: Cells): EventInput {
   const parsed = EventInput.safeParse({
     title: cells.event,
-    // Noon in Greenwich is the same day nearly everywhere, so the page shows the day of the file.
-    event_date: cells.date === '' ? null : isDay ? `${cells.date}T12:00:00Z` : cells.date,
+    event_date: cells.date || null,
     game_type: codeOf(cells.game_type || 'SPEARHEAD', gameNames),
     event_type: codeOf(cells.event_type || 'tournament', eventTypeNames),
     location_country: readCountry(cells.country),

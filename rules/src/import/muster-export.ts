@@ -119,6 +119,7 @@ function eventOf({ is_finished, ...given }: EventExport['event']): Omit<FileEven
     event_type,
     event_date: event_date ? new Date(event_date).toISOString() : null,
     isDay: false,
+    isLocal: false,
     location_country,
     location_city,
     settings: { ...settings, is_finished },

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { dayOfEvent, zoneOf } from '@muster/contract/hall-day'
 import type { Match, MatchInput } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
 import type { FileEntrant, FileEvent, FileMatch } from './file-event.ts'
@@ -13,14 +14,24 @@ export interface RecordedMatch
  * Finds the event of the file among the account's own. A day matches even if the organiser has set a time since; an
  * instant matches only exactly, as there may be two events on one day.
  */
-export function findEvent<Own extends Pick<Event, 'id' | 'title' | 'event_date'>>(
-  { title, event_date, isDay }: Pick<FileEvent, 'title' | 'event_date' | 'isDay'>,
+export function findEvent<Own extends Pick<Event, 'id' | 'title' | 'event_date' | 'time_zone'>>(
+  file: Pick<FileEvent, 'title' | 'event_date' | 'isDay' | 'isLocal'>,
   own: readonly Own[],
 ): Own | undefined {
-  const named = own.filter((event) => event.title === title).toSorted((a, b) => a.id - b.id)
-  const exact = named.find((event) => event.event_date === event_date)
-  if (exact || !isDay || event_date === null) return exact
-  return named.find((event) => event.event_date?.slice(0, 10) === event_date.slice(0, 10))
+  const named = own.filter((event) => event.title === file.title).toSorted((a, b) => a.id - b.id)
+  const exact = named.find((event) => event.event_date === instantOf(file, event.time_zone))
+  if (exact || !file.isDay) return exact
+  return named.find((event) => dayOfEvent(event) === file.event_date?.slice(0, 10))
+}
+
+/** The instant at which an event of the file begins in a hall. Of two instants with one local time, it is the first. */
+export function instantOf(
+  { event_date, isLocal }: Pick<FileEvent, 'event_date' | 'isLocal'>,
+  time_zone: string | null,
+) {
+  if (event_date === null || !isLocal) return event_date
+  const local = Temporal.PlainDateTime.from(event_date.slice(0, 16))
+  return new Date(local.toZonedDateTime(zoneOf({ time_zone })).epochMilliseconds).toISOString()
 }
 
 /** A participant of the file, with everything that its lines say about them. */

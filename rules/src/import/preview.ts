@@ -1,8 +1,9 @@
 import type { Army } from '@muster/contract/armies'
 import type { ImportLine, ImportPreview } from '@muster/contract/imports'
+import { findTimeZone } from '@muster/contract/time-zones'
 import { shortLabelOf } from './catalogue.ts'
 import type { FileEvent, FileMatch, FileSide } from './file-event.ts'
-import { participantsOf } from './plan.ts'
+import { instantOf, participantsOf } from './plan.ts'
 import type { ImportedFile } from './read-file.ts'
 
 const linesMax = 1000
@@ -25,15 +26,20 @@ export function previewOf(
     missing: table?.missing ?? [],
     dates,
     armies: armies.listUnsure(armiesMax),
-    events: counted.slice(0, eventsMax).map(({ event, participants }) => ({
-      title: event.title,
-      event_date: event.event_date,
-      game_type: event.game_type,
-      event_type: event.event_type,
-      participants,
-      matches: event.matches.length,
-      event_id: null,
-    })),
+    events: counted.slice(0, eventsMax).map(({ event, participants }) => {
+      const time_zone = event.settings?.time_zone ?? findTimeZone(event) ?? null
+      return {
+        title: event.title,
+        event_date: instantOf(event, time_zone),
+        has_time: !event.isDay,
+        time_zone,
+        game_type: event.game_type,
+        event_type: event.event_type,
+        participants,
+        matches: event.matches.length,
+        event_id: null,
+      }
+    }),
     totals: {
       lines: table?.missing.length ? table.rows.length + bad.length : lines.length,
       events: events.length,

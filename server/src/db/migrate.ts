@@ -20,6 +20,7 @@ import * as devices from './migrations/0017-devices.ts'
 import * as people from './migrations/0018-people.ts'
 import * as oneVoice from './migrations/0014-one-voice.ts'
 import * as doubleLosses from './migrations/0015-double-losses.ts'
+import * as hallDays from './migrations/0012-hall-days.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0018-people': people,
   '0014-one-voice': oneVoice,
   '0015-double-losses': doubleLosses,
+  '0012-hall-days': hallDays,
 }
 
 // Any number that no other advisory lock of Muster uses.

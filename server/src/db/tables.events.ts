@@ -16,6 +16,10 @@ export interface EventTable {
   game_type: GameType
   event_type: EventType
   event_date: Instant | null
+  /** The day in the hall, derived by the database from date and time zone. */
+  event_day: ColumnType<Date | null, never, never>
+  /** False if only the day is known. */
+  has_time: Generated<boolean>
   location_country: string | null
   location_city: string | null
   time_zone: string | null

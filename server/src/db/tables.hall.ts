@@ -118,6 +118,7 @@ interface EventChangeTable {
 export interface EventFacts {
   title: string
   event_date: string | null
+  has_time: boolean
   ends_at: string | null
   location_country: string | null
   location_city: string | null

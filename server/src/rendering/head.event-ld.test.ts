@@ -14,6 +14,7 @@ const shown = {
   game_type: 'SPEARHEAD',
   event_type: 'tournament',
   event_date: '2026-12-12T09:30:00.000Z',
+  has_time: true,
   time_zone: 'Europe/Warsaw',
   location_city: 'Kraków',
   location_country: 'Poland',

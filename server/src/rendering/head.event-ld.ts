@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { eventPath } from '@muster/site/event-path'
 import { kindOf } from '@muster/site/page-meta'
 import type { Event as EventLd, Place, WithContext } from 'schema-dts'
@@ -12,6 +13,7 @@ export type DescribedEvent = Pick<
   | 'game_type'
   | 'event_type'
   | 'event_date'
+  | 'has_time'
   | 'ends_at'
   | 'time_zone'
   | 'location_city'
@@ -31,8 +33,8 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     url: publicUrl + eventPath({ id: event.id }),
     description: event.description ?? `${kindOf(event)}. Standings and results on Muster.`,
     image: `${publicUrl}/share.png`,
-    ...(event.event_date !== null && { startDate: atHall(event.event_date, event.time_zone) }),
-    ...(event.ends_at !== null && { endDate: atHall(event.ends_at, event.time_zone) }),
+    ...(event.event_date !== null && { startDate: atHall(event.event_date, event) }),
+    ...(event.ends_at !== null && { endDate: atHall(event.ends_at, event) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(location && { location }),
@@ -40,11 +42,16 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
   }
 }
 
-/** The local time of the hall with its offset, such as `2026-12-12T09:30:00+01:00`; in UTC if its zone is unknown. */
-const atHall = (instant: string, timeZone: string | null) =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone ?? 'UTC')
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+/**
+ * The local time of the hall with its offset, such as `2026-12-12T09:30:00+01:00`, or its day; in UTC if its zone is
+ * unknown.
+ */
+const atHall = (instant: string, event: DescribedEvent) =>
+  event.has_time
+    ? Temporal.Instant.from(instant)
+        .toZonedDateTimeISO(zoneOf(event))
+        .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+    : dayOf(instant, zoneOf(event))
 
 function placeOf({ location_city, location_country, place }: DescribedEvent): Place | undefined {
   const name = location_city ?? location_country

@@ -1,4 +1,5 @@
 import { addressOf, withKey } from '@muster/contract/client'
+import { dayOf } from '@muster/contract/hall-day'
 import { pageQueries } from '@muster/site/page-queries'
 import type { ApiQuery } from '@muster/site/queries'
 import { type PagePath, type RouteDefinition, routeDefinitions, routes } from '@muster/site/routes'
@@ -52,7 +53,9 @@ export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }
       return filesOf(manifest, key === undefined ? [] : [key]).map((file) => `/${file}`)
     }),
     scripts: scripts.map((file) => `/${file}`),
-    data: (pageQueries[path]?.(params, query) ?? []).map((request) => addressFor(request, query)),
+    data: (pageQueries[path]?.(params, query, dayOf(Date.now(), 'UTC')) ?? []).map((request) =>
+      addressFor(request, query),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@muster/contract/hall-day'
 import { pack } from '@muster/site/packed-json'
 import type { PageMeta } from '@muster/site/page-meta'
 import { pageQueries } from '@muster/site/page-queries'
@@ -73,7 +74,9 @@ export function createPageRenderer({ render, origin, requestApi, isLate, documen
     try {
       // Links from mails contain tokens, which must not reach the API here.
       const queries =
-        indexing === 'closed' && !isSecret ? [] : (pageQueries[page]?.(location.params, location.query) ?? [])
+        indexing === 'closed' && !isSecret
+          ? []
+          : (pageQueries[page]?.(location.params, location.query, dayOf(Date.now(), 'UTC')) ?? [])
       const { loaded, isStale } = await loadQueries((at) => requestApi(at, location.ip), queries, location.query)
       const { body, meta } = await enqueue(() => render({ address, origin, loaded }))
       const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(loaded, query)}`

@@ -2,6 +2,8 @@ import type { Rate } from '@muster/contract/army-stats'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import { dayOf } from '@muster/contract/hall-day'
+import { findTimeZone } from '@muster/contract/time-zones'
 import type { ArmyRow } from '../db/tables.ts'
 import { buildEvent, type Owner } from './builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -175,10 +177,9 @@ export const isAfterTomorrow = (time: number, today: number) =>
 
 function passes(event: InventedEvent, filters: Filters, today: number): boolean {
   const { period, from, to } = filters
-  const time = event.event_date ? Date.parse(event.event_date) : undefined
+  const time = event.event_date ? Date.parse(dayOf(event.event_date, findTimeZone(event) ?? 'UTC')) : undefined
   if (period !== undefined && period !== 'all') {
     const first = Math.floor(today / dayLength) - Number(period) + 1
-    // In some time zone it is already tomorrow.
     if (time === undefined || Math.floor(time / dayLength) < first || isAfterTomorrow(time, today)) return false
   }
   if (from !== undefined && (time === undefined || time < Date.parse(from))) return false

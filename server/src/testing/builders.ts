@@ -60,6 +60,7 @@ export const eventInput = {
   game_type: 'SPEARHEAD',
   event_type: 'tournament',
   event_date: null,
+  has_time: true,
   location_country: null,
   location_city: null,
   is_public: true,

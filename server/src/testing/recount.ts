@@ -1,3 +1,4 @@
+import { dayOf } from '@muster/contract/hall-day'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { countPendingEvents } from '../features/army-stats/queries.counting.ts'
@@ -23,7 +24,7 @@ export async function recount(db: Db) {
     const event = events.get(event_id)
     if (!event) throw new Error(`no event ${event_id}`)
     if (event.visibility !== 'listed' && !event.counts_in_statistics) return
-    const day = event.event_date?.toISOString().slice(0, 10) ?? '-infinity'
+    const day = event.event_date ? dayOf(event.event_date, event.time_zone ?? 'UTC') : '-infinity'
     const size = [64, 32, 16, 8].find((least) => (sizes.get(event_id) ?? 0) >= least) ?? 0
     const month = event.event_date ? `${day.slice(0, 7)}-01` : day
     const year = event.event_date ? `${day.slice(0, 4)}-01-01` : day

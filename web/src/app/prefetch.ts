@@ -4,6 +4,7 @@ import type { Query } from '@tanstack/react-query'
 import type { Application } from '../lib/application.tsx'
 import type { PageHistory } from '../lib/page-history.ts'
 import { toInfiniteQueryOptions, toQueryOptions } from '../lib/queries.ts'
+import { readToday } from '../lib/zone.ts'
 import { loadPage, pageAt } from './routes.tsx'
 
 /** Prefetches all initial queries of a page in parallel. The page repeats failed requests, and reports them. */
@@ -15,7 +16,7 @@ export function prefetchPage(
   fresh: { staleTime?: number } = {},
 ) {
   if (closing.aborted) return
-  for (const pageQuery of pageQueries[path]?.(params, query) ?? []) {
+  for (const pageQuery of pageQueries[path]?.(params, query, readToday()) ?? []) {
     if (pageQuery.isPaged) void queryClient.prefetchInfiniteQuery({ ...toInfiniteQueryOptions(pageQuery), ...fresh })
     else void queryClient.prefetchQuery({ ...toQueryOptions(pageQuery), ...fresh })
   }

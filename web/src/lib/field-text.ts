@@ -11,14 +11,27 @@ const localInput = dateFormat(
   ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
 )
 
-/** Parses a local date and time field; null if it is empty or half filled. */
+/**
+ * Parses a local date and time field; null if it is empty or half filled. Of two instants with this local time, when the
+ * clocks go back, it is the first; without any, when they go forward, it is an hour later.
+ */
 export function fromLocalInput(local: string, zone?: string): string | null {
   const wall = Date.parse(`${local}Z`)
   if (local === '' || Number.isNaN(wall)) return null
   const ahead = (instant: number) => Date.parse(`${localInput(instant, zone)}Z`) - Math.floor(instant / 60_000) * 60_000
-  // Twice: the first guess may be on the other side of a change to summer time.
-  const guess = wall - ahead(wall)
-  return new Date(wall - ahead(guess)).toISOString()
+  // By the offset before a change of the clocks and by that after it: at most one of them differs from the other.
+  const [before, after] = [-day, day].map((distance) => wall - ahead(wall + distance)) as [number, number]
+  const shows = (instant: number) => localInput(instant, zone) === localInput(wall, 'UTC')
+  const found = [Math.min(before, after), Math.max(before, after)].find(shows) ?? before
+  return new Date(found).toISOString()
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Whether the clocks skip this local time, because they go forward. */
+export const isSkipped = (local: string, zone?: string) => {
+  const instant = fromLocalInput(local, zone)
+  return instant !== null && toLocalInput(instant, zone) !== local.slice(0, 16)
 }
 
 /** Turns `new york` into `New York`: the first letter of each word in upper case, the rest in lower case. */

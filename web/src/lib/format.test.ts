@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capitaliseWords, fromLocalInput, toLocalInput } from './field-text.ts'
+import { capitaliseWords, fromLocalInput, isSkipped, toLocalInput } from './field-text.ts'
 import { formatDateTime, formatLongDate, plural } from './format.ts'
 
 describe('capitaliseWords', () => {
@@ -27,6 +27,16 @@ describe('a local date and time field', () => {
 
   it.each(['2026-01-31T00:00', '2026-07-01T23:59', '1999-12-31T12:00'])('round-trips %s unchanged', (local) => {
     expect(toLocalInput(fromLocalInput(local))).toBe(local)
+  })
+
+  it.each([
+    ['the first of two instants', '2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['the first of two instants', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['an hour later if there is none', '2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['the instant after a change', '2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+  ])('is %s: %s in %s', (_, local, zone, instant) => {
+    expect(fromLocalInput(local, zone)).toBe(instant)
+    expect(isSkipped(local, zone)).toBe(local === '2026-03-29T02:30')
   })
 
   it('is empty when there is no date, and means no date when it is empty', () => {

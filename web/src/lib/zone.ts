@@ -1,3 +1,4 @@
+import { dayOf } from '@muster/contract/hall-day'
 import { useSyncExternalStore } from 'react'
 
 let cached: { offset: number; zone: string } | undefined
@@ -17,3 +18,9 @@ const neverChanges = () => () => {}
  * hydration.
  */
 export const useZone = () => useSyncExternalStore(neverChanges, browserZone, () => 'UTC')
+
+/** Today on the reader's calendar. */
+export const readToday = () => dayOf(Date.now(), browserZone())
+
+/** The same during rendering: until hydration it is today in UTC, by which the server has rendered. */
+export const useToday = () => useSyncExternalStore(neverChanges, readToday, () => dayOf(Date.now(), 'UTC'))

@@ -72,6 +72,7 @@ export function buildCountedGame(given: Partial<CountedGame> = {}): CountedGame 
     event_id: 1,
     event_title: 'Winter Muster',
     event_date: null,
+    time_zone: null,
     round_number: null,
     result: resultOf(sides.side.score, sides.opposing_side.score),
     is_mirror: sides.side.faction === sides.opposing_side.faction,

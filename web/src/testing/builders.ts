@@ -43,6 +43,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     game_type: 'SPEARHEAD',
     event_type: 'tournament',
     event_date: null,
+    has_time: true,
     location_country: null,
     location_city: null,
     place: null,

@@ -3,7 +3,7 @@ import { searchOfAlert } from '@muster/site/alert-names'
 import { kindOf } from '@muster/site/page-meta'
 import type { Mail } from '../../mail/templates.ts'
 import { discordMessage } from '../../webhooks/discord.ts'
-import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
 import { presentListed } from '../events/service.ts'
 import { filtersOf, nameOf } from './present.ts'
 import type { DeliverableAlert, MessageRow } from './queries.delivery.ts'
@@ -30,7 +30,7 @@ export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[
     events: events.map((event) => ({
       title: event.title,
       link: addressOf(event, publicUrl),
-      facts: [kindOf(event), whenOf(event), whereOf(event, alert)].join(' · '),
+      facts: [kindOf(event), dateOf(event), whereOf(event, alert)].join(' · '),
     })),
     total,
     search: publicUrl + searchOfAlert(filtersOf(alert)),
@@ -47,7 +47,7 @@ export function discordOf({ alert, events, total, publicUrl }: Content) {
     ...shown.map((event) => ({
       title: event.title,
       url: addressOf(event, publicUrl),
-      when: whenOf(event),
+      when: dateOf(event),
       place: whereOf(event, alert),
       game: kindOf(event),
     })),
@@ -66,8 +66,7 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
   total,
 })
 
-const whenOf = ({ event_date, time_zone }: MessageRow) =>
-  event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
+const dateOf = (event: MessageRow) => (event.event_date === null ? 'Date TBD' : whenOf(event.event_date, event))
 
 function whereOf(event: MessageRow, alert: DeliverableAlert): string {
   const place = placeOf(event) || 'Location TBD'

@@ -6,7 +6,8 @@ import { selectEvents } from '../events/queries.ts'
 import { placeOf } from './queries.ts'
 
 /** Whether alerts may report the event at all: it is in the list of upcoming events. */
-const isDeliverable = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
+const isDeliverable = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null
+    or (not events.has_time and events.event_day >= hall_day(now(), events.time_zone)))
   and not events.begun and events.finished_at is null`
 
 const distance = sql<number | null>`distance_km(events.location, point(alerts.longitude, alerts.latitude))`

@@ -118,6 +118,7 @@ export const presentGame = ({ side, opposing_side, ...row }: GameRow): CountedGa
   event_id: row.event_id,
   event_title: row.event_title,
   event_date: row.event_date?.toISOString() ?? null,
+  time_zone: row.time_zone,
   round_number: row.round_number,
   side,
   opposing_side,

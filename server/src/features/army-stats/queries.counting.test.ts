@@ -31,6 +31,7 @@ const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[rand
 const days = [null, '2025-12-31T23:30:00Z', '2026-01-01T00:10:00Z', '2026-01-15T10:00:00Z', '2026-11-20T18:00:00Z']
 const countries = [null, 'Poland', 'Ireland']
 const types = ['tournament', 'friendly'] as const
+const zones = ['Pacific/Kiritimati', 'Europe/Warsaw', null, 'Pacific/Pago_Pago']
 const newEvent = { ...eventInput, event_date: '2026-02-01T10:00:00Z' }
 const visibilities = ['listed', 'listed', 'unlisted', 'draft'] as const
 
@@ -90,6 +91,7 @@ function edit(random: Random, owner: Owner, world: World, name: string): Promise
     () => someone && test.call(updateParticipant, { ...someone, body: { army_id: army() } }),
     () => (random(3) === 0 && someone ? test.call(deleteParticipant, someone) : undefined),
     () => change({ event_date: pick(random, days) ?? null }),
+    () => change({ time_zone: pick(random, zones) ?? null }),
     () => change({ location_country: pick(random, countries) ?? null, event_type: pick(random, types) }),
     () => change({ visibility: pick(random, visibilities), counts_in_statistics: random(2) === 0 }),
     () => (random(6) === 0 ? test.call(deleteEvent, { token, params }) : undefined),

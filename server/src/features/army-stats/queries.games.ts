@@ -35,6 +35,7 @@ export interface GameRow {
   day: number | null
   event_title: string
   event_date: Date | null
+  time_zone: string | null
   round_number: number | null
   side: Side
   opposing_side: Side
@@ -169,7 +170,7 @@ async function findEvents(db: Db, ids: number[]) {
       ? []
       : await db
           .selectFrom('events')
-          .select(['id', 'title as event_title', 'event_date'])
+          .select(['id', 'title as event_title', 'event_date', 'time_zone'])
           .where('id', 'in', [...new Set(ids)])
           .execute()
   return new Map(rows.map(({ id, ...event }) => [id, event]))

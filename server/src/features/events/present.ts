@@ -12,6 +12,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   game_type: event.game_type,
   event_type: event.event_type,
   event_date: event.event_date?.toISOString() ?? null,
+  has_time: event.has_time,
   location_country: event.location_country,
   location_city: event.location_city,
   place: event.place,

@@ -71,7 +71,7 @@ function selectPart(db: Db, part: Part) {
   const events = db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
   if (state === undefined) return [events]
   return [
-    events.where(stateByDate[state](dateOf(part))).where(hasCertainState),
+    events.where(stateByDate[state](dayOf(part))).where(hasCertainState),
     events.where(hasUncertainState).where(stateOf, '=', state),
   ]
 }
@@ -80,18 +80,18 @@ function selectPart(db: Db, part: Part) {
 export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Row>[]) =>
   sets.map((set) => db.selectFrom(set.as('matching')).selectAll()).reduce((all, set) => all.unionAll(set))
 
-/** The date expression of the index that fits the search best. */
-function dateOf({ filters, centre }: Part) {
+/** The day expression of the index that fits the search best. */
+function dayOf({ filters, centre }: Part) {
   const withUndated = !isDated(filters) && filters.state !== 'finished'
-  // The location index uses the same date expression as the index by soonest date.
-  return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart
+  // The location index uses the same day expression as the index by soonest date.
+  return withUndated || centre !== null || filters.sort === 'date' ? dayOrEnd : dayOrStart
 }
 
 function* passing(eb: Events, filters: Part['filters'], centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
-  yield* dated(filters, dateOf({ filters, centre }))
+  yield* dated(filters, dayOf({ filters, centre }))
   const { registration_open } = filters
   if (registration_open !== undefined) yield eb('events.registration_open', '=', registration_open)
   if (filters.search) yield mentions(eb, filters.search)
@@ -120,24 +120,20 @@ function* liesIn(eb: Events, text: string): Iterable<Expression<SqlBool>> {
 }
 
 /** An event without a date comes last in every list, whichever way it is sorted. */
-export const dateOrEnd = sql<Date>`coalesce(events.event_date, 'infinity')`
-export const dateOrStart = sql<Date>`coalesce(events.event_date, '-infinity')`
+export const dayOrEnd = sql<string>`coalesce(events.event_day, '9999-12-31')`
+export const dayOrStart = sql<string>`coalesce(events.event_day, '-infinity')`
 
 type Days = Pick<Filters, 'from' | 'to'>
 
 /** An event without a date is on no day. */
 const isDated = ({ from, to }: Days) => Boolean(from || to)
 
-/** Within these days in UTC. */
-function* dated({ from, to }: Days, date: typeof dateOrEnd): Iterable<Expression<SqlBool>> {
+/** Within these days on the calendars of their halls. */
+function* dated({ from, to }: Days, day: typeof dayOrEnd): Iterable<Expression<SqlBool>> {
   if (!isDated({ from, to })) return
-  yield from ? sql`${date} >= ${startOf(from)}` : sql`${date} > '-infinity'`
-  yield to ? sql`${date} < ${startOf(to, 1)}` : sql`${date} < 'infinity'`
+  yield from ? sql`${day} >= ${from}` : sql`${day} > '-infinity'`
+  yield to ? sql`${day} <= ${to}` : sql`${day} < '9999-12-31'`
 }
-
-/** The start of a day in UTC, or of the day this many days later. */
-const startOf = (day: string, later = 0) =>
-  new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 
 /** Uses the location index, which finds events in a box. */
 const isIn = ({ south, west, north, east }: Box) =>

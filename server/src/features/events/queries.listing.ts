@@ -5,8 +5,8 @@ import type { Db } from '../../db/tables.ts'
 import {
   allOf,
   type Centre,
-  dateOrEnd,
-  dateOrStart,
+  dayOrEnd,
+  dayOrStart,
   distanceFrom,
   type Events,
   type Search,
@@ -40,7 +40,7 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
   const ids = selectFound(db, search).map((events) =>
     events
       .select('events.id')
-      .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [null, 0], distance)))
+      .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [], distance)))
       .orderBy(order)
       .limit(filters.limit + 1),
   )
@@ -99,15 +99,17 @@ function ownOf(eb: Events, filters: EventFilters, callerId: number) {
 type Sort = EventFilters['sort']
 
 const orders: Record<Sort, (distance: RawBuilder<number | null>) => RawBuilder<unknown>> = {
-  '-date': () => sql`${dateOrStart} desc, events.id desc`,
-  date: () => sql`${dateOrEnd} asc, events.id asc`,
+  '-date': () => sql`${dayOrStart} desc, coalesce(events.event_date, '-infinity') desc, events.id desc`,
+  date: () => sql`${dayOrEnd} asc, coalesce(events.event_date, 'infinity') asc, events.id asc`,
   distance: (distance) => sql`${distance} asc, events.id asc`,
 }
 
 /** Whether an event comes after a key. Compares rows in the order of the index, so that a deep page is as fast as the first. */
 const followers: Record<Sort, (key: EventKey, distance: RawBuilder<number | null>) => RawBuilder<SqlBool>> = {
-  '-date': ([date, id]) => sql`(${dateOrStart}, events.id) < (${date ?? '-infinity'}, ${id})`,
-  date: ([date, id]) => sql`(${dateOrEnd}, events.id) > (${date ?? 'infinity'}, ${id})`,
+  '-date': ([day, date, id]) => sql`(${dayOrStart}, coalesce(events.event_date, '-infinity'), events.id)
+    < (${day ?? '-infinity'}, ${date ?? '-infinity'}, ${id})`,
+  date: ([day, date, id]) => sql`(${dayOrEnd}, coalesce(events.event_date, 'infinity'), events.id)
+    > (${day ?? '9999-12-31'}, ${date ?? 'infinity'}, ${id})`,
   distance: ([sorted, id], distance) => sql`(${distance}, events.id) > (${sorted}, ${id})`,
 }
 

@@ -2,21 +2,38 @@ import type { EventState } from '@muster/contract/events'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Events that ended before this are finished. Two days may be an hour more or less when the session's clock changes.
+ * Events that ended before this are finished, unless a round is under way. Two days may be an hour more or less when the session's clock changes.
  */
 const over = sql`(now() - interval '48 hours')`
 
-/** Whether the event of the row is over by its dates. An event without a date never is. */
-export const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
+/** Whether the dates of the event of the row are past. An event without a date has none. */
+export const isPast = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
+
+const hasOpenMatch = sql<boolean>`exists (
+  select from matches where event_id = events.id and round_number is not null
+  and (participant1_score is null or participant2_score is null) and not is_double_loss)`
+
+const hasLastRound = sql<boolean>`exists (
+  select from matches where event_id = events.id and round_number = events.rounds_planned)`
 
 /** Whether every planned round was played, and every match has its result, including those of unplanned rounds. */
 const isPlayed = sql<boolean>`(
-  events.rounds_planned is not null
-  and exists (select from matches where event_id = events.id and round_number = events.rounds_planned)
-  and not exists (
-    select from matches where event_id = events.id and round_number is not null
-    and (participant1_score is null or participant2_score is null) and not is_double_loss
-  ))`
+  events.rounds_planned is not null and ${hasLastRound} and not ${hasOpenMatch})`
+
+/** Leagues pause between rounds. One that stands still for longer is over, even if it was never finished. */
+const lastPause = sql`(now() - interval '14 days')`
+
+/**
+ * Whether a round is under way: a match waits for its result, or a planned round is to come, and somebody has changed
+ * something lately.
+ */
+const isUnderWay = sql<boolean>`(events.begun
+  and (${hasOpenMatch} or (events.rounds_planned is not null and not ${hasLastRound}))
+  and (exists (select from events_to_count where event_id = events.id and noted_at > ${lastPause})
+    or exists (select from event_versions where event_id = events.id and changed_at > ${lastPause})))`
+
+/** Whether the event of the row is over by its dates, with no round under way. */
+export const isOver = sql<boolean>`(${isPast} and not ${isUnderWay})`
 
 /**
  * Whether the event of the row has begun: Muster published a round of it, or matches were entered with a round. Results
@@ -33,16 +50,23 @@ export const stateOf = sql<EventState>`case
   when ${isPlayed} then 'finished'
   else 'running' end`
 
-/** The state by the date alone, with the date expression of an index. It is never `running`. */
-export const stateByDate: Record<EventState, (date: RawBuilder<Date>) => RawBuilder<SqlBool>> = {
-  upcoming: (date) => sql`${date} > ${over}`,
+/** A day in some hall around the instant before which events are over: none is a day ahead of UTC, or behind. */
+const overDay = sql`(${over} at time zone 'utc')::date`
+
+/**
+ * The state by the date alone, which is never `running`. An index finds the days, by its expression; the instant decides
+ * on the last of them.
+ */
+export const stateByDate: Record<EventState, (day: RawBuilder<string>) => RawBuilder<SqlBool>> = {
+  upcoming: (day) => sql`${day} >= ${overDay} - 1 and (events.event_date > ${over} or events.event_date is null)`,
   running: () => sql`false`,
-  finished: (date) => sql`${date} > '-infinity' and ${date} <= ${over}`,
+  finished: (day) => sql`${day} > '-infinity' and ${day} <= ${overDay} + 1 and events.event_date <= ${over}`,
 }
 
 /**
  * The ids of the events whose date does not determine their state. Among events less than two days past, these have
- * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock).
+ * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock), or
+ * have begun and were changed lately.
  * They are few and have their own indexes (migration 0001-schema). The array makes PostgreSQL evaluate them first, however few
  * events it expects to pass other filters.
  */
@@ -51,7 +75,12 @@ const uncertain = sql`array(
   union all
   select id from events where event_date is null and (begun or finished_at is not null)
   union all
-  select id from events where event_date between ${over} - interval '32 days' and ${over} and ends_at > ${over})`
+  select id from events where event_date between ${over} - interval '32 days' and ${over} and ends_at > ${over}
+  union all
+  select id from (
+    select event_id from event_versions where changed_at > ${lastPause} union all select event_id from events_to_count
+  ) active join events on events.id = event_id
+  where begun and finished_at is null and event_date <= ${over})`
 
 export const hasUncertainState = sql<SqlBool>`events.id = any(${uncertain})`
 

@@ -9,7 +9,7 @@ import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { isCounted } from './queries.attendance.ts'
-import { stateOf } from './queries.state.ts'
+import { isPast, stateOf } from './queries.state.ts'
 
 /**
  * An event with everything that is counted or looked up for it. `num_of_participants` is counted on read, so that it is
@@ -28,6 +28,8 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.game_type',
       'events.event_type',
       'events.event_date',
+      sql<string | null>`events.event_day::text`.as('event_day'),
+      'events.has_time',
       'events.location_country',
       'events.location_city',
       'events.time_zone',
@@ -59,7 +61,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
     .select((eb) => jsonObjectFrom(latestAnnouncement(eb)).as('announcement'))
     .select((eb) => versionOf(eb).as('version'))
-    .select(stateOf.as('state'))
+    .select([stateOf.as('state'), isPast.as('is_past')])
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)

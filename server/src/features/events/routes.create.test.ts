@@ -38,6 +38,7 @@ describe('creating an event', () => {
       game_type: 'AOS',
       event_type: 'friendly',
       event_date: '2026-11-20T18:30:00.000Z',
+      has_time: true,
       location_country: 'Poland',
       location_city: 'Kraków',
       place: expect.objectContaining({ name: 'Kraków', country: 'Poland' }),

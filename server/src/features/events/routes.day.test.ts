@@ -1,4 +1,5 @@
-import { createEvent } from '@muster/contract/events'
+import { createEvent, listEvents } from '@muster/contract/events'
+import { addDays, dayOf } from '@muster/contract/hall-day'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -41,6 +42,12 @@ describe('an event', () => {
   })
 })
 
+/** Lets two weeks pass in which nothing changes. */
+const rest = ({ pool }: typeof test) =>
+  pool.query(`
+    update event_versions set changed_at = changed_at - interval '15 days';
+    update events_to_count set noted_at = noted_at - interval '15 days'`)
+
 describe('the state of an event', () => {
   it.each([
     ['without a date', {}, 'upcoming'],
@@ -75,6 +82,45 @@ describe('the state of an event', () => {
     await desk.change({ event_date: null })
     await desk.removeMatch(id)
     expect(await desk.event()).toMatchObject({ state: 'upcoming' })
+  })
+
+  it('is running while a round is under way, however old its date, until nothing has changed for 14 days', async () => {
+    const old = { event_date: at(-10), rounds_planned: 2, time_zone: 'Pacific/Auckland' }
+    const desk = deskOf(test, await buildField(test, ['Ana', 'Ben'], old))
+    expect(await desk.event()).toMatchObject({ state: 'finished' })
+    await desk.pair()
+    await desk.publish(1)
+    const states = async () => [(await desk.event()).state, ...(await listed('running')), ...(await listed('finished'))]
+    const listed = async (state: 'running' | 'finished') =>
+      (await test.call(listEvents, { query: { state } })).body.events.map((event) => event.state)
+    expect(await states()).toEqual(['running', 'running'])
+    await desk.play(1)
+    expect(await states(), 'with a planned round to come').toEqual(['running', 'running'])
+    await desk.change({ rounds_planned: 1 })
+    expect(await states(), 'after the last planned round').toEqual(['finished', 'finished'])
+    await desk.change({ rounds_planned: 2 })
+    await rest(test)
+    expect(await states(), 'after two weeks').toEqual(['finished', 'finished'])
+  })
+
+  it('is running again once its owner opens it, until the end of today in the hall', async () => {
+    const old = { event_date: at(-10), rounds_planned: 2, time_zone: 'Pacific/Auckland' }
+    const desk = deskOf(test, await buildField(test, ['Ana', 'Ben'], old))
+    await desk.playRound(1)
+    await rest(test)
+    const { status, body } = await desk.change({ is_finished: false })
+    const today = dayOf(Date.now(), 'Pacific/Auckland')
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'running' })
+    expect(
+      [body.ends_at, new Date(Date.parse(body.ends_at ?? '') + 60_000)].map((at) =>
+        dayOf(at ?? '', 'Pacific/Auckland'),
+      ),
+    ).toEqual([today, addDays(today, 1)])
+    const tooOld = deskOf(test, await buildField(test, ['Ana', 'Ben'], { event_date: at(-40) }))
+    expect(await tooOld.change({ is_finished: false })).toMatchObject({
+      status: 422,
+      body: { detail: 'This event began more than 31 days ago. Give it a later date to open it again.' },
+    })
   })
 
   it('is finished when all planned rounds have their results, or when its owner says so', async () => {

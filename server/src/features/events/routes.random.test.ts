@@ -1,4 +1,5 @@
 import { listEvents } from '@muster/contract/events'
+import { dayOfEvent } from '@muster/contract/hall-day'
 import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,6 +17,8 @@ const dates = [
   ...[-40, -3, -1, 1, 40].map((days) => new Date(Date.now() + days * day).toISOString()),
   null,
 ]
+/** From the first to the last to see a day. */
+const zones = ['Pacific/Kiritimati', 'Australia/Sydney', 'Europe/Warsaw', null, 'America/New_York', 'Pacific/Pago_Pago']
 /** York is 35 km from Leeds, London 273 km. */
 const places = { Leeds: 2644688, York: 2633352, London: 2643743 }
 const distances: (number | null)[] = [places.Leeds, places.York, places.London]
@@ -24,6 +27,7 @@ const Row = fc
   .record({
     title: fc.constantFrom('Winter Cup', 'Kraków Open', 'CUP of Łódź'),
     event_date: fc.constantFrom(...dates),
+    time_zone: fc.constantFrom(...zones),
     /** In days after its date. */
     lasts: fc.constantFrom(null, null, 2, 31),
     finished_at: fc.constantFrom(null, null, null, new Date().toISOString()),
@@ -103,7 +107,7 @@ function isFound({ title, location_country }: Row, search: string) {
 /** What the list is to find, as its description says. */
 function passes(row: Row, query: Query): boolean {
   const { from, to, state, open, country, game_type, event_type, search, radius_km } = query
-  const on = row.event_date?.slice(0, 10)
+  const on = dayOfEvent(row)
   const isOpen = row.registration_open && stateOf(row) === 'upcoming'
   const distance = [0, 35.4, 273][distances.indexOf(row.place_id)]
   return (
@@ -120,13 +124,14 @@ function passes(row: Row, query: Query): boolean {
   )
 }
 
-/** The order of the list: undated events last, events at the same instant by id. */
+/** The order of the list: by the day in the hall, then by instant and id; undated events last. */
 function compare(a: Row, b: Row, sort = '-date') {
   if (sort === 'distance') return distances.indexOf(a.place_id) - distances.indexOf(b.place_id) || a.id - b.id
   const sign = sort === 'date' ? 1 : -1
   if (a.event_date === null || b.event_date === null)
     return Number(a.event_date === null) - Number(b.event_date === null) || sign * (a.id - b.id)
-  return sign * (Date.parse(a.event_date) - Date.parse(b.event_date) || a.id - b.id)
+  const byDay = Date.parse(dayOfEvent(a) ?? '') - Date.parse(dayOfEvent(b) ?? '')
+  return sign * (byDay || Date.parse(a.event_date) - Date.parse(b.event_date) || a.id - b.id)
 }
 
 it('a list is what a filter finds among all events, in its order, page by page, and so is its total', {
@@ -199,6 +204,6 @@ it('a page past the last event still says how many there are', async () => {
       .insertInto('events')
       .values({ ...eventInput, owner_id: id })
       .execute()
-  const query = { cursor: cursorFor('-date').write([null, 0]) }
+  const query = { cursor: cursorFor('-date').write([null, null, 0]) }
   expect((await test.call(listEvents, { query })).body).toMatchObject({ events: [], total: 3, next_cursor: null })
 })

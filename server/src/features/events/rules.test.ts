@@ -12,7 +12,8 @@ describe.each(['date', '-date'] as const)('the cursor of the event list by %s', 
   it('reads back every key that it wrote, for every event that can be stored, and fits into an address', () => {
     fc.assert(
       fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
-        const key: [string | null, number] = [event_date?.toISOString() ?? null, id]
+        const date = event_date?.toISOString() ?? null
+        const key = [date?.slice(0, 10) ?? null, date, id]
         expect(eventCursor.write(key)).toMatch(/^[\w-]{1,200}$/)
         expect(eventCursor.read(eventCursor.write(key))).toEqual(key)
       }),

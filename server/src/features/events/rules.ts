@@ -1,6 +1,8 @@
 import type { EventFilters } from '@muster/contract/event-search'
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
+import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { findTimeZone } from '@muster/contract/time-zones'
+import { instantOf } from '@muster/rules/import/plan'
 import { z } from 'zod'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { cursorOf } from '../../http/routing/cursor.ts'
@@ -18,14 +20,21 @@ export function requireOwner(
   throw new AppError('not_owner', 'Only the owner of this event may change it.')
 }
 
-/** The sort key of the list of events. Events added while a reader pages do not shift the pages. */
-export type EventKey = [sorted: string | number | null, id: number]
+/**
+ * The sort key of the list of events: day and instant, or distance, then id. Events added while a reader pages do not
+ * shift the pages.
+ */
+export type EventKey = (string | number | null)[]
 
 const listOfEvents = 'a list of events in this order'
 
 // PostgreSQL has no year 0.
 const byDate = cursorOf<EventKey>(
-  z.tuple([z.iso.datetime({ precision: 3 }).regex(/^[12]/).nullable(), z.int()]),
+  z.tuple([
+    z.iso.date().regex(/^[12]/).nullable(),
+    z.iso.datetime({ precision: 3 }).regex(/^[12]/).nullable(),
+    z.int(),
+  ]),
   listOfEvents,
 )
 const byDistance = cursorOf<EventKey>(z.tuple([z.number(), z.int()]), listOfEvents)
@@ -68,8 +77,36 @@ export function withPlace(
   return { ...moved, time_zone: likelyZone({ ...event, ...change }, place) }
 }
 
+interface Timed {
+  event_date: Date | null
+  has_time: boolean
+  time_zone: string | null
+}
+
+/** The change with noon in the hall as the time of an event without a known time, also after it has moved. */
+export function withNoon<C extends EventChange>(event: Timed, change: C): C {
+  const { event_date = event.event_date, has_time = event.has_time, time_zone = event.time_zone } = change
+  if (has_time || event_date === null) return change
+  const day = dayOf(event_date, zoneOf(change.event_date === undefined ? event : { time_zone }))
+  return { ...change, event_date: instantOf({ event_date: `${day}T12:00`, isLocal: true }, time_zone) }
+}
+
+/** Whether an event has begun; where only its day is known, whether that is over in the hall. */
+export function hasBegun({
+  event_date,
+  has_time,
+  time_zone,
+}: Pick<EventInput, 'event_date' | 'has_time' | 'time_zone'>) {
+  if (event_date == null || has_time) return event_date != null && Date.parse(event_date) < Date.now()
+  const zone = zoneOf({ time_zone: time_zone ?? null })
+  return dayOf(event_date, zone) < dayOf(Date.now(), zone)
+}
+
 /** The maximum duration of an event, in milliseconds. */
 const durationMax = 31 * 24 * 60 * 60 * 1000
+
+/** An event before it has any. */
+export const noDates = { event_date: null, ends_at: null, has_time: true, time_zone: null }
 
 interface Dates {
   event_date: Date | null
@@ -94,6 +131,23 @@ export function withEnd<C extends EventChange>({ event_date, ends_at }: Dates, c
   if (end < start) throw invalidInput('ends_at', 'An event cannot end before it begins.')
   if (end - start > durationMax) throw invalidInput('ends_at', 'An event lasts for 31 days at most.')
   return change
+}
+
+/**
+ * The change with the end that opening the event requires: an event that its dates have ended goes on until the end of
+ * today in its hall. Throws `invalid_input` if it began too long ago.
+ */
+export function opening<C extends EventChange>(
+  event: Dates & { is_past: boolean; time_zone: string | null },
+  change: C,
+): C {
+  const isRedated = change.event_date !== undefined || change.ends_at !== undefined
+  if (change.is_finished !== false || !event.is_past || isRedated) return change
+  const tomorrow = Temporal.Now.zonedDateTimeISO(zoneOf(event)).add({ days: 1 }).startOfDay()
+  const end = tomorrow.subtract({ minutes: 1 }).epochMilliseconds
+  if (event.event_date && end - event.event_date.getTime() > durationMax)
+    throw invalidInput('is_finished', 'This event began more than 31 days ago. Give it a later date to open it again.')
+  return { ...change, ends_at: new Date(end).toISOString() }
 }
 
 const timeOf = (instant: string | null | undefined) => (instant == null ? undefined : Date.parse(instant))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf } from './rules.words.ts'
+import { whenOf } from './rules.words.ts'
 
 describe('the clock of a hall', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('the clock of a hall', () => {
     ['Asia/Kathmandu', '2026-09-12T18:15:00Z', 'Sun 13 Sep 2026, 00:00 GMT+5:45'],
     [null, '2026-12-12T09:30:00Z', 'Sat 12 Dec 2026, 09:30 UTC'],
   ])('in %s shows at %s: %s', (zone, instant, expected) => {
-    expect(clockOf(new Date(instant), zone)).toBe(expected)
+    expect(whenOf(new Date(instant), { has_time: true, time_zone: zone })).toBe(expected)
   })
 })

@@ -45,8 +45,12 @@ export function dayOf(instant: Date, timeZone: string | null): string {
   return `${weekday} ${day} ${month?.slice(0, 3)} ${year}`
 }
 
+/** When an event begins or ends, at its hall: the day alone if no more is known. */
+export const whenOf = (instant: Date, { has_time, time_zone }: Pick<EventRow, 'has_time' | 'time_zone'>) =>
+  has_time ? clockOf(instant, time_zone) : dayOf(instant, time_zone)
+
 /** The date and time at the hall, such as `Sat 12 Dec 2026, 09:30 GMT`; in UTC if its time zone is unknown. */
-export function clockOf(instant: Date, timeZone: string | null): string {
+function clockOf(instant: Date, timeZone: string | null): string {
   const { hour, minute, timeZoneName } = partsOf(instant, timeZone)
   return `${dayOf(instant, timeZone)}, ${hour}:${minute} ${timeZoneName}`
 }

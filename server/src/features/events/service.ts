@@ -13,9 +13,9 @@ import { postToChannel } from '../channels/service.ts'
 import { mailCancellation, mailChange } from '../mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
-import { countByPlace, listEvents } from './queries.listing.ts'
+import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import { cursorFor, isMoved, placed, requireOwner, withEnd, withPlace } from './rules.ts'
+import { cursorFor, isMoved, noDates, opening, placed, requireOwner, withEnd, withNoon, withPlace } from './rules.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
 /** Presenters for features that return events. */
@@ -38,9 +38,11 @@ export async function listPage(db: Db, filters: EventFilters, callerId: number |
   const centre = await centreOf(db, filters)
   const { rows, ...counted } = await listEvents(db, { filters, centre, callerId, after })
   const { page, last } = pageOf(rows, filters.limit)
-  const sorted = filters.sort === 'distance' ? last?.distance_km : last?.event_date?.toISOString()
-  return { page, ...counted, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
+  return { page, ...counted, centre, next_cursor: last ? cursors.write(keyOf(last, filters.sort)) : null }
 }
+
+const keyOf = ({ id, distance_km, event_day, event_date }: ListedRow, sort: EventFilters['sort']) =>
+  sort === 'distance' ? [distance_km, id] : [event_day, event_date?.toISOString() ?? null, id]
 
 /** The places of the events that pass these filters. Throws `invalid_input`. */
 export async function listMap(db: Db, filters: EventMapFilters) {
@@ -110,7 +112,7 @@ export async function createEvent({ transact, limits, isEditor }: CreateDeps, us
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
-    const event = withEnd({ event_date: null, ends_at: null }, placed(input, await locate(tx, input)))
+    const event = withEnd(noDates, withNoon(noDates, placed(input, await locate(tx, input))))
     const id = await queries.insertEvent(tx, user.id, event)
     if (event.visibility === 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
@@ -184,7 +186,7 @@ export function changeEvent(
       throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
-    await queries.updateEvent(tx, id, withEnd(event, withPlace(event, change, place)))
+    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, withPlace(event, opening(event, change), place))))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)

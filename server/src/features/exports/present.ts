@@ -38,6 +38,7 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   game_type: row.game_type,
   event_type: row.event_type,
   event_date: row.event_date?.toISOString() ?? null,
+  has_time: row.has_time,
   ends_at: row.ends_at?.toISOString() ?? null,
   location_country: row.location_country,
   location_city: row.location_city,

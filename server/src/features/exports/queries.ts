@@ -14,6 +14,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'game_type',
       'event_type',
       'event_date',
+      'has_time',
       'ends_at',
       'location_country',
       'location_city',

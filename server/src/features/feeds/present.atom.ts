@@ -3,7 +3,7 @@ import { searchAddress } from '@muster/site/event-filters'
 import { kindOf } from '@muster/site/page-meta'
 import { escapeXml } from '../../http/routing/xml.ts'
 import type { EventRow } from '../events/queries.ts'
-import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
 import type { FeedInfo } from './rules.ts'
 
 interface AtomInfo extends FeedInfo {
@@ -30,8 +30,8 @@ export function atomOf(events: EventRow[], { title, address, publicUrl, query }:
 }
 
 function entryOf(event: EventRow, publicUrl: string): string {
-  const { id, title, description, event_date, time_zone, created_at, updated_at, owner_nickname, game_type } = event
-  const date = event_date ? clockOf(event_date, time_zone) : 'Date TBD'
+  const { id, title, description, event_date, created_at, updated_at, owner_nickname, game_type } = event
+  const date = event_date ? whenOf(event_date, event) : 'Date TBD'
   const lines = [
     '<entry>',
     element('id', idOf(`event-${id}`, publicUrl)),

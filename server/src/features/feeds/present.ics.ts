@@ -1,4 +1,5 @@
 import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { addDays, dayOf, zoneOf } from '@muster/contract/hall-day'
 import { kindOf } from '@muster/site/page-meta'
 import ical, {
   escape as escapeText,
@@ -9,7 +10,7 @@ import ical, {
   type ICalLocation,
 } from 'ical-generator'
 import { withoutControls } from '../../http/routing/xml.ts'
-import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
 import type { OwnRound } from './queries.ts'
 import { endOf, type FeedInfo } from './rules.ts'
 import type { DatedEvent } from './service.ts'
@@ -17,8 +18,11 @@ import type { DatedEvent } from './service.ts'
 /** The interval at which calendar programs should refetch, in seconds. */
 const refreshAfter = 4 * 60 * 60
 
-/** The largest sequence number of iCalendar: higher than any version sent before. */
-const lastSequence = 2 ** 31 - 1
+/**
+ * The sequence number of an entry that was changed then, in seconds since 2020. The cancellation of a hidden event has the
+ * current one: it is higher than any sent before, and lower than that of an event that is listed again.
+ */
+const sequenceAt = (changed: Date) => Math.floor((changed.getTime() - Date.UTC(2020, 0, 1)) / 1000)
 
 /** A calendar to subscribe to. Nobody attends all of its events, so none of them marks the subscriber as busy. */
 export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
@@ -48,7 +52,7 @@ export const cancellationOf = (id: number, publicUrl: string) =>
     events: [
       {
         id: uidOf(id, publicUrl),
-        sequence: lastSequence,
+        sequence: sequenceAt(new Date()),
         status: ICalEventStatus.CANCELLED,
         summary: 'Cancelled',
         // RFC 5545 requires a start. On this day it blocks no one's calendar.
@@ -61,20 +65,21 @@ export const cancellationOf = (id: number, publicUrl: string) =>
  * Times are in UTC, which every program reads alike (docs/decisions/029-feeds.md). The text has the clock of the hall.
  */
 function entryOf(event: DatedEvent, publicUrl: string, rounds: OwnRound[] = []): ICalEventData {
-  const { id, version, title, description, event_date, created_at, updated_at, time_zone } = event
+  const { id, title, description, event_date, has_time, created_at, updated_at } = event
   const address = addressOf(event, publicUrl)
   const { end, isEstimate } = endOf(event, event_date)
-  const ending = isEstimate ? '. The end is an estimate.' : `, ends ${clockOf(end, time_zone)}.`
-  const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}${ending}`
+  const estimate = has_time ? '. The end is an estimate.' : '. The time is not known yet.'
+  const ending = isEstimate ? estimate : `, ends ${whenOf(end, event)}.`
+  const facts = `${kindOf(event)}, begins ${whenOf(event_date, event)}${ending}`
+  const days = { allDay: true, start: dayOf(event_date, zoneOf(event)), end: addDays(dayOf(end, zoneOf(event)), 1) }
   return {
     id: uidOf(id, publicUrl),
-    sequence: version,
+    sequence: sequenceAt(updated_at),
     status: statusOf(event),
     stamp: updated_at,
     created: created_at,
     lastModified: updated_at,
-    start: event_date,
-    end,
+    ...(has_time ? { start: event_date, end } : days),
     summary: title,
     url: address,
     location: locationOf(event),

@@ -21,7 +21,7 @@ export const listCatalogue = (db: Db) =>
 export async function findOwnEvents(db: Db, owner_id: number, titles: string[]) {
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'title', 'game_type', 'event_date'])
+    .select(['id', 'title', 'game_type', 'event_date', 'time_zone'])
     .where('owner_id', '=', owner_id)
     .where('title', 'in', titles)
     .execute()

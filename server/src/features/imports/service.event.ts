@@ -3,11 +3,11 @@ import { gameNames } from '@muster/contract/games'
 import { foldName } from '@muster/contract/names'
 import { participantsMax } from '@muster/contract/participants'
 import type { FileEvent } from '@muster/rules/import/file-event'
-import { findEvent, participantsOf } from '@muster/rules/import/plan'
+import { findEvent, instantOf, participantsOf } from '@muster/rules/import/plan'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { countEventsOf, getEventForUpdate, insertEvent } from '../events/queries.ts'
-import { placed, requireOwner, withEnd } from '../events/rules.ts'
+import { hasBegun, noDates, placed, requireOwner, withEnd, withNoon } from '../events/rules.ts'
 import { announceEvent } from '../events/service.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
 import { locate } from '../places/service.ts'
@@ -63,10 +63,11 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
     if (!user.isEditor && (await countEventsOf(tx, user.id)) >= eventsMax)
       throw new AppError('too_many_events', `An account can have at most ${eventsMax} events`)
     const input = inputOf(file, run.visibility)
-    const event = withEnd({ event_date: null, ends_at: null }, placed(input, await locate(tx, input)))
+    const inHall = placed(input, await locate(tx, input))
+    const dated = { ...inHall, event_date: instantOf(file, inHall.time_zone) }
+    const event = withEnd(noDates, withNoon(noDates, dated))
     const event_id = await insertEvent(tx, user.id, event)
-    const isOver = event.event_date != null && Date.parse(event.event_date) < Date.now()
-    if (event.visibility === 'listed' && !isOver) await announceEvent(tx, event_id)
+    if (event.visibility === 'listed' && !hasBegun(event)) await announceEvent(tx, event_id)
     if (file.settings?.is_finished) await queries.finishEvent(tx, event_id)
     await queries.recordMade(tx, run.id, [{ kind: 'event', event_id, row_id: event_id, line }])
     run.progress = await progressBy(tx, run, { events_added: 1 })
@@ -76,11 +77,11 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
 
 /** The event as its form would send it. */
 function inputOf(
-  { entrants: _, matches: __, rounds: ___, isDay: ____, settings, ...details }: FileEvent,
+  { entrants: _, matches: __, rounds: ___, isDay, isLocal: ____, settings, ...details }: FileEvent,
   visibility: Run['visibility'],
 ) {
   const { is_finished: _____, ...others } = settings ?? {}
-  return EventInput.parse({ ...others, ...details, ...(visibility !== undefined && { visibility }) })
+  return EventInput.parse({ has_time: !isDay, ...others, ...details, ...(visibility !== undefined && { visibility }) })
 }
 
 /** Adds the participants that are missing. Returns the ids of all by nickname; undefined if the event is refused. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
+import { dayOfEvent } from '@muster/contract/hall-day'
 import type { ImportInput, ImportPreview } from '@muster/contract/imports'
 import { findEvent } from '@muster/rules/import/plan'
 import { queueJobs } from '../../db/queue.ts'
@@ -28,8 +29,9 @@ export async function preview(deps: PreviewDeps, user: Caller, input: ImportInpu
   if (titles.length === 0) return made
   const own = await findOwnEvents(db, user.id, titles)
   const events = made.events.map((event) => {
-    const isDay = event.event_date?.endsWith('T12:00:00.000Z') ?? false
-    return { ...event, event_id: findEvent({ ...event, isDay }, own)?.id ?? null }
+    const isDay = !event.has_time
+    const event_date = isDay ? `${dayOfEvent(event)}T12:00:00.000Z` : event.event_date
+    return { ...event, event_id: findEvent({ ...event, event_date, isDay, isLocal: isDay }, own)?.id ?? null }
   })
   return { ...made, events }
 }

@@ -166,7 +166,9 @@ export const listClaimDecisions = (tx: Tx, ids: number[]) =>
 
 /** Changes of events, with how the events are now. */
 export const listChanges = (tx: Tx, ids: number[]) =>
-  selectMails(tx, ids).select(['event_date', 'ends_at', 'location_country', 'location_city', 'time_zone']).execute()
+  selectMails(tx, ids)
+    .select(['event_date', 'has_time', 'ends_at', 'location_country', 'location_city', 'time_zone'])
+    .execute()
 
 export const listAnnouncements = (tx: Tx, ids: number[]) =>
   selectMails(tx, ids)

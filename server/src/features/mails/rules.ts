@@ -1,6 +1,6 @@
 import type { Job } from '../../db/queue.ts'
 import type { EventFacts } from '../../db/tables.hall.ts'
-import { clockOf, placeOf } from '../events/rules.words.ts'
+import { placeOf, whenOf } from '../events/rules.words.ts'
 
 /** The pause between two mails about events to one person, in milliseconds. What comes in the pause is one mail. */
 const pause = 60_000
@@ -41,12 +41,12 @@ interface Described {
 
 /** What participants know of an event, with its labels in a mail. */
 export function describe(event: Omit<EventFacts, keyof Described> & Described) {
-  const clock = (instant: Date | string | null) =>
-    instant === null ? 'to be decided' : clockOf(new Date(instant), event.time_zone)
+  const when = (instant: Date | string | null) =>
+    instant === null ? 'to be decided' : whenOf(new Date(instant), event)
   return {
     Title: event.title,
-    Starts: clock(event.event_date),
-    Ends: clock(event.ends_at),
+    Starts: when(event.event_date),
+    Ends: when(event.ends_at),
     Place: placeOf(event) || 'to be decided',
   }
 }

@@ -52,12 +52,13 @@ export const mailAnnouncement = (tx: Tx, id: number) => queueJobs(tx, [mailParti
 /** Mails what has changed, if it matters to participants. */
 export async function mailChange(tx: Tx, before: EventRow, after: EventRow) {
   if (!isCurrent(after) || changedLines(before, after).length === 0) return
-  const { title, location_city, location_country, time_zone } = before
+  const { title, location_city, location_country, time_zone, has_time } = before
   await queries.addChange(tx, after.id, {
     title,
     location_city,
     location_country,
     time_zone,
+    has_time,
     event_date: before.event_date?.toISOString() ?? null,
     ends_at: before.ends_at?.toISOString() ?? null,
   })

@@ -13,8 +13,8 @@ export interface OpenSide {
 
 export interface OpenMatchRow {
   event_id: number
-  event_date: Date | null
-  time_zone: string | null
+  /** In the hall. */
+  event_day: string | null
   country: string | null
   region: string | null
   game_type: GameType
@@ -41,7 +41,7 @@ const sideOf = (side: 1 | 2) => sql`
 export async function* readMatches(tx: Tx): AsyncGenerator<OpenMatchRow[]> {
   await sql`
     declare open_matches no scroll cursor for
-    select events.id as event_id, event_date, events.time_zone, location_country as country, places.region,
+    select events.id as event_id, event_day::text, location_country as country, places.region,
            events.game_type, events.event_type, round_number, ${sideOf(1)} as side1, ${sideOf(2)} as side2,
            participant1_score, participant2_score, is_double_loss
     from matches

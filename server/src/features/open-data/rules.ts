@@ -4,7 +4,7 @@ import { resultOf } from '@muster/rules/results'
 import type { OpenMatchRow, OpenSide } from './queries.reading.ts'
 
 /** The year whose salt an event uses: 0 for events without a date. */
-export const saltYearOf = ({ event_date }: Pick<OpenMatchRow, 'event_date'>) => event_date?.getUTCFullYear() ?? 0
+export const saltYearOf = ({ event_day }: Pick<OpenMatchRow, 'event_day'>) => Number(event_day?.slice(0, 4) ?? 0)
 
 /** 48 bits: exact in every language's numbers, and among 50,000 players, two share one in 4 of a million years. */
 const numberDigits = 12
@@ -17,14 +17,6 @@ function numberOf({ participant_id, linked_user_id }: OpenSide, salt: Buffer): n
   const whose = linked_user_id === null ? `participant ${participant_id}` : `user ${linked_user_id}`
   return Number.parseInt(createHmac('sha256', salt).update(whose).digest('hex').slice(0, numberDigits), 16)
 }
-
-/** The day at the hall; in UTC if its time zone is not known. */
-const dayOf = ({ event_date, time_zone }: OpenMatchRow) =>
-  event_date &&
-  Temporal.Instant.fromEpochMilliseconds(event_date.getTime())
-    .toZonedDateTimeISO(time_zone ?? 'UTC')
-    .toPlainDate()
-    .toString()
 
 interface Column extends OpenDataColumn {
   read: (match: OpenMatchRow, salt: Buffer) => string | number | null
@@ -71,7 +63,7 @@ export const columns: readonly Column[] = [
     is_nullable: true,
     name: 'event_date',
     description: 'The day on which the event begins, at its hall; null if it is not known.',
-    read: dayOf,
+    read: (match) => match.event_day,
   },
   {
     ...textOrNull,

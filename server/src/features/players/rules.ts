@@ -1,3 +1,4 @@
+import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import type { PlayerRecord, RecordByArmy, RecordByFaction, RecordByQuarter } from '@muster/contract/players'
 import { z } from 'zod'
 import { cursorOf } from '../../http/routing/cursor.ts'
@@ -68,7 +69,7 @@ const armyOf = (row: RecordRow) => ({ army_id: row.army_id, name: row.name, ...f
 
 /** The quarter of the year by the clock of the hall, or by UTC if its time zone is unknown. */
 function quarterOf({ played_at, time_zone }: Pick<RecordRow, 'played_at' | 'time_zone'>) {
-  const { year, month } = played_at.toTemporalInstant().toZonedDateTimeISO(time_zone ?? 'UTC')
+  const [year = 0, month = 0] = dayOf(played_at, zoneOf({ time_zone })).split('-').map(Number)
   return { year, quarter: Math.ceil(month / 3) }
 }
 

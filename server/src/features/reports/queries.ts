@@ -23,7 +23,11 @@ export const findMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.result_by',
       'matches.result_participant_id',
     ])
-    .select(sql<boolean>`(events.finished_at is not null or ${isOver})`.as('is_finished'))
+    // The last result may end the event: the other side can object to it until its owner finishes the event.
+    .select(
+      sql<boolean>`(events.finished_at is not null or (${isOver} and not exists (
+        select from reports where match_id = matches.id and state = 'open')))`.as('is_finished'),
+    )
     .select(({ selectFrom }) =>
       selectFrom('rounds')
         .whereRef('rounds.event_id', '=', 'matches.event_id')

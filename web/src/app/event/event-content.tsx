@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { zoneOf } from '@muster/contract/hall-day'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
@@ -25,7 +26,6 @@ import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { useLocation } from '../../lib/navigation.tsx'
-import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
 import { EventMatches, EventStandings } from './event-lists.tsx'
@@ -52,7 +52,6 @@ interface EventContentProps {
 export function EventContent({ event: stored, queries }: EventContentProps) {
   const { participants, matches, rounds } = queries
   const { user } = useSession()
-  const zone = useZone()
   const { search } = useLocation()
   const people = participants.data?.participants
   // Counted here, so that the header and the list never differ.
@@ -74,7 +73,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
   return (
     <ParticipantSearch>
-      <PageMeta meta={eventPage(event, formatDay(event.event_date, event.time_zone ?? zone))} />
+      <PageMeta meta={eventPage(event, formatDay(event.event_date, zoneOf(event)))} />
       {people && matches.data && (
         <OwnCard event={event} participants={people} matches={matches.data.matches} rounds={published} />
       )}

@@ -9,7 +9,6 @@ import { attendanceOf, EventBadges, locationOf, placesLeft } from '../../feature
 import { MapLink } from '../../features/events/components/map-link.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
-import { useIsHydrated } from '../../lib/hydration.ts'
 
 interface EventHeadProps {
   event: Event
@@ -19,7 +18,6 @@ interface EventHeadProps {
 /** The header of an event: what, when and where it is, and the actions of the reader. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
   const { at, inZone, forReader } = useEventTime(event)
-  const isHydrated = useIsHydrated()
   const facts = [
     {
       icon: CalendarDays,
@@ -29,7 +27,6 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
         <>
           {inZone && ` ${inZone}`}
           {forReader && ` (${forReader} for you)`}
-          {inZone && event.time_zone === null && isHydrated && ', your time'}
         </>
       ),
     },
@@ -60,7 +57,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
               Your table
             </ButtonLink>
           )}
-          {event.event_date !== null && event.event_date > new Date().toISOString() && <AddToCalendar event={event} />}
+          <AddToCalendar event={event} />
           <JoinEvent event={event} />
           {isOwner && (
             <>

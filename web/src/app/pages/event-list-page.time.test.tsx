@@ -1,10 +1,37 @@
 import { listEvents } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+it.each([
+  // Saturday morning in Sydney is Friday evening in Greenwich; Sunday evening in Los Angeles is Monday there.
+  ['Australia/Sydney', '2026-11-20T22:00:00Z', { from: '2026-11-21', to: '2026-11-22' }, 'Today, Sat 21 Nov 2026'],
+  ['America/Los_Angeles', '2026-11-23T03:00:00Z', { from: '2026-11-22', to: '2026-11-22' }, 'Today, Sun 22 Nov 2026'],
+])(
+  'a reader in %s has a weekend by their own calendar, and events by those of their halls',
+  async (zone, now, days, today) => {
+    vi.stubEnv('TZ', zone)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    const at = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+    const events = [
+      buildEvent({ event_date: at(1), time_zone: zone }),
+      buildEvent({ event_date: at(-48), time_zone: zone }),
+    ]
+    serveEventList(...events)
+    const page = renderAt('/events')
+    expect(await screen.findByText(today)).toBeVisible()
+    await page.device.selectOptions(screen.getByLabelText('When'), 'This weekend')
+    await expect.poll(() => server.requests(listEvents).at(-1)?.query).toMatchObject(days)
+  },
+)
 
 describe('the date of an event', () => {
   const day = 24 * 60 * 60 * 1000

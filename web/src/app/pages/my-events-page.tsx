@@ -12,6 +12,7 @@ import { deskQueries } from '../../features/rounds/desk-queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { registerServiceWorker } from '../../lib/service-worker-client.ts'
 import { useQueryCopies } from '../../lib/use-query-copies.ts'
+import { useToday } from '../../lib/zone.ts'
 
 export function MyEventsPage() {
   const { user } = useSession()
@@ -66,9 +67,10 @@ const maxDesks = 2
  */
 function OfflineCopies({ userId }: { userId: number }) {
   const events = useQuery(myEvents(userId)).data?.events ?? []
-  const today = events.filter(isRunningOrToday).slice(0, maxDesks)
+  const today = useToday()
+  const current = events.filter((event) => isRunningOrToday(event, today)).slice(0, maxDesks)
   const lists = [myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey }))
-  const desks = today.flatMap(({ id, game_type }) => deskQueries(id, game_type, userId))
+  const desks = current.flatMap(({ id, game_type }) => deskQueries(id, game_type, userId))
   useQueryCopies(desks.length > 0 ? desks : lists, userId)
   useEffect(() => void registerServiceWorker(), [])
   return null

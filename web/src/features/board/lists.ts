@@ -151,9 +151,9 @@ export function beginOf(event: Event, now: number): string | undefined {
   const { event_date } = event
   if (event_date === null) return undefined
   const zone = zoneOf(event)
-  const time = formatTime(event_date, zone)
-  if (formatDay(event_date, zone) === formatDay(new Date(now).toISOString(), zone)) return `Begins at ${time}`
-  return `Begins ${formatDate(event_date, zone)}, ${time}`
+  const time = event.has_time ? ` at ${formatTime(event_date, zone)}` : ' today'
+  if (formatDay(event_date, zone) === formatDay(new Date(now).toISOString(), zone)) return `Begins${time}`
+  return `Begins ${formatDate(event_date, zone)}${event.has_time ? `, ${formatTime(event_date, zone)}` : ''}`
 }
 
 /** The zone of the hall; the device's own if it is unknown, because the board hangs there. */

@@ -23,6 +23,10 @@ export function reportStateOf(match: Match, reader: Reader, policy: Event['repor
   return report.participant_id === reader ? 'own' : 'theirs'
 }
 
+/** Whether the sides may still act on a result. The last one may end the event: the other side has not seen it yet. */
+export const isOpenToSides = (event: Pick<Event, 'state'>, match: Match) =>
+  event.state !== 'finished' || match.report?.state === 'open'
+
 interface Sentence {
   match: Match
   state: ReportState

@@ -96,6 +96,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   game_type: event.game_type === 'WARCRY' ? 'SPEARHEAD' : event.game_type,
   event_type: event.event_type,
   event_date: toLocalInput(event.event_date, hallZone(event)),
+  has_time: event.has_time,
   location_country: event.location_country,
   location_city: event.location_city ?? '',
   place_id: event.place?.id ?? null,
@@ -130,11 +131,15 @@ export const describeDetails = (details: EventDetails): Line[] => [
 export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {
   const [before, after] = [toEventBody(EventDetails.parse(detailsOf(event))), toEventBody(details)]
   const names = Object.keys(after) as (keyof EventBody)[]
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, after[name]]),
-  )
+  const isTimed = !event.has_time && details.event_date !== detailsOf(event).event_date
+  return {
+    ...Object.fromEntries(
+      names
+        .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+        .map((name) => [name, after[name]]),
+    ),
+    ...(isTimed && { has_time: true }),
+  }
 }
 
 /** The details in the format of the API. A cleared date becomes null, to go back to 'Date TBD'. */

@@ -5,10 +5,10 @@ import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 export const event = (event_id: number) => toQueryOptions(eventQuery(event_id))
 
 /** The places of the events of a list. */
-export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQuery(search))
+export const eventPlaces = (search: EventSearch, today: string) => toQueryOptions(eventPlacesQuery(search, today))
 
-export const eventList = (search: EventSearch) => toInfiniteQueryOptions(eventsQuery(search))
+export const eventList = (search: EventSearch, today: string) => toInfiniteQueryOptions(eventsQuery(search, today))
 
 /** A few events for the home page: the user’s own, or anyone’s without a user. */
-export const someEventsOf = (when: EventTime, user_id?: number) =>
-  toInfiniteQueryOptions(someEvents(when, user_id === undefined ? 'all' : 'own'), user_id)
+export const someEventsOf = (when: EventTime, today: string, user_id?: number) =>
+  toInfiniteQueryOptions(someEvents(when, user_id === undefined ? 'all' : 'own', today), user_id)

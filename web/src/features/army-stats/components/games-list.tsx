@@ -1,4 +1,5 @@
 import type { CountedGame } from '@muster/contract/army-stats'
+import { zoneOf } from '@muster/contract/hall-day'
 import { eventPath } from '@muster/site/event-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
@@ -6,7 +7,6 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
-import { useZone } from '../../../lib/zone.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { type GameFilters, games as gamesOf } from '../queries.ts'
 
@@ -35,18 +35,17 @@ export function GamesList({ faction, filters }: { faction: string; filters: Game
 }
 
 function Game({
-  game: { event_id, event_title, event_date, round_number, side, opposing_side, result },
+  game: { event_id, event_title, event_date, time_zone, round_number, side, opposing_side, result },
 }: {
   game: CountedGame
 }) {
-  const zone = useZone()
   return (
     <li className="card grid grid-cols-1 content-start gap-1 px-4 py-3">
       <p className="text-muted text-sm">
         <Link to={eventPath({ id: event_id })} className="font-semibold text-brand hover:underline">
           {event_title}
         </Link>
-        {event_date && `, ${formatDate(event_date, zone)}`}
+        {event_date && `, ${formatDate(event_date, zoneOf({ time_zone }))}`}
         {round_number !== null && `, round ${round_number}`}
       </p>
       <Side side={side} isWinner={result === 'player1_win'} />

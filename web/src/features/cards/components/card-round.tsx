@@ -4,7 +4,7 @@ import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
 import { currentMatch } from '../current-match.ts'
 import { describeNext } from '../next-step.ts'
-import { reportStateOf } from '../report-state.ts'
+import { isOpenToSides, reportStateOf } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
 import { MatchReport } from './match-report.tsx'
 
@@ -22,13 +22,11 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
   const isFinished = event.state === 'finished'
   const next = describeNext(card)
   const canAct = user_id !== undefined
-  // The last result ends the event: the other side has not seen it yet, and may object.
   const isLast = round !== null && round.number === event.rounds_planned
-  const isOpen = match?.report?.state === 'open' || match?.report?.state === 'disputed'
   const hasResult =
     match &&
     (isFinished
-      ? canAct && isLast && isOpen
+      ? canAct && isLast && isOpenToSides(event, match)
       : canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
   return (
     <>

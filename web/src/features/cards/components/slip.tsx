@@ -2,6 +2,7 @@ import type { SlipMatch } from '@muster/contract/slips'
 import { eventPath, slipPath } from '@muster/site/event-path'
 import { BackLink } from '../../../components/page.tsx'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
+import { isOpenToSides } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
 import { Claim } from './claim.tsx'
 import { MatchReport } from './match-report.tsx'
@@ -40,7 +41,7 @@ export function Slip({ slip, code, refetch }: SlipProps) {
           match={match}
           reader={slip.own_participant_id ?? 'slip'}
           slip={code}
-          canAct
+          canAct={isOpenToSides(event, match)}
           hasArmies
           refetch={refetch}
         />
@@ -52,7 +53,7 @@ export function Slip({ slip, code, refetch }: SlipProps) {
         refetch={refetch}
         isLarge
       />
-      {table_number !== null && (
+      {table_number !== null && event.state !== 'finished' && (
         <CallOrganiser event={event} table_number={table_number} called_at={slip.called_at} slip={code} />
       )}
       <Claim event_id={event.id} participants={withoutAccount} claim={slip.claim} path={slipPath(code)} slip={code} />

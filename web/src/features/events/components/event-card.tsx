@@ -33,7 +33,7 @@ export function EventCard({
 }: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, at, inZone, forReader } = useEventTime(event)
-  // If the hall's zone is unknown, the time is in the reader's zone, or the server's.
+  // Readers elsewhere, and those of an event whose zone is unknown, need to know whose clock this is.
   const isElsewhere = forReader !== undefined || event.time_zone === null
   const short = isElsewhere ? [at, inZone].join(' ').trim() : at
   const facts = [

@@ -1,17 +1,19 @@
 import type { Event } from '@muster/contract/events'
-import { formatDateTime, plural } from '../../../lib/format.ts'
-import { useZone } from '../../../lib/zone.ts'
+import { zoneOf } from '@muster/contract/hall-day'
+import { formatDateTime, formatDay, plural } from '../../../lib/format.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
 
 /** The organiser's plan for the day. Renders nothing without one. */
 export function EventDay({ event }: { event: Event }) {
-  const zone = useZone()
   const { ends_at, capacity, rounds_planned, round_minutes } = event
   const facts = [
     { label: 'Rounds', value: rounds_planned?.toString() },
     { label: 'Round length', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
-    { label: 'Ends', value: ends_at === null ? undefined : formatDateTime(ends_at, event.time_zone ?? zone) },
+    {
+      label: 'Ends',
+      value: ends_at === null ? undefined : (event.has_time ? formatDateTime : formatDay)(ends_at, zoneOf(event)),
+    },
     { label: 'Places', value: capacity?.toString() },
   ]
   const preset = presetOf(event)

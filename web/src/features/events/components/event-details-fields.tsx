@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
+import { fromLocalInput, isSkipped, toLocalInput } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { browserZone } from '../../../lib/zone.ts'
 import { countryOptions } from '../country-options.ts'
@@ -46,12 +47,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         <CityField />
       </TwoColumns>
       <TwoColumns>
-        <TextField
-          label="Event Date"
-          type="datetime-local"
-          hint="Local time at the venue. Leave it empty for “Date TBD”."
-          {...field('event_date')}
-        />
+        <TextField label="Event Date" type="datetime-local" hint={useDateHint()} {...field('event_date')} />
         <TimeZoneField />
       </TwoColumns>
       <TextAreaField
@@ -147,9 +143,26 @@ const withZone = (zone: string | undefined) =>
     ? zoneOptions
     : [...zoneOptions, { value: zone, label: zone }]
 
+/** Says when the clocks skip the typed time, before it is saved. */
+function useDateHint(): string {
+  const { control } = useFormContext<EventDetails>()
+  const [event_date, has_time, location_country, location_city, time_zone, place_zone] = useWatch({
+    control,
+    name: ['event_date', 'has_time', 'location_country', 'location_city', 'time_zone', 'place_zone'],
+  })
+  const zone = hallZone({ location_country, location_city, time_zone, place_zone })
+  if (isSkipped(event_date, zone)) {
+    const saved = toLocalInput(fromLocalInput(event_date, zone), zone)
+    return `The clocks go forward then and skip this time. It is saved as ${saved.slice(11)}.`
+  }
+  return has_time === false
+    ? 'Only the day is known. Pages show no time until you change it.'
+    : 'Local time at the venue. Leave it empty for “Date TBD”.'
+}
+
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
-    ? `Not known from the location. Please choose it: until then, your own is used, ${browserZone()}.`
+    ? `Not known from the location. Please choose it: until then, type the time in your own, ${browserZone()}. Pages show it in UTC.`
     : chosen
       ? 'As you chose. Clear it to follow the location.'
       : 'Taken from the location.'

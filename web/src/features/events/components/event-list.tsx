@@ -1,6 +1,7 @@
 import { isRefused } from '@muster/contract/client'
 import { formatDistance, type Unit } from '@muster/contract/distances'
 import type { ListedEvent } from '@muster/contract/events'
+import { dayOfEvent } from '@muster/contract/hall-day'
 import { type EventSearch, searchAddress } from '@muster/site/event-filters'
 import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
@@ -14,6 +15,7 @@ import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useOnNearViewport } from '../../../lib/near-viewport.ts'
 import { useIsPartialRender } from '../../../lib/partial-render.ts'
+import { useToday } from '../../../lib/zone.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { feedQuery } from '../event-address.ts'
 import { nextOf, upcomingOf } from '../next-event.ts'
@@ -30,6 +32,7 @@ interface EventListProps {
 
 /** The events that match the filters; scrolling loads further pages. */
 export function EventList({ filters, more }: EventListProps) {
+  const today = useToday()
   const list = useEventList(filters)
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
@@ -51,7 +54,7 @@ export function EventList({ filters, more }: EventListProps) {
   }
   const events = list.data.pages.flatMap((page) => page.events)
   const { total = 0, total_is_exact = true, centre } = list.data.pages[0] ?? {}
-  const next = nextOf(events, { filters, isWhole: !list.hasNextPage })
+  const next = nextOf(events, { filters, isWhole: !list.hasNextPage, today })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
@@ -62,7 +65,7 @@ export function EventList({ filters, more }: EventListProps) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {more}
-          {filters.when + filters.state + filters.sort === '' && upcomingOf(events).length > 1 && (
+          {filters.when + filters.state + filters.sort === '' && upcomingOf(events, today).length > 1 && (
             <NextLink filters={filters} isHere={next !== undefined} />
           )}
           <FeedLinks filters={filters} />
@@ -133,9 +136,10 @@ const firstCards = 10
 
 /** The cards, with today's date between upcoming and past events. */
 function Cards({ events, next, unit, isAnyTime }: CardsProps) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = useToday()
+  const isPast = (event: ListedEvent) => (dayOfEvent(event) ?? today) < today
   const isPartial = useIsPartialRender()
-  const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
+  const firstPast = events.findIndex(isPast)
   return (
     <ul aria-label="Events" className={cardGridBeside}>
       {(isPartial ? events.slice(0, firstCards) : events).map((event, index) => (
@@ -151,7 +155,7 @@ function Cards({ events, next, unit, isAnyTime }: CardsProps) {
               event={event}
               unit={unit}
               mark={event.id === next ? 'Next event' : undefined}
-              isPast={event.event_date !== null && event.event_date < today}
+              isPast={isPast(event)}
             />
           </li>
         </Fragment>

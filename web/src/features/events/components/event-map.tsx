@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlaceMap } from '../../../components/map/place-map.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/zone.ts'
 import { eventPlaces } from '../queries.ts'
 
 /** A place on the map links to the events within this many kilometres, as a town has suburbs. */
@@ -11,7 +12,10 @@ const aroundPlace = '10'
 
 /** A map with the places of all events of the list. */
 export function EventMap({ filters }: { filters: EventSearch }) {
-  const { data, isError, error, refetch } = useQuery({ ...eventPlaces(filters), placeholderData: keepPreviousData })
+  const { data, isError, error, refetch } = useQuery({
+    ...eventPlaces(filters, useToday()),
+    placeholderData: keepPreviousData,
+  })
   if (isError && !data) {
     // The list shows the reason.
     if (isRefused(error)) return null

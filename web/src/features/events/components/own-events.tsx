@@ -4,6 +4,7 @@ import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
+import { useToday } from '../../../lib/zone.ts'
 import { joinedEvents, myEvents } from '../own-queries.ts'
 import { isRunningOrToday } from '../running-or-today.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
@@ -63,12 +64,15 @@ export function JoinedEvents({ userId }: { userId: number }) {
   )
 }
 
-const Cards = ({ events, userId }: { events: Event[]; userId: number }) => (
-  <ul className={cardGrid}>
-    {events.map((event) => (
-      <li key={event.id}>
-        <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isRunningOrToday(event)} />
-      </li>
-    ))}
-  </ul>
-)
+function Cards({ events, userId }: { events: Event[]; userId: number }) {
+  const today = useToday()
+  return (
+    <ul className={cardGrid}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isRunningOrToday(event, today)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,9 +1,11 @@
+import { dayOfEvent } from '@muster/contract/hall-day'
 import type { EventTime } from '@muster/site/event-filters'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ForwardLink } from '../../../components/page.tsx'
+import { useToday } from '../../../lib/zone.ts'
 import { someEventsOf } from '../queries.ts'
-import { isRunningOrToday, isToday } from '../running-or-today.ts'
+import { isRunningOrToday } from '../running-or-today.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 interface SomeEventsProps {
@@ -17,7 +19,9 @@ interface SomeEventsProps {
 
 /** The next or the last events, with a link to all of them. Renders nothing if there are none. */
 export function SomeEvents({ when, title, user_id, children }: SomeEventsProps) {
-  const { data, isPending } = useInfiniteQuery(someEventsOf(when, user_id))
+  const today = useToday()
+  const query = { ...someEventsOf(when, today, user_id), placeholderData: keepPreviousData }
+  const { data, isPending } = useInfiniteQuery(query)
   const events = data?.pages[0]?.events ?? []
   const isOwn = user_id !== undefined
   // The user's own events appear above others, and must not push those down twice.
@@ -42,9 +46,9 @@ export function SomeEvents({ when, title, user_id, children }: SomeEventsProps) 
           <li key={event.id}>
             <EventCard
               event={event}
-              mark={isToday(event) ? 'Today' : undefined}
+              mark={dayOfEvent(event) === today ? 'Today' : undefined}
               isPast={when === 'past'}
-              hasDesk={event.owner_id === user_id && isRunningOrToday(event)}
+              hasDesk={event.owner_id === user_id && isRunningOrToday(event, today)}
             />
           </li>
         ))}

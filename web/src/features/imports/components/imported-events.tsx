@@ -1,4 +1,5 @@
 import { gameNames } from '@muster/contract/games'
+import { zoneOf } from '@muster/contract/hall-day'
 import type { ImportPreview } from '@muster/contract/imports'
 import { eventPath } from '@muster/site/event-path'
 import { LongList } from '../../../components/long-list.tsx'
@@ -18,13 +19,13 @@ export function ImportedEvents({ events, total }: ImportedEventsProps) {
   return (
     <>
       <LongList as="ul" className="divide-y divide-line [--row:4rem]" rows={rows} total={rows.length}>
-        {({ position, title, event_date, game_type, participants, matches, event_id }) => (
+        {({ position, title, event_date, time_zone, game_type, participants, matches, event_id }) => (
           <li key={position} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere font-semibold">{title}</p>
               <p className="text-muted text-sm">
-                {formatDay(event_date, 'UTC')}, {gameNames[game_type]}, {plural(participants, 'participant')},{' '}
-                {plural(matches, 'match', 'matches')}
+                {formatDay(event_date, zoneOf({ time_zone }))}, {gameNames[game_type]},{' '}
+                {plural(participants, 'participant')}, {plural(matches, 'match', 'matches')}
               </p>
             </div>
             {event_id === null ? (

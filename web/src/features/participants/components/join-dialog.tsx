@@ -7,9 +7,8 @@ import { LinkedText } from '../../../components/linked-text.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
-import { formatDateTime, formatZone } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useZone } from '../../../lib/zone.ts'
+import { useEventTime } from '../../events/event-time.ts'
 import { joinEvent } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
@@ -48,11 +47,10 @@ export function JoinDialog({ event, participants, nickname, onClose }: JoinDialo
 
 /** The facts that people want to know before they join: date, place and description. */
 function WhenAndWhere({ event }: { event: Event }) {
-  const browserZone = useZone()
-  const { event_date, description } = event
-  const zone = event.time_zone ?? browserZone
+  const { description } = event
+  const { at, inZone } = useEventTime(event)
   const facts = [
-    { label: 'Date', text: [formatDateTime(event_date, zone), event_date && formatZone(event_date, zone)] },
+    { label: 'Date', text: [at, inZone] },
     {
       label: 'Place',
       text: [[event.location_city, event.location_country].filter(Boolean).join(', ') || 'Location TBD'],

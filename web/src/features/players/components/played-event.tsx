@@ -1,9 +1,9 @@
+import { zoneOf } from '@muster/contract/hall-day'
 import type { PlayedEvent } from '@muster/contract/players'
 import { eventPath } from '@muster/site/event-path'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
-import { useZone } from '../../../lib/zone.ts'
 
 interface PlayedEventProps {
   event: PlayedEvent
@@ -13,13 +13,12 @@ interface PlayedEventProps {
 
 /** An event of a record in one line: its title as a link, its date, and a note if others do not find it. */
 export function PlayedEventLine({ event, more }: PlayedEventProps) {
-  const zone = useZone()
   return (
     <p className="wrap-anywhere text-muted text-sm">
       <Link to={eventPath(event)} className="font-semibold text-brand hover:underline">
         {event.title}
       </Link>
-      {`, ${formatDay(event.event_date, event.time_zone ?? zone)}`}
+      {`, ${formatDay(event.event_date, zoneOf(event))}`}
       {more !== undefined && `, ${more}`}
       {event.visibility !== 'listed' && (
         <>

@@ -1,7 +1,7 @@
+import { zoneOf } from '@muster/contract/hall-day'
 import type { RatingStep } from '@muster/contract/ratings'
 import { ColumnHead } from '../../../components/page.tsx'
 import { formatDay } from '../../../lib/format.ts'
-import { useZone } from '../../../lib/zone.ts'
 import { formatChange, formatRating } from '../rating-format.ts'
 
 interface CourseTableProps {
@@ -12,7 +12,6 @@ interface CourseTableProps {
 
 /** The numbers of the plot, newest first. A closed table is searched by the browser, and needs no script to be opened. */
 export function CourseTable({ nickname, course }: CourseTableProps) {
-  const zone = useZone()
   return (
     <details>
       <summary className="min-h-11 py-2 font-semibold text-brand">Show as a table</summary>
@@ -31,7 +30,7 @@ export function CourseTable({ nickname, course }: CourseTableProps) {
               <tr key={event.id} className="[&>*]:align-baseline">
                 <th scope="row" className="wrap-anywhere py-2 pr-2 pl-4 text-left font-normal">
                   {event.title}
-                  <span className="block text-muted">{formatDay(event.event_date, event.time_zone ?? zone)}</span>
+                  <span className="block text-muted">{formatDay(event.event_date, zoneOf(event))}</span>
                 </th>
                 <td className="whitespace-nowrap px-2 py-2 text-right">{formatChange(step)}</td>
                 <td className="whitespace-nowrap py-2 pr-4 pl-2 text-right">{formatRating(step)}</td>

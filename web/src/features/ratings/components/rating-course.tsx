@@ -1,6 +1,6 @@
+import { zoneOf } from '@muster/contract/hall-day'
 import type { PlayerRating, RatingStep } from '@muster/contract/ratings'
 import { formatDay } from '../../../lib/format.ts'
-import { useZone } from '../../../lib/zone.ts'
 import { gridOf, type PlotPoint, placesOn, plotPoints } from '../course-plot.ts'
 import { CourseTable } from './course-table.tsx'
 
@@ -12,10 +12,9 @@ interface RatingCourseProps {
 
 /** The rating after each event with a band of its deviation, and the same numbers as a table. */
 export function RatingCourse({ nickname, rating, course }: RatingCourseProps) {
-  const zone = useZone()
   const points = plotPoints(course, rating)
   const dayOf = (step: RatingStep | undefined) =>
-    step?.event.event_date && formatDay(step.event.event_date, step.event.time_zone ?? zone)
+    step?.event.event_date && formatDay(step.event.event_date, zoneOf(step.event))
   return (
     <div>
       <figure className="card p-4">

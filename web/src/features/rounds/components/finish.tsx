@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
@@ -12,7 +13,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
-import { plural } from '../../../lib/format.ts'
+import { formatTime, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
@@ -59,6 +60,11 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
     >
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
       <StateNote event={event} rounds={rounds} />
+      {!isFinished &&
+        event.ends_at !== null &&
+        dayOf(event.ends_at, zoneOf(event)) === dayOf(Date.now(), zoneOf(event)) && (
+          <p>The event ends today, at {formatTime(event.ends_at, zoneOf(event))}. For a later end, edit the event.</p>
+        )}
       {!isDone && isFinished && (
         <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
           <Undo2 aria-hidden className="size-5" />
