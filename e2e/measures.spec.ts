@@ -51,9 +51,10 @@ test('each name, record and army in the standings is a target of 24 px', async (
   await expect(targets).toHaveCount(5)
   const heights = await targets.evaluateAll((all) =>
     all.map((target) => {
+      target.scrollIntoView({ block: 'center' })
       const { left, top, bottom } = target.getBoundingClientRect()
       const isHit = (y: number) => target.contains(document.elementFromPoint(left + 4, y))
-      return Array.from({ length: Math.ceil(bottom - top) + 40 }, (_, index) => top - 20 + index).filter(isHit).length
+      return Array.from({ length: Math.ceil(bottom - top) + 40 }, (_, index) => top - 19.5 + index).filter(isHit).length
     }),
   )
   for (const height of heights) expect(height).toBeGreaterThanOrEqual(24)
