@@ -1,5 +1,6 @@
 import { ApiError, isRefused } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
+import { zoneOf } from '@muster/contract/hall-day'
 import { OwnEntry, type Participant } from '@muster/contract/participants'
 import { waitingListOf } from '@muster/rules/attendance'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
@@ -7,8 +8,8 @@ import { LinkedText } from '../../../components/linked-text.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { formatDateTime, formatDay, formatZone } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useEventTime } from '../../events/event-time.ts'
 import { joinEvent } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
@@ -47,10 +48,11 @@ export function JoinDialog({ event, participants, nickname, onClose }: JoinDialo
 
 /** The facts that people want to know before they join: date, place and description. */
 function WhenAndWhere({ event }: { event: Event }) {
-  const { description } = event
-  const { at, inZone } = useEventTime(event)
+  const { event_date, has_time, description } = event
+  const zone = zoneOf(event)
+  const date = has_time ? formatDateTime(event_date, zone) : formatDay(event_date, zone)
   const facts = [
-    { label: 'Date', text: [at, inZone] },
+    { label: 'Date', text: [date, has_time && event_date && formatZone(event_date, zone)] },
     {
       label: 'Place',
       text: [[event.location_city, event.location_country].filter(Boolean).join(', ') || 'Location TBD'],
