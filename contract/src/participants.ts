@@ -134,13 +134,10 @@ export const createParticipants = endpoint({
 })
 
 export const getMyself = endpoint({
-  method: 'GET',
+  ...read,
   path: '/events/:event_id/participants/me',
-  tag: 'participants',
   summary: 'Your own entry in an event',
   access: 'signed_in',
-  params: EventParams,
-  query: EventKey,
   response: z.object({ participant: Participant.nullable() }).meta({ id: 'OwnParticipant' }),
   refusals: ['not_found'],
 })

@@ -96,8 +96,8 @@ export const withDraft = (day: Day, draft: DayRound): Day => ({
 export function withRound(day: Day, number: number, { pairings, byes }: Round): Day {
   const before = new Map(matchesIn(day, number).map((match) => [pairName(match), match]))
   const matches = pairings.map(({ participant1_id, participant2_id, table_number = null }): DayMatch => {
-    const unplayed = { participant1_score: null, participant2_score: null, round_number: number, table_number }
-    const pair = { participant1_id, participant2_id }
+    const pair = { participant1_id, participant2_id, round_number: number, table_number }
+    const unplayed = { participant1_score: null, participant2_score: null, is_double_loss: false }
     return before.get(pairName(pair)) ?? { ...pair, ...unplayed }
   })
   return {

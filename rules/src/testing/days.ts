@@ -54,6 +54,7 @@ export function published(day: Day, draft: DayRound): Day {
       participant2_id,
       participant1_score: null,
       participant2_score: null,
+      is_double_loss: false,
       round_number: draft.number,
       table_number,
     }),

@@ -15,12 +15,12 @@ import * as openData from './migrations/0008-open-data.ts'
 import * as merges from './migrations/0009-merges.ts'
 import * as claimMails from './migrations/0010-claim-mails.ts'
 import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
+import * as hallDays from './migrations/0012-hall-days.ts'
 import * as schedules from './migrations/0013-schedules.ts'
-import * as devices from './migrations/0017-devices.ts'
-import * as people from './migrations/0018-people.ts'
 import * as oneVoice from './migrations/0014-one-voice.ts'
 import * as doubleLosses from './migrations/0015-double-losses.ts'
-import * as hallDays from './migrations/0012-hall-days.ts'
+import * as devices from './migrations/0017-devices.ts'
+import * as people from './migrations/0018-people.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -36,12 +36,12 @@ const migrations: Record<string, Migration> = {
   '0009-merges': merges,
   '0010-claim-mails': claimMails,
   '0011-results-of-desk': resultsOfDesk,
+  '0012-hall-days': hallDays,
   '0013-schedules': schedules,
-  '0017-devices': devices,
-  '0018-people': people,
   '0014-one-voice': oneVoice,
   '0015-double-losses': doubleLosses,
-  '0012-hall-days': hallDays,
+  '0017-devices': devices,
+  '0018-people': people,
 }
 
 // Any number that no other advisory lock of Muster uses.

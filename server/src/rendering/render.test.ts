@@ -32,6 +32,7 @@ const limits = {
   ...noLimits,
   count: async (name: LimitName, ...key: string[]) => {
     if (name === 'slips_address') counted.push(...key)
+    return undefined
   },
 }
 const test = startTestApp(() => ({ pageDir, limits, cachesResponses: true }))

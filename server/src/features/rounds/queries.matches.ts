@@ -31,6 +31,7 @@ export async function replaceSides(
 const noResult = {
   participant1_score: null,
   participant2_score: null,
+  is_double_loss: false,
   match_duration_minutes: null,
   ended_early: false,
   conceded_by: null,

@@ -14,8 +14,8 @@ const matchColumns = [
   'participant1_id',
   'participant2_id',
   'participant1_score',
-  'is_double_loss',
   'participant2_score',
+  'is_double_loss',
 ] as const
 
 const isDisputed = sql<boolean>`exists (select from reports where match_id = matches.id and state = 'disputed')`

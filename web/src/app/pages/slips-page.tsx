@@ -41,8 +41,8 @@ export function SlipsPage() {
           <PrintButton />
         </PageHead>
         <p className="mb-6 text-muted">
-          Four to a page of A4 or US Letter. Cut them apart and put one on each table. The code of a slip reports its match without an
-          account, until the next round is published.
+          Four to a page of A4 or US Letter. Cut them apart and put one on each table. The code of a slip reports its
+          match without an account, until the next round is published.
         </p>
       </div>
       <Loaded query={event} what="event" height="h-96">

@@ -167,12 +167,9 @@ describe('parsePastedList', () => {
       ],
     )
     const sign = fc.constantFrom(' ', ' - ', ': ', ', ', ' (', '\t', ' | ', ';', '. ', '  ', ' / ')
-    const line = fc.array(fc.tuple(word, sign), { minLength: 1, maxLength: 4 }).map((pairs) =>
-      pairs
-        .flat()
-        .slice(0, -1)
-        .join(''),
-    )
+    const line = fc
+      .array(fc.tuple(word, sign), { minLength: 1, maxLength: 4 })
+      .map((pairs) => pairs.flat().slice(0, -1).join(''))
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
         const { rows, leftOut, ignored, columns } = read(lines.join('\n'))
