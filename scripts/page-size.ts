@@ -15,8 +15,8 @@ const limits: [PagePath, number][] = [
   ['/events', 111],
   ['/events/:event_id', 138],
   ['/login', 121],
-  ['/r/:code', 125],
-  ['/events/:event_id/me', 132],
+  ['/r/:code', 126],
+  ['/events/:event_id/me', 133],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

@@ -12,7 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index on reports (user_id);
 
     -- The subject of a claim is who claims: their claims in an event are one mail a day.
-    delete from event_mails where kind = 'claim' and sent_at is not null;
-    update event_mails set subject_id = claims.user_id from claims
-    where kind = 'claim' and claims.id = event_mails.subject_id`.execute(db)
+    with claim_mails as (delete from event_mails where kind = 'claim' returning *)
+    insert into event_mails (user_id, event_id, kind, subject_id, at)
+    select distinct on (claim_mails.user_id, claims.event_id, claims.user_id)
+      claim_mails.user_id, claims.event_id, 'claim', claims.user_id, claim_mails.at
+    from claim_mails join claims on claims.id = subject_id
+    where sent_at is null
+    order by claim_mails.user_id, claims.event_id, claims.user_id, claim_mails.at`.execute(db)
 }
