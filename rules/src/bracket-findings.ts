@@ -1,5 +1,15 @@
 import type { Finding } from '@muster/contract/pairings'
-import { type Bracket, type BracketChange, bracketOf, changesIn, cutOf, seedsOf, undecidedIn } from './bracket.ts'
+import {
+  type Bracket,
+  type BracketChange,
+  bracketOf,
+  changesIn,
+  cutOf,
+  firstOf,
+  nextOfBracket,
+  seedsOf,
+  undecidedIn,
+} from './bracket.ts'
 import { type Day, findRound, matchesIn, nameIn, roundAt } from './day.ts'
 import { resultOf } from './results.ts'
 
@@ -12,16 +22,16 @@ export interface DescribedChange {
 /** How a round of an elimination differs from its bracket; empty for other rounds. */
 export function describeChanges(day: Day, number: number): DescribedChange[] {
   const bracket = bracketOf(day, number)
-  const changes = bracket ? changesIn(day, bracket, number) : []
+  const changes = bracket?.rounds.includes(number) ? changesIn(day, bracket, number) : []
   return changes.map((change) => ({
     change,
-    sentence: describeChange(day, change, { number, first: bracket?.first ?? number }),
+    sentence: describeChange(day, change, { number, before: bracket?.rounds.findLast((round) => round < number) }),
   }))
 }
 
 /**
  * What an organiser should know about a round of an elimination: how it differs from the bracket, and who is level for
- * the last places. `participant_ids` of a change: who should play first, then who has their place.
+ * the last places. `participant_ids` of a change: first who should play, then who has that place.
  */
 export function describeBracket(day: Day, bracket: Bracket, number: number): Finding[] {
   const changes = describeChanges(day, number).map(({ change, sentence }) => ({
@@ -29,13 +39,14 @@ export function describeBracket(day: Day, bracket: Bracket, number: number): Fin
     participant_ids: subjectsOf(change),
     sentence,
   }))
-  return number === bracket.first ? [...changes, ...describeCut(day, bracket)] : changes
+  return number === firstOf(bracket) ? [...changes, ...describeCut(day, bracket)] : changes
 }
 
 /** Why the next round cannot be paired yet: a round before it differs from the bracket, or a match has no winner. */
 export function describeOpen(day: Day, bracket: Bracket, next: number): string | undefined {
-  for (let number = bracket.first; number < next; number++) {
+  for (const number of bracket.rounds.filter((round) => round < next)) {
     const [changed] = describeChanges(day, number)
+    if (changed?.change.kind === 'undecided') return changed.sentence
     if (changed) return `${changed.sentence} Correct round ${number} first.`
     const [undecided] = undecidedIn(day, bracket, number)
     if (undecided)
@@ -44,36 +55,58 @@ export function describeOpen(day: Day, bracket: Bracket, next: number): string |
   return undefined
 }
 
+/** Whether an elimination has its champion: nobody is left to pair, and no result is open. */
+export const isDecided = (day: Day, bracket: Bracket, next: number) =>
+  describeOpen(day, bracket, next) === undefined && nextOfBracket(day, bracket, next) === undefined
+
 function subjectsOf(change: BracketChange): number[] {
   if (change.kind === 'pair') return [...change.both]
+  if (change.kind === 'bye') return [change.id]
   if (change.kind === 'undecided') return [...(change.by ?? []), change.out]
   return change.in === null ? [change.out] : [change.in, change.out]
 }
 
-function describeChange(day: Day, change: BracketChange, { number, first }: { number: number; first: number }): string {
+interface Where {
+  number: number
+  /** The round of the elimination before; undefined for the first. */
+  before: number | undefined
+}
+
+function describeChange(day: Day, change: BracketChange, { number, before }: Where): string {
   const name = (id: number) => nameIn(day, id)
   if (change.kind === 'pair')
     return `${namesOf(day, change.both)} meet by the bracket, but have no match in round ${number}.`
+  if (change.kind === 'bye') return `${name(change.id)} has no opponent by the bracket, and should have the bye.`
   const { out } = change
   const seat = roundAt(day, number).pairings.find((pair) => [pair.participant1_id, pair.participant2_id].includes(out))
   const where = seat?.table_number == null ? '' : ` at table ${seat.table_number}`
   if (change.kind === 'undecided')
     return change.by
-      ? `${namesOf(day, change.by)} have no winner in round ${number - 1}, and their match decides whether ${name(out)} plays${where}.`
-      : `Round ${number - 1} decides whether ${name(out)} plays${where}, and differs from the bracket itself.`
+      ? `${namesOf(day, change.by)} have no winner in round ${before}, and their match decides whether ${name(out)} plays${where}.`
+      : `Whether ${name(out)} plays${where} depends on round ${before}, which differs from the bracket.`
   const opponent = seat && (seat.participant1_id === out ? seat.participant2_id : seat.participant1_id)
   if (change.in === null)
     return opponent === undefined
       ? `By the bracket, ${name(out)} does not play.`
       : `By the bracket, ${name(opponent)} has no opponent${where}: ${name(out)} is out.`
-  const plays = `${name(change.in)} plays${where} in place of ${name(out)}.`
-  if (number === first) return `By the standings, ${plays}`
-  return winnerOfBoth(day, number - 1, [change.in, out]) === change.in
+  const plays = seat
+    ? `${name(change.in)} plays${where} in place of ${name(out)}.`
+    : `${name(change.in)} has the bye in place of ${name(out)}.`
+  if (before === undefined) return `By the standings, ${plays}`
+  return winnerOfBoth(day, before, [change.in, out]) === change.in
     ? `${name(change.in)} has beaten ${name(out)} after all: ${plays}`
     : `By the bracket, ${plays}`
 }
 
-const namesOf = (day: Day, ids: readonly number[]) => inWords(ids.map((id) => nameIn(day, id)))
+/** How many names a sentence has at most. */
+const namesMax = 6
+
+function namesOf(day: Day, ids: readonly number[]): string {
+  const names = ids.map((id) => nameIn(day, id))
+  return inWords(
+    names.length > namesMax ? [...names.slice(0, namesMax - 1), `${names.length - namesMax + 1} others`] : names,
+  )
+}
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
@@ -89,9 +122,10 @@ function winnerOfBoth(day: Day, number: number, both: readonly number[]): number
 /** Says who is level for the last places, until the round is published. */
 function describeCut(day: Day, bracket: Bracket): Finding[] {
   const { level, chosen } = cutOf(day, bracket)
-  const round = findRound(day, bracket.first)
+  const first = firstOf(bracket)
+  const round = findRound(day, first)
   if (level.length === 0 || !round?.is_draft) return []
-  const drawn = new Set(seedsOf(day, bracket.first, { top: bracket.seeds.length, seed: round.seed }))
+  const drawn = new Set(seedsOf(day, first, { top: bracket.seeds.length, seed: round.seed }))
   const places = chosen.length === 1 ? 'the last place' : `the last ${chosen.length} places`
   const verb = chosen.length === 1 ? 'has it' : 'have them'
   const how = chosen.every((id) => drawn.has(id)) ? 'by lot' : 'by choice of the organiser'

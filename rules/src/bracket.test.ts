@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { bracketOrder, reseed, seedsOf } from './bracket.ts'
-import { type Day, matchesIn, withDraft } from './day.ts'
+import { type Day, lastRound, matchesIn, withDraft } from './day.ts'
 import { checkRoundOf } from './pair-round.ts'
 import { refusalToPublish } from './publish-round.ts'
-import { bracketFindings, buildDay, pairNext, played, published, withReplaced, withScores } from './testing/days.ts'
+import {
+  bracketFindings,
+  buildDay,
+  pairNext,
+  played,
+  published,
+  withParticipant,
+  withReplaced,
+  withScores,
+} from './testing/days.ts'
 
 const paired = (day: Day, input: Parameters<typeof pairNext>[1] = { method: 'elimination' }) => {
   const outcome = pairNext(day, input)
@@ -172,4 +181,63 @@ it('orders level seeds by the lot, whatever their names and the order of entry',
   }
   expect(seedsOf(turned, 1, { top: 8, seed: 5 })).toEqual(seedsOf(day, 1, { top: 8, seed: 5 }))
   expect(seedsOf(day, 1, { top: 8, seed: 6 })).not.toEqual(seedsOf(day, 1, { top: 8, seed: 5 }))
+})
+
+describe('other rounds beside an elimination', () => {
+  const finals = (day: Day) => published(day, paired(day).draft)
+
+  it('a match for the third place by hand may lie between two of its rounds', () => {
+    const { day } = buildSemiFinals()
+    const [a, b] = matchesIn(day, 2)
+    const loserOf = (match: typeof a) => Math.max(match?.participant1_id ?? 0, match?.participant2_id ?? 0)
+    const keep = [{ participant1_id: loserOf(a), participant2_id: loserOf(b) }]
+    const third = played(published(played(day), paired(played(day), { method: 'manual', keep }).draft))
+    const final = finals(third)
+    expect(lastRound(final)).toBe(4)
+    expect(matchesIn(final, 4)).toHaveLength(1)
+    expect(bracketFindings(checkRoundOf(final, 4))).toEqual([])
+    expect(pairNext(played(final), { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
+  })
+
+  it('a second elimination begins once the first is decided', () => {
+    const first = played(published(buildDay(4), paired(buildDay(4), { method: 'elimination', top: 2 }).draft))
+    expect(pairNext(first, { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
+    let day = first
+    for (const pairs of [2, 1]) {
+      const { draft } = paired(day, { method: 'elimination', ...(pairs === 2 && { top: 4 }) })
+      expect(draft.pairings).toHaveLength(pairs)
+      day = played(published(day, draft))
+    }
+    expect(pairNext(day, { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
+  })
+})
+
+it('a draft is not published once the opponent of somebody is no longer in the event', () => {
+  const { draft } = paired(buildDay(4), { method: 'elimination', top: 4 })
+  const [pair, ...others] = draft.pairings
+  const left = pair?.participant1_id ?? 0
+  const day = buildDay(4)
+  const without = { ...day, participants: day.participants.filter(({ id }) => id !== pair?.participant2_id) }
+  const refusal = refusalToPublish(withDraft(without, { ...draft, pairings: others }), 1, true)
+  expect(refusal?.sentence).toBe(
+    `P${left} has no opponent by the bracket, and should have the bye. Pair the round again.`,
+  )
+})
+
+it('a corrected result moves a bye, too', () => {
+  const six = published(buildDay(5), paired(buildDay(5), { method: 'elimination', top: 8 }).draft)
+  const first = played(six)
+  const next = published(first, paired(first).draft)
+  // Somebody drops, so the opponent of the next round has the bye; then the result before is corrected.
+  const [one] = matchesIn(first, 1)
+  const winner = Math.min(one?.participant1_id ?? 0, one?.participant2_id ?? 0)
+  const loser = Math.max(one?.participant1_id ?? 0, one?.participant2_id ?? 0)
+  const rival = matchesIn(next, 2).find((match) => [match.participant1_id, match.participant2_id].includes(winner))
+  const gone = [rival?.participant1_id, rival?.participant2_id].find((id) => id !== winner) ?? 0
+  const dropped = withParticipant(first, gone, { dropped_after_round: 1 })
+  const day = corrected(published(dropped, paired(dropped).draft), winner, loser)
+  const [finding] = bracketFindings(checkRoundOf(day, 2))
+  expect(finding?.sentence).toBe(
+    `P${loser} has beaten P${winner} after all: P${loser} has the bye in place of P${winner}.`,
+  )
 })

@@ -1,12 +1,23 @@
-import { type Day, eligible, findRound, matchesIn, playersBefore, rankedBefore, roundAt } from './day.ts'
+import { playersOf } from './attendance.ts'
+import {
+  type Day,
+  type DayMatch,
+  eligible,
+  findRound,
+  matchesIn,
+  pairName,
+  playersBefore,
+  rankedBefore,
+  roundAt,
+} from './day.ts'
 import { drawLot } from './lots.ts'
 import type { Round } from './read-round.ts'
 import { resultOf } from './results.ts'
 
-/** An elimination: its participants by seed, and the number of its first round. */
+/** An elimination: its participants by seed, and the numbers of its rounds so far. */
 export interface Bracket {
   seeds: readonly number[]
-  first: number
+  rounds: readonly number[]
 }
 
 /** Who plays in a place of the bracket: a participant, nobody (null), or undefined while a match is to decide it. */
@@ -18,11 +29,13 @@ type Both<T> = readonly [T, T]
  * How a round differs from its bracket.
  * - `replace`: `in` plays instead of `out`. Without `in`, the opponent of `out` has a bye.
  * - `pair`: both are without a match.
+ * - `bye`: the participant has no opponent, and no bye.
  * - `undecided`: a match between `by` decides who plays instead of `out`, or whether `out` does.
  */
 export type BracketChange =
   | { kind: 'replace'; out: number; in: number | null }
   | { kind: 'pair'; both: Both<number> }
+  | { kind: 'bye'; id: number }
   | { kind: 'undecided'; out: number; by: Both<number> | undefined }
 
 /**
@@ -38,20 +51,33 @@ export function bracketOrder(size: number): number[] {
   return order
 }
 
-/** The elimination that a round is part of; undefined for other rounds. */
+/**
+ * The elimination that the last elimination round up to `number` is part of; undefined without one. All its rounds have
+ * the same seeds. Rounds of other methods may lie between, such as a match for the third place.
+ */
 export function bracketOf(day: Day, number: number): Bracket | undefined {
-  let bracket: Bracket | undefined
-  for (let first = number; first > 0; first--) {
-    const round = findRound(day, first)
-    if (round?.method !== 'elimination' || round.seeds === null || (round.is_draft && first < number)) break
-    bracket = { seeds: round.seeds, first }
-  }
-  return bracket
+  const rounds = day.rounds
+    .filter((round) => round.method === 'elimination' && round.number <= number)
+    .filter((round) => !round.is_draft || round.number === number)
+    .toSorted((a, b) => b.number - a.number)
+  const seeds = rounds[0]?.seeds
+  if (!seeds) return undefined
+  const other = rounds.findIndex((round) => round.seeds?.join() !== seeds.join())
+  const own = (other < 0 ? rounds : rounds.slice(0, other)).map((round) => round.number).reverse()
+  // A second elimination may have the same seeds again.
+  const levels = Math.ceil(Math.log2(Math.max(2, seeds.length)))
+  return { seeds, rounds: own.slice(Math.floor((own.length - 1) / levels) * levels) }
 }
+
+/** The number of the first round of an elimination. */
+export const firstOf = ({ rounds }: Bracket) => rounds[0] ?? 1
+
+/** The number of the round of the elimination before this one. */
+const roundBefore = ({ rounds }: Bracket, number: number) => rounds.findLast((round) => round < number)
 
 /**
  * The best `top` of those who play, by their standing. The lot decides between level ones, so that neither names nor the
- * order of entry do.
+ * order of entry decide.
  */
 export const seedsOf = (day: Day, number: number, { top, seed }: { top: number; seed: number }): number[] =>
   playersBefore(day, number)
@@ -72,9 +98,11 @@ export interface Cut {
 }
 
 /** Compares the seeds of an elimination with the standings as they are now. */
-export function cutOf(day: Day, { seeds, first }: Bracket): Cut {
+export function cutOf(day: Day, bracket: Bracket): Cut {
+  const { seeds } = bracket
+  const first = firstOf(bracket)
   const isSeed = new Set(seeds)
-  const players = new Set(playersBefore(day, first).map(({ id }) => id))
+  const players = new Set(playersOf(day.participants, first).map(({ id }) => id))
   const field = rankedBefore(day, first).filter(({ id }) => isSeed.has(id) || players.has(id))
   const cut = field.map(positionOf).toSorted((a, b) => a - b)[seeds.length - 1] ?? Infinity
   const level = field.filter((each) => positionOf(each) === cut).map(({ id }) => id)
@@ -91,12 +119,22 @@ export function cutOf(day: Day, { seeds, first }: Bracket): Cut {
   }
 }
 
+/** Whether the order of the seeds is that of the standings as they are now. */
+export function isSeededByStanding(day: Day, bracket: Bracket): boolean {
+  const ranked = new Map(rankedBefore(day, firstOf(bracket)).map((each) => [each.id, positionOf(each)]))
+  const positions = bracket.seeds.map((id) => ranked.get(id) ?? 0)
+  return positions.every((position, index) => index === 0 || (positions[index - 1] ?? 0) <= position)
+}
+
 /** The places of a round in the order of the bracket, as the results before it are now. One place: the champion. */
-export function placesOf(day: Day, { seeds, first }: Bracket, number: number): Place[] {
+export function placesOf(day: Day, { seeds, rounds }: Bracket, number: number): Place[] {
   const stays = eligible(day, number)
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, seeds.length)))
   let places: Place[] = bracketOrder(size).map((seed) => seeds[seed - 1] ?? null)
-  for (let at = first; at < number; at++) places = neighbours(places).map((both) => winnerOf(day, { at, both, stays }))
+  for (const at of rounds.filter((round) => round < number && places.length > 1)) {
+    const played = playedIn(day, at)
+    places = neighbours(places).map((both) => winnerOf(played, both, stays))
+  }
   return places
 }
 
@@ -117,7 +155,9 @@ export function reseed(seeds: readonly number[], { pairings, byes }: Round): num
     const own = group.map((id) => slots.find((slot) => slot.some((seed) => seeds[seed - 1] === id)))
     return !take(group, own)
   })
-  const isWhole = homeless.every((group) => take(group, [...left])) && left.size === 0
+  // Others may play on: a pair without a seed needs no place.
+  const strangers = homeless.filter((group) => !take(group, [...left]))
+  const isWhole = left.size === 0 && strangers.every((group) => !group.some((id) => seeds.includes(id)))
   return isWhole ? seeded : [...seeds]
 
   function take(group: readonly number[], choices: readonly (number[] | undefined)[]): boolean {
@@ -147,58 +187,84 @@ export function nextOfBracket(day: Day, bracket: Bracket, number: number): Round
   return pairings.length === 0 && byes.length < 2 ? undefined : { pairings, byes }
 }
 
-/** The matches of a round that the bracket needs a winner of, by their sides. */
-export const undecidedIn = (day: Day, bracket: Bracket, number: number): Both<number>[] =>
-  neighbours(placesOf(day, bracket, number)).flatMap((both): Both<number>[] => {
+/** The sides of each match of a round that still needs a winner. */
+export function undecidedIn(day: Day, bracket: Bracket, number: number): Both<number>[] {
+  const stays = eligible(day, number + 1)
+  const played = playedIn(day, number)
+  return neighbours(placesOf(day, bracket, number)).flatMap((both): Both<number>[] => {
     const [one, other] = both
     if (one == null || other == null) return []
-    const stays = eligible(day, number + 1)
-    return winnerOf(day, { at: number, both, stays }) === undefined ? [[one, other]] : []
+    return winnerOf(played, both, stays) === undefined ? [[one, other]] : []
   })
+}
 
 /** How a round, a draft or a published one, differs from the bracket as the results before it are now. */
 export function changesIn(day: Day, bracket: Bracket, number: number): BracketChange[] {
-  const { first } = bracket
-  const wrong = number === first && findRound(day, number)?.is_draft ? cutOf(day, bracket).wrong : []
+  const last = roundBefore(bracket, number)
+  const wrong = last === undefined && findRound(day, number)?.is_draft ? cutOf(day, bracket).wrong : []
   if (wrong.length > 0) return wrong.map((each) => ({ kind: 'replace', ...each }))
   const stays = eligible(day, number)
-  const before = number === first ? [] : placesOf(day, bracket, number - 1)
   const places = placesOf(day, bracket, number)
-  const start = placesOf(day, bracket, first)
-  const placeOf = new Map(start.flatMap((id, place) => (id == null ? [] : [[id, place >> (number - first)] as const])))
-  const pairs = roundAt(day, number).pairings.map((pair): Both<number> => [pair.participant1_id, pair.participant2_id])
+  const level = bracket.rounds.filter((round) => round < number).length
+  const start = placesOf(day, bracket, firstOf(bracket))
+  const placeOf = new Map(start.flatMap((id, place) => (id == null ? [] : [[id, place >> level] as const])))
+  const sectionOf = (id: number) => (placeOf.get(id) ?? -1) >> 1
+  const { pairings, byes } = roundAt(day, number)
+  const pairs = pairings.map((pair): Both<number> => [pair.participant1_id, pair.participant2_id])
 
   const undecided = (holders: Both<number>, place: number): BracketChange[] => {
     const out = holders.find((id) => placeOf.get(id) === place)
+    if (out === undefined || last === undefined) return []
+    const before = placesOf(day, bracket, last)
     const [one, other] = [before[place * 2], before[place * 2 + 1]]
-    const isPaired = one != null && other != null && findMatch(day, number - 1, [one, other]) !== undefined
-    return out === undefined ? [] : [{ kind: 'undecided', out, by: isPaired ? [one, other] : undefined }]
+    const isPaired = one != null && other != null && playedIn(day, last).matches.has(nameOf(one, other))
+    return [{ kind: 'undecided', out, by: isPaired ? [one, other] : undefined }]
   }
 
   return neighbours(places).flatMap((both, index): BracketChange[] => {
-    const holders = pairs.find((pair) => pair.some((id) => (placeOf.get(id) ?? -1) >> 1 === index))
+    const holders =
+      pairs.find((pair) => pair.every((id) => sectionOf(id) === index)) ??
+      pairs.find((pair) => pair.some((id) => sectionOf(id) === index))
     const open = both.flatMap((id, side) => (id === undefined ? index * 2 + side : []))
     if (open.length > 0) return holders ? open.flatMap((place) => undecided(holders, place)) : []
     const known = both.filter((id) => id != null)
     const [one, other] = known.filter((id) => stays.has(id))
-    const pair = pairs.find((each) => known.some((id) => each.includes(id))) ?? holders
-    if (!pair) return one !== undefined && other !== undefined ? [{ kind: 'pair', both: [one, other] }] : []
-    const outs = pair.filter((id) => !known.includes(id))
-    const ins = [one, other].filter((id) => id !== undefined && !pair.includes(id))
-    // If both have changed, each takes the place of the one who had it.
-    const isTurned = outs.length === 2 && placeOf.get(outs[0] ?? 0) === index * 2 + 1
-    return (isTurned ? outs.toReversed() : outs).map((out, nth) => ({ kind: 'replace', out, in: ins[nth] ?? null }))
+    const hasBye = byes.some((id) => id === one || id === other)
+    const pair = pairs.find((each) => known.some((id) => each.includes(id))) ?? (hasBye ? undefined : holders)
+    if (pair) return replacements(pair, known, [one, other])
+    if (one !== undefined && other !== undefined) return [{ kind: 'pair', both: [one, other] }]
+    const lucky = byes.find((id) => sectionOf(id) === index && id !== one)
+    if (lucky !== undefined) return [{ kind: 'replace', out: lucky, in: one ?? null }]
+    return one === undefined || hasBye ? [] : [{ kind: 'bye', id: one }]
   })
+
+  function replacements(pair: Both<number>, known: number[], present: (number | undefined)[]): BracketChange[] {
+    const outs = pair.filter((id) => !known.includes(id))
+    const ins = present.filter((id) => id !== undefined && !pair.includes(id))
+    // If both have changed, each takes the place of the one who had it.
+    const isTurned = outs.length === 2 && (placeOf.get(outs[0] ?? 0) ?? 0) % 2 === 1
+    return (isTurned ? outs.toReversed() : outs).map((out, nth) => ({ kind: 'replace', out, in: ins[nth] ?? null }))
+  }
 }
 
+/** The matches of a round by the names of their pairs, and its byes. */
+interface Played {
+  matches: ReadonlyMap<string, DayMatch>
+  byes: readonly number[]
+}
+
+const playedIn = (day: Day, number: number): Played => ({
+  matches: new Map(matchesIn(day, number).map((match) => [pairName(match), match])),
+  byes: roundAt(day, number).byes,
+})
+
+const nameOf = (participant1_id: number, participant2_id: number) => pairName({ participant1_id, participant2_id })
+
 /** Who won a match of the bracket: also by a bye, or because the other has dropped. */
-function winnerOf(
-  day: Day,
-  { at, both: [one, other], stays }: { at: number; both: Both<Place>; stays: ReadonlySet<number> },
-): Place {
+function winnerOf({ matches, byes }: Played, [one, other]: Both<Place>, stays: ReadonlySet<number>): Place {
   if (one === undefined || other === undefined) return undefined
   if (one === null || other === null) return one ?? other
-  const match = findMatch(day, at, [one, other])
+  const match = matches.get(nameOf(one, other))
   const result = match ? resultOf(match) : 'pending'
   if (match && result === 'player1_win') return match.participant1_id
   if (match && result === 'player2_win') return match.participant2_id
@@ -206,12 +272,9 @@ function winnerOf(
   if (result === 'double_loss') return null
   const left = [one, other].filter((id) => stays.has(id))
   if (left.length < 2) return left[0] ?? null
-  const [lucky, ...others] = roundAt(day, at).byes.filter((id) => id === one || id === other)
+  const [lucky, ...others] = byes.filter((id) => id === one || id === other)
   return others.length === 0 ? lucky : undefined
 }
-
-const findMatch = (day: Day, number: number, both: Both<number>) =>
-  matchesIn(day, number).find((match) => both.includes(match.participant1_id) && both.includes(match.participant2_id))
 
 const neighbours = <T>(places: readonly T[]): Both<T>[] =>
   Array.from({ length: places.length / 2 }, (_, index) => [places[index * 2], places[index * 2 + 1]] as [T, T])

@@ -32,10 +32,13 @@ function settle(start: Day): { day: Day; steps: number } {
     else if (change?.each.kind === 'pair') {
       const [participant1_id, participant2_id] = change.each.both
       day = withRound(day, change.number, pairIn(roundAt(day, change.number), { participant1_id, participant2_id }))
+    } else if (change?.each.kind === 'bye') {
+      const { pairings, byes } = roundAt(day, change.number)
+      day = withRound(day, change.number, { pairings, byes: [...byes, change.each.id] })
     } else {
       const before = day
       day = played(day)
-      const outcome = pairNext(day, { method: 'elimination', top: 16 })
+      const outcome = pairNext(day, { method: 'elimination' })
       if (!('refusal' in outcome)) day = published(day, outcome.draft)
       else if (outcome.refusal.code === 'nobody_to_pair') return { day, steps }
       // The results may have changed who plays in a later round.
@@ -99,14 +102,17 @@ it.each([false, true])(
       const count = 2 + Math.floor(chance(salt, 3) * 12)
       let day = buildDay(count)
       for (let step = 0; step < 8; step++) {
-        const outcome = pairNext(day, { method: 'elimination', top: 16, seed: salt })
+        const outcome = pairNext(day, { method: 'elimination', seed: salt, ...(step === 0 && { top: 16 }) })
         if (!('refusal' in outcome)) day = published(day, outcome.draft)
         if (chance(salt, 4, step) < 0.7) day = played(day)
         if (chance(salt, 5, step) < 0.6) day = disturb(day, salt * 31 + step)
+        const someone = 1 + Math.floor(chance(salt, 7, step) * count)
         if (hasDrops && chance(salt, 6, step) < 0.15)
-          day = withParticipant(day, 1 + Math.floor(chance(salt, 7, step) * count), {
-            dropped_after_round: lastRound(day),
-          })
+          day = withParticipant(day, someone, { dropped_after_round: lastRound(day) })
+        if (hasDrops && chance(salt, 8, step) < 0.15) day = withParticipant(day, someone, { dropped_after_round: null })
+        // One who is checked in leaves the others out of new rounds, but not out of the bracket.
+        if (chance(salt, 9, step) < 0.1)
+          day = withParticipant(day, someone, { checked_in_at: '2026-11-21T09:00:00.000Z' })
       }
       const { day: end } = settle(decided(day))
       for (const { number } of end.rounds)

@@ -1,7 +1,8 @@
 import type { Finding, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundInput, RoundMethod } from '@muster/contract/rounds'
-import { bracketOf, nextOfBracket, reseed, seedsOf } from './bracket.ts'
-import { describeBracket, describeOpen } from './bracket-findings.ts'
+import { playersOf } from './attendance.ts'
+import { type Bracket, bracketOf, firstOf, isSeededByStanding, nextOfBracket, reseed, seedsOf } from './bracket.ts'
+import { describeBracket, describeOpen, isDecided } from './bracket-findings.ts'
 import { checkRound } from './check.ts'
 import {
   type Day,
@@ -74,12 +75,16 @@ function pairBy(
   input: PairingInput,
 ): Paired | { refusal: PairingRefusal } {
   const { method, keep } = input
-  const continued = method === 'elimination' ? bracketOf(day, number - 1) : undefined
+  const continued = method === 'elimination' ? undecidedBracket(day, number, input.top) : undefined
   // Once an elimination is decided, no opponent may be left.
   if (entrants.length < 2 && !continued)
     return refuse('nobody_to_pair', 'At least two participants are needed. Check in who has come, or add participants.')
   if (method === 'manual') return { round: { pairings: keep, byes: [] } }
-  const seated = (round: Round): Round => ({ ...round, pairings: seatRound(entrants, round, { ...day, keep }) })
+  const seated = (round: Round): Round => {
+    const here = seatedIn(round)
+    const players = rankedBefore(day, number).filter(({ id }) => here.has(id))
+    return { ...round, pairings: seatRound(players, round, { ...day, keep }) }
+  }
   if (method === 'elimination') {
     const next = continued ?? startBracket(day, number, input)
     if ('refusal' in next) return next
@@ -104,8 +109,14 @@ export function changeDraft(day: Day, number: number, { pairings, byes }: Round)
   const draft = findRound(day, number)
   if (!draft) throw new Error(`The day has no round ${number}.`)
   const bracket = draft.method === 'elimination' ? bracketOf(day, number) : undefined
-  const seeds = bracket?.first === number ? reseed(bracket.seeds, { pairings, byes }) : draft.seeds
+  const seeds = bracket && firstOf(bracket) === number ? reseed(bracket.seeds, { pairings, byes }) : draft.seeds
   return { ...draft, pairings, byes, seeds }
+}
+
+/** The elimination that the next round continues; one that is decided gives way to a new one, if `top` is given. */
+function undecidedBracket(day: Day, number: number, top: number | undefined): Bracket | undefined {
+  const bracket = bracketOf(day, number - 1)
+  return bracket && top !== undefined && isDecided(day, bracket, number) ? undefined : bracket
 }
 
 function startBracket(day: Day, number: number, { top, seed }: PairingInput) {
@@ -115,7 +126,7 @@ function startBracket(day: Day, number: number, { top, seed }: PairingInput) {
       'Please give the number of participants: 2, 4, 8, 16 or another power of two.',
       'top',
     )
-  return { seeds: seedsOf(day, number, { top, seed }), first: number }
+  return { seeds: seedsOf(day, number, { top, seed }), rounds: [] }
 }
 
 /** The current check of a round of the day: a draft, a published round, or one whose matches were entered by hand. */
@@ -124,7 +135,7 @@ export function checkRoundOf(day: Day, number: number): RoundCheck {
   const round = roundAt(day, number)
   const method = row?.method ?? null
   const isDraft = row?.is_draft === true
-  const here = seatedIn(round).union(new Set(isDraft ? playersBefore(day, number).map(({ id }) => id) : []))
+  const here = seatedIn(round).union(new Set(isDraft ? playersOf(day.participants, number).map(({ id }) => id) : []))
   const entrants = entrantsFor(
     method,
     rankedBefore(day, number).filter(({ id }) => here.has(id)),
@@ -141,10 +152,11 @@ export function checkRoundOf(day: Day, number: number): RoundCheck {
   const findings = bracket ? describeBracket(day, bracket, number) : []
   const isMissing = isDraft && pendingIn(day, number - 1).length > 0
   const isChanged = findings.some(({ code }) => code === 'bracket_changed')
+  const isSeeded = !isDraft || !bracket || firstOf(bracket) !== number || isSeededByStanding(day, bracket)
   return {
     ...check,
     findings: [...findings, ...check.findings],
-    is_optimal: check.is_optimal && !isMissing && !isChanged,
+    is_optimal: check.is_optimal && !isMissing && !isChanged && isSeeded,
   }
 }
 

@@ -8,7 +8,7 @@ export interface PublishingRefusal {
 }
 
 /**
- * Why a draft of the day must not be published; undefined if it may. Missing results are only asked about once:
+ * Why a draft of the day must not be published; undefined if it may. Missing results are asked about once:
  * `despite_pending` is the organiser’s answer.
  */
 export function refusalToPublish(day: Day, number: number, despite_pending: boolean): PublishingRefusal | undefined {

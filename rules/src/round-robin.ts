@@ -1,6 +1,7 @@
 import type { PairingOptions } from '@muster/contract/pairings'
 import { type Day, matchesIn, seatedIn } from './day.ts'
 import type { Entrant } from './field.ts'
+import { drawLot } from './lots.ts'
 import type { Round } from './read-round.ts'
 import { admit, createSchedule, pairsIn, play, type Schedule } from './schedule.ts'
 import type { SwissOptions } from './swiss.ts'
@@ -18,16 +19,17 @@ export interface RobinRound {
 type Options = Readonly<Pick<PairingOptions, 'forbid'>> & Pick<SwissOptions, 'keep'>
 
 /**
- * The next round of the event’s round robin. Its schedule is made once for those who play, and kept: who drops leaves a
- * free seat, who comes late gets what is free in the schedule, and up to one more round.
+ * The next round of the event’s round robin. Its schedule is made once for those who play, and kept: someone who
+ * drops leaves a free seat, a latecomer gets what is free in the schedule, and up to one more round.
  */
 export function nextOfRobin(
   day: Day,
   number: number,
   entrants: readonly Entrant[],
-  { keep, forbid }: Options,
+  { keep, forbid, seed }: Options & { seed: number },
 ): RobinRound {
-  const newcomers = entrants.map(({ id }) => id)
+  // The lot decides who meets whom first, as in round 1 of other methods.
+  const newcomers = entrants.map(({ id }) => id).sort((a, b) => drawLot(seed, a) - drawLot(seed, b) || a - b)
   const schedule = scheduleBefore(day, number, newcomers)
   const hasMet = meetings(entrants)
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
@@ -86,8 +88,7 @@ function scheduleBefore(day: Day, number: number, players: readonly number[]): S
       round.seeds ?? [...seatedIn({ pairings: matchesIn(day, round.number), byes: round.byes })].sort(ascending)
     schedule = play(schedule ? admit(schedule, seats) : createSchedule(seats), pairs)
   }
-  const newcomers = players.toSorted(ascending)
-  return schedule ? admit(schedule, newcomers) : createSchedule(newcomers)
+  return schedule ? admit(schedule, players) : createSchedule(players)
 }
 
 type Pair = [number, number]

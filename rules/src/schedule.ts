@@ -13,6 +13,9 @@ type Pair = readonly [number, number]
 
 const nobody = -1
 
+/** For so many newcomers at once, pairs are moved; hundreds would take minutes. */
+const movedForMax = 32
+
 /** The schedule of a new round robin by the circle method: the first stays, the others move by one seat each round. */
 export function createSchedule(seats: readonly number[]): Schedule {
   const places = seats.length + (seats.length % 2)
@@ -29,8 +32,8 @@ export function createSchedule(seats: readonly number[]): Schedule {
 }
 
 /**
- * The schedule with seats for those of `ids` who have none. They get what is free: the seat of who has dropped, the bye;
- * then pairs are moved to make room. A schedule never has more rounds than seats.
+ * The schedule with seats for those of `ids` who have none. They get the seats of those who have dropped, and byes; after
+ * that, pairs are moved to make room, unless very many come at once. A schedule never has more rounds than seats.
  */
 export function admit(schedule: Schedule, ids: readonly number[]): Schedule {
   const newcomers = ids.filter((id) => !schedule.seats.includes(id))
@@ -39,7 +42,7 @@ export function admit(schedule: Schedule, ids: readonly number[]): Schedule {
   const rounds = schedule.rounds.map((partners) => [...partners, ...newcomers.map(() => nobody)])
   const open = openRounds(rounds, seats.length, schedule.played)
   for (let seat = schedule.seats.length; seat < seats.length; seat++) {
-    for (let other = 0; other < seat; other++) join(open, seat, other)
+    for (let other = 0; other < seat; other++) join(open, seat, other, newcomers.length <= movedForMax)
   }
   return { ...schedule, seats, rounds: withoutEmpty(open) }
 }
@@ -92,10 +95,10 @@ const isFree = (partners: readonly number[] | undefined, seat: number) => partne
  * Vizing’s theorem (Misra and Gries, “A constructive proof of Vizing’s theorem”, 1992): rounds are the colours of the
  * edges of a graph. A pair for which there is no room is left out.
  */
-function join(rounds: Rounds, one: number, other: number) {
+function join(rounds: Rounds, one: number, other: number, mayMove = true) {
   const shared = rounds.find((partners) => isFree(partners, one) && isFree(partners, other))
   if (shared) pair(shared, one, other)
-  else if (!joinByFan(rounds, one, other)) joinByFan(rounds, other, one)
+  else if (mayMove && !joinByFan(rounds, one, other)) joinByFan(rounds, other, one)
 }
 
 function joinByFan(rounds: Rounds, centre: number, first: number): boolean {

@@ -46,8 +46,7 @@ export function createPairings() {
    * `unavailable` when too many wait, or after half a minute.
    */
   const run = async <T extends Task>(task: T, party: Party): Promise<Outcome<T>> => {
-    const { participants } = task.kind === 'field' ? task.field : task.day
-    const outcome = participants.length < ownThreadMin ? runTask(task) : await queues[party].run(task)
+    const outcome = sizeOf(task) < ownThreadMin ? runTask(task) : await queues[party].run(task)
     // The outcome is that of the task: the thread runs one at a time.
     return outcome as Outcome<T>
   }
@@ -70,4 +69,11 @@ export function createPairings() {
   const stop = () => Promise.all(Object.values(queues).map((queue) => queue.stop()))
 
   return { enqueueForAccount, run, pairForStranger, stop }
+}
+
+/** A round robin keeps the seats of everybody who was ever in it. */
+function sizeOf(task: Task): number {
+  if (task.kind === 'field') return task.field.participants.length
+  const { participants, rounds } = task.day
+  return Math.max(participants.length, ...rounds.map(({ seeds }) => seeds?.length ?? 0))
 }

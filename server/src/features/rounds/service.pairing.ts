@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundInput } from '@muster/contract/rounds'
-import { type DayRound, eligible, lastRound, playersBefore, roundAt } from '@muster/rules/day'
+import { playersOf } from '@muster/rules/attendance'
+import { type DayRound, eligible, lastRound, roundAt, seatedIn } from '@muster/rules/day'
 import { changeDraft, type PairingRefusal } from '@muster/rules/pair-round'
 import type { Round } from '@muster/rules/read-round'
 import type { Tx } from '../../db/tables.ts'
@@ -29,7 +30,7 @@ export function pairNext(transact: Transact<Checked>, own: OwnRounds, input: Rou
       const day = rules.dayOf(event)
       const number = lastRound(day) + 1
       if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
-      const players = new Set(playersBefore(day, number).map(({ id }) => id))
+      const players = new Set(playersOf(day.participants, number).map(({ id }) => id))
       rules.requireKnown(players, { pairings: input.keep, byes: [] }, 'keep')
       const task = { kind: 'pair', day, number, input: { ...input, seed: input.seed ?? randomInt(seedMax) } } as const
       const paired = await own.pairings.run(task, 'organisers')
@@ -75,8 +76,8 @@ export function pairByHand(transact: Transact<Checked>, own: OwnRound, { pairing
 /** Plans other pairings and byes for a draft. Throws `invalid_input`. */
 export async function planDraft(engine: Pairings, event: Rounds, number: number, round: Round) {
   const day = rules.dayOf(event)
-  // A participant who is not checked in may be paired by hand.
-  rules.requireKnown(eligible(day, number), round, 'pairings')
+  // A participant who is not checked in may be paired by hand. One of two who have dropped may be taken out first.
+  rules.requireKnown(eligible(day, number).union(seatedIn(roundAt(day, number))), round, 'pairings')
   const draft = changeDraft(day, number, round)
   const planned = withDraft(event, draft)
   return { planned, draft, check: await checkNow(engine, planned, number, 'organisers') }
@@ -92,14 +93,15 @@ export async function saveDraft(tx: Tx, event_id: number, draft: DayRound) {
  * pairings differ, and `invalid_input`.
  */
 async function planByes(engine: Pairings, event: Rounds, number: number, round: Round) {
-  if (!rules.areSamePairs(roundAt(rules.dayOf(event), number).pairings, round.pairings)) {
+  const day = rules.dayOf(event)
+  if (!rules.areSamePairs(roundAt(day, number).pairings, round.pairings)) {
     throw new AppError(
       'round_published',
       `Round ${number} is published, so only its byes can be given here. Change its matches instead.`,
     )
   }
   // A participant who has dropped since the round may have a bye, too.
-  rules.requireKnown(eligible(rules.dayOf(event), 0), round, 'pairings')
+  rules.requireKnown(eligible(day, 0).union(seatedIn(roundAt(day, number))), round, 'pairings')
   const planned = withByes(event, number, round.byes)
   return { planned, check: await checkNow(engine, planned, number, 'organisers') }
 }

@@ -1,3 +1,4 @@
+import { matchesMax } from '@muster/contract/matches'
 import type { Pair } from '@muster/contract/pairings'
 import type { Replacement } from '@muster/contract/rounds'
 import { type Day, eligible, roundAt, seatedIn, withRound } from '@muster/rules/day'
@@ -76,6 +77,7 @@ function requirePlaying(day: Day, number: number, id: number, path: string) {
 /** Plans other pairings and byes for a published round. */
 async function planRound({ pairings, ids }: OwnRound, event: queries.EventRounds, round: Round) {
   const { round_number: number } = ids
+  if (event.matches.length >= matchesMax) throw invalidInput('', `An event can have at most ${matchesMax} matches.`)
   const day = withRound(rules.dayOf(event), number, round)
   return { event, round, check: await pairings.run({ kind: 'check', day, number }, 'organisers') }
 }

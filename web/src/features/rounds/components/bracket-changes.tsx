@@ -1,10 +1,10 @@
 import type { Round } from '@muster/contract/rounds'
 import { describeChanges } from '@muster/rules/bracket-findings'
-import { dayOf, nameIn } from '@muster/rules/day'
+import { dayOf, nameIn, roundAt } from '@muster/rules/day'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAction } from '../../../lib/action.ts'
-import { pairFree, replaceInRound } from '../commands.ts'
+import { changeRound, pairFree, replaceInRound } from '../commands.ts'
 import type { PairingDay } from '../local-pairing.ts'
 
 interface BracketChangesProps {
@@ -19,14 +19,23 @@ export function BracketChanges({ day, round }: BracketChangesProps) {
   const pair = useAction(pairFree, 'They could not be paired.')
   const known = dayOf(day)
   const params = { event_id: day.event.id, round_number: round.number }
-  const failure = replace.failure ?? pair.failure
-  const scoresOf = (id: number) =>
-    day.matches.find(
-      ({ round_number, result, ...match }) =>
+  const byes = useAction(changeRound, 'The bye could not be changed.')
+  const failure = replace.failure ?? pair.failure ?? byes.failure
+  const withBye = (participant_id: number) => ({
+    pairings: roundAt(known, round.number).pairings.map(({ participant1_id, participant2_id }) => ({
+      participant1_id,
+      participant2_id,
+    })),
+    byes: [...round.byes, { participant_id }],
+  })
+  /** How many matches with a result these participants have in the round. */
+  const countResults = (ids: readonly (number | null)[]) =>
+    day.matches.filter(
+      ({ round_number, result, participant1_id, participant2_id }) =>
         round_number === round.number &&
         result !== 'pending' &&
-        (match.participant1_id === id || match.participant2_id === id),
-    )
+        (ids.includes(participant1_id) || ids.includes(participant2_id)),
+    ).length
   return (
     <>
       {failure && <Banner kind="error">{failure.message}</Banner>}
@@ -35,7 +44,7 @@ export function BracketChanges({ day, round }: BracketChangesProps) {
           <p>{sentence}</p>
           {change.kind === 'replace' && (
             <div className="mt-3 grid justify-items-start gap-2">
-              {scoresOf(change.out) && <p>This clears the scores of that match.</p>}
+              <Cleared results={countResults([change.out, change.in])} />
               <Button
                 look="secondary"
                 isBusy={replace.isBusy}
@@ -44,6 +53,16 @@ export function BracketChanges({ day, round }: BracketChangesProps) {
                 {change.in === null ? `Take ${nameIn(known, change.out)} Out` : `Put ${nameIn(known, change.in)} There`}
               </Button>
             </div>
+          )}
+          {change.kind === 'bye' && (
+            <Button
+              look="secondary"
+              className="mt-3"
+              isBusy={byes.isBusy}
+              onClick={() => byes.act({ params, body: withBye(change.id) }, round.version)}
+            >
+              Give {nameIn(known, change.id)} the Bye
+            </Button>
           )}
           {change.kind === 'pair' && (
             <Button
@@ -65,3 +84,9 @@ export function BracketChanges({ day, round }: BracketChangesProps) {
     </>
   )
 }
+
+/** Says before what the change clears. */
+const Cleared = ({ results }: { results: number }) =>
+  results === 0 ? null : (
+    <p>{results === 1 ? 'This clears the scores of that match.' : 'This clears the scores of both matches.'}</p>
+  )

@@ -46,8 +46,9 @@ export function FindingList({ check, reservation }: FindingListProps) {
   )
 }
 
-function verdictOn({ is_optimal, unpaired }: RoundCheck): string {
+function verdictOn({ is_optimal, unpaired, findings }: RoundCheck): string {
   if (is_optimal) return 'No better round is possible.'
+  if (findings.some(({ code }) => code === 'bracket_changed')) return 'The results have changed: pair again.'
   return unpaired > 0 ? 'Someone has no opponent.' : 'A better round is possible: pair again.'
 }
 

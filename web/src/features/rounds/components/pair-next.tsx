@@ -1,4 +1,7 @@
 import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { bracketOf } from '@muster/rules/bracket'
+import { isDecided } from '@muster/rules/bracket-findings'
+import { dayOf } from '@muster/rules/day'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { TitledSection } from '../../../components/titled-section.tsx'
@@ -41,6 +44,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
   const next = (last?.number ?? 0) + 1
   const planned = event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`
   const isOver = event.rounds_planned !== null && next > event.rounds_planned
+  const asksForTop = method === 'elimination' && !isBracketOpen(day, next)
   return (
     <TitledSection
       title={isOver ? 'All planned rounds are played' : `Next: round ${next}${planned}`}
@@ -55,7 +59,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
           value={method}
           onChange={({ target }) => setMethod(target.value as RoundMethod)}
         />
-        {method === 'elimination' && last?.method !== 'elimination' && (
+        {asksForTop && (
           <SelectField label="Who plays" options={tops} value={top} onChange={({ target }) => setTop(target.value)} />
         )}
         {(method === 'swiss' || method === 'random') && (
@@ -83,7 +87,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
           pair.act(next, {
             method,
             keep_clubs_apart: keepsClubs,
-            ...(method === 'elimination' && last?.method !== 'elimination' && { top: Number(top) }),
+            ...(asksForTop && { top: Number(top) }),
           })
         }
       >
@@ -92,4 +96,11 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
       </Button>
     </TitledSection>
   )
+}
+
+/** Whether an elimination goes on: its next round needs no size. */
+function isBracketOpen(day: PairingDay, next: number): boolean {
+  const known = dayOf(day)
+  const bracket = bracketOf(known, next - 1)
+  return bracket !== undefined && !isDecided(known, bracket, next)
 }

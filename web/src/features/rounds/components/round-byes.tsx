@@ -66,25 +66,25 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
                   <span className="sr-only">{hasBye ? `from ${nickname}` : `to ${nickname}`}</span>
                 </span>
               </Button>
-              {!hasBye &&
-                idle
-                  .filter((other) => other.id !== id && (byes.includes(other.id) || other.id > id))
-                  .slice(0, opponentsMax)
-                  .map((other) => (
-                    <Button
-                      key={other.id}
-                      look="quiet"
-                      isBusy={pair.isBusy}
-                      onClick={() =>
-                        pair.act({ params, body: { participant1_id: id, participant2_id: other.id } }, round.version)
-                      }
-                    >
-                      <span>
-                        <span className="sr-only">{nickname}:</span> Play {other.nickname}
-                        {byes.includes(other.id) && ', Who Has the Bye'}
-                      </span>
-                    </Button>
-                  ))}
+              {idle
+                // Each two once: in the row without a bye, or else in the first.
+                .filter((other) => (byes.includes(other.id) === hasBye ? other.id > id : !hasBye))
+                .slice(0, opponentsMax)
+                .map((other) => (
+                  <Button
+                    key={other.id}
+                    look="quiet"
+                    isBusy={pair.isBusy}
+                    onClick={() =>
+                      pair.act({ params, body: { participant1_id: id, participant2_id: other.id } }, round.version)
+                    }
+                  >
+                    <span>
+                      <span className="sr-only">{nickname}:</span> Play {other.nickname}
+                      {byes.includes(other.id) && ', Who Has the Bye'}
+                    </span>
+                  </Button>
+                ))}
             </li>
           )
         })}
