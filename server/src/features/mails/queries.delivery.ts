@@ -98,7 +98,8 @@ export const listPairings = (tx: Tx, ids: number[]) =>
       ).as('opponent'),
     )
     .where('matches.participant1_score', 'is', null)
-    .where('matches.is_double_loss', '=', false)
+    // Null for a bye.
+    .where('matches.is_double_loss', 'is not', true)
     .where(
       sql<SqlBool>`seats.round_number = (
         select max(number) from rounds where rounds.event_id = events.id and not rounds.is_draft)`,
