@@ -35,10 +35,7 @@ documented(matches.Report, ['A result as a participant, or the holder of the sli
   participant2_score: ['Victory points of the second side.', 14],
   by: ['The nickname of the participant, or `slip`.', 'Ana'],
   participant_id: ['The `id` of that participant; null for a slip.', 41],
-  confirmed_with_slip: [
-    'Whether somebody without an account confirmed it with the slip, which both sides share.',
-    false,
-  ],
+  confirmed_with_slip: ['Whether one of the two who agree used only the slip, which both sides share.', false],
   at: ['In UTC, to the millisecond.', '2026-11-21T12:40:07.000Z'],
 })
 documented(matches.Match, ['Two participants of an event against each other.'], {

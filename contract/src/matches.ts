@@ -36,7 +36,7 @@ export const Report = z
     by: z.string(),
     /** Null for a slip, which both sides share. */
     participant_id: Id.nullable(),
-    /** Whether the slip alone confirmed it. */
+    /** Whether it is confirmed, and one of the two voices was the slip alone. */
     confirmed_with_slip: z.boolean(),
     at: Instant,
   })

@@ -6,6 +6,16 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- Nobody has played when a name is replaced, so an event that is over stays so.
+    create or replace function raise_version() returns trigger
+    language plpgsql as $$
+    begin
+      new.version := old.version + 1;
+      new.changed_at := case when current_setting('muster.is_renaming', true) = 'on' then old.changed_at else now() end;
+      return new;
+    end
+    $$;
+
     -- It is no new result in the history.
     select set_config('muster.is_renaming', 'on', true);
     update matches set conceded_by = null where conceded_by is not null and participant1_score = participant2_score;

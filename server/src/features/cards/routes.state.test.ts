@@ -3,6 +3,7 @@ import { getEvent } from '@muster/contract/events'
 import { getSlip } from '@muster/contract/slips'
 import { expect, it } from 'vitest'
 import { buildHall, idsOf, read, report, sidesOf } from '../../testing/hall.ts'
+import { rest } from '../../testing/rest.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -28,11 +29,7 @@ it.each(cases)('page, card and slip say the same state, and the API accepts what
   }
   const change = { event_date: new Date(Date.now() - given.age * day), rounds_planned: given.rounds_planned }
   await test.db.updateTable('events').set(change).where('id', '=', hall.field.id).execute()
-  if (given.isQuiet) {
-    await test.pool.query(`
-      update event_versions set changed_at = changed_at - interval '15 days';
-      update events_to_count set noted_at = noted_at - interval '15 days'`)
-  }
+  if (given.isQuiet) await rest(test)
   const params = { event_id: hall.field.id, participant_id: hall.first.participant1_id }
   const states = [
     (await test.call(getEvent, { params })).body.state,

@@ -24,13 +24,13 @@ const isPlayed = sql<boolean>`(
 const lastPause = sql`(now() - interval '14 days')`
 
 /**
- * Whether a round is under way: a match waits for its result, or a planned round is to come, and somebody has changed
- * something lately.
+ * Whether a round is under way: a match waits for its result, or a planned round is to come, and a match or a round was
+ * changed lately. The version of the event does not say so: it also rises when its owner has a new name.
  */
 const isUnderWay = sql<boolean>`(events.begun
   and (${hasOpenMatch} or (events.rounds_planned is not null and not ${hasLastRound}))
-  and (exists (select from events_to_count where event_id = events.id and noted_at > ${lastPause})
-    or exists (select from event_versions where event_id = events.id and changed_at > ${lastPause})))`
+  and (exists (select from matches where event_id = events.id and changed_at > ${lastPause})
+    or exists (select from rounds where event_id = events.id and changed_at > ${lastPause})))`
 
 /** Whether the event of the row is over by its dates, with no round under way. */
 export const isOver = sql<boolean>`(${isPast} and not ${isUnderWay})`
@@ -66,7 +66,7 @@ export const stateByDate: Record<EventState, (day: RawBuilder<string>) => RawBui
 /**
  * The ids of the events whose date does not determine their state. Among events less than two days past, these have
  * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock), or
- * have begun and were changed lately.
+ * have begun and were changed lately, as every event whose matches or rounds were.
  * They are few and have their own indexes (migration 0001-schema). The array makes PostgreSQL evaluate them first, however few
  * events it expects to pass other filters.
  */

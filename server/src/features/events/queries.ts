@@ -9,7 +9,7 @@ import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { isCounted } from './queries.attendance.ts'
-import { isPast, stateOf } from './queries.state.ts'
+import { isOver, stateOf } from './queries.state.ts'
 
 /**
  * An event with everything that is counted or looked up for it. `num_of_participants` is counted on read, so that it is
@@ -61,7 +61,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
     .select((eb) => jsonObjectFrom(latestAnnouncement(eb)).as('announcement'))
     .select((eb) => versionOf(eb).as('version'))
-    .select([stateOf.as('state'), isPast.as('is_past')])
+    .select([stateOf.as('state'), isOver.as('is_over')])
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)

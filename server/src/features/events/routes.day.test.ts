@@ -1,8 +1,10 @@
 import { createEvent, listEvents } from '@muster/contract/events'
 import { addDays, dayOf } from '@muster/contract/hall-day'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
+import { rest } from '../../testing/rest.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -41,12 +43,6 @@ describe('an event', () => {
     expect((await desk.change({ event_date: null })).body).toMatchObject({ event_date: null, ends_at: null })
   })
 })
-
-/** Lets two weeks pass in which nothing changes. */
-const rest = ({ pool }: typeof test) =>
-  pool.query(`
-    update event_versions set changed_at = changed_at - interval '15 days';
-    update events_to_count set noted_at = noted_at - interval '15 days'`)
 
 describe('the state of an event', () => {
   it.each([
@@ -101,6 +97,10 @@ describe('the state of an event', () => {
     await desk.change({ rounds_planned: 2 })
     await rest(test)
     expect(await states(), 'after two weeks').toEqual(['finished', 'finished'])
+    await sql`update users set nickname = 'Somebody'`.execute(test.db)
+    expect(await states(), 'with a new name of its owner').toEqual(['finished', 'finished'])
+    await test.pool.query(`set local muster.is_renaming = 'on'; update matches set result_by = 'Deleted'`)
+    expect(await states(), 'with a new name of who reported').toEqual(['finished', 'finished'])
   })
 
   it('is running again once its owner opens it, until the end of today in the hall', async () => {
@@ -120,6 +120,17 @@ describe('the state of an event', () => {
     expect(await tooOld.change({ is_finished: false })).toMatchObject({
       status: 422,
       body: { detail: 'This event began more than 31 days ago. Give it a later date to open it again.' },
+    })
+  })
+
+  it('goes on as it was when its owner finished a league by mistake, however old', async () => {
+    const league = { event_date: at(-40), rounds_planned: 2 }
+    const desk = deskOf(test, await buildField(test, ['Ana', 'Ben'], league))
+    await desk.playRound(1)
+    await desk.change({ is_finished: true })
+    expect(await desk.change({ is_finished: false })).toMatchObject({
+      status: 200,
+      body: { state: 'running', ends_at: null },
     })
   })
 

@@ -134,15 +134,15 @@ export function withEnd<C extends EventChange>({ event_date, ends_at }: Dates, c
 }
 
 /**
- * The change with the end that opening the event requires: an event that its dates have ended goes on until the end of
+ * The change with the end that opening the event requires: an event that is over by its dates goes on until the end of
  * today in its hall. Throws `invalid_input` if it began too long ago.
  */
 export function opening<C extends EventChange>(
-  event: Dates & { is_past: boolean; time_zone: string | null },
+  event: Dates & { is_over: boolean; time_zone: string | null },
   change: C,
 ): C {
   const isRedated = change.event_date !== undefined || change.ends_at !== undefined
-  if (change.is_finished !== false || !event.is_past || isRedated) return change
+  if (change.is_finished !== false || !event.is_over || isRedated) return change
   const tomorrow = Temporal.Now.zonedDateTimeISO(zoneOf(event)).add({ days: 1 }).startOfDay()
   const end = tomorrow.subtract({ minutes: 1 }).epochMilliseconds
   if (event.event_date && end - event.event_date.getTime() > durationMax)

@@ -73,7 +73,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     key: 'id',
     and: matchNames,
   },
-  reports: { where: ofParticipant('participant_id'), key: 'id' },
+  reports: {
+    // Also those that it sent with a slip.
+    where: (user_id) => sql<SqlBool>`(user_id = ${user_id} or ${ofParticipant('participant_id')(user_id)})`,
+    key: 'id',
+  },
   match_history: { where: ofParticipant('participant_id'), key: 'id' },
   claims: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
   alerts: { where: ownedBy('user_id'), key: 'id', without: ['secret', 'end_token'] },

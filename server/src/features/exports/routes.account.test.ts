@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createLimits } from '../../http/limits/limits.ts'
 import { buildEvent, buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
+import { buildHall, report, sidesOf } from '../../testing/hall.ts'
 import { buildPlayed } from '../../testing/players.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { exportedTables, notExported } from './queries.account.ts'
@@ -71,6 +72,14 @@ it('an export of an account has what is stored about it, and nothing about other
   expect(matches).toMatchObject([{ participant1_nickname: 'Ben', participant2_score: 5 }])
   expect(new Set(feedback?.map(({ id }) => id)).size).toBe(450)
   for (const foreign of [other.email, 'Of somebody else']) expect(JSON.stringify(body)).not.toContain(foreign)
+})
+
+it('an export of an account has the reports that it sent with a slip', async () => {
+  const hall = await buildHall(test)
+  const user = await buildUser(test)
+  await report(hall, { token: user.token, ...sidesOf(hall).slip }, 20, 3)
+  const { body } = await test.call(exportAccount, { token: user.token })
+  expect(body.tables.reports).toMatchObject([{ reported_by: 'slip', user_id: user.id, participant1_score: 20 }])
 })
 
 it('an account can be exported ten times an hour', async () => {

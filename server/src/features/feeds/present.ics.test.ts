@@ -31,7 +31,7 @@ const event: DatedEvent = {
   announcement: null,
   event_date: new Date('2026-12-12T09:30:00Z'),
   event_day: '2026-12-12',
-  is_past: false,
+  is_over: false,
   has_time: true,
   time_zone: 'Europe/London',
   location_country: 'United Kingdom',

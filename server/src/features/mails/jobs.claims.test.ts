@@ -1,11 +1,12 @@
 import { claimParticipant, confirmClaim, deleteClaim, listOwnClaims } from '@muster/contract/claims'
 import { updateEvent } from '@muster/contract/events'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eventMailsOf } from '../../testing/event-mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
-const { buildHall, settle, claim } = eventMailsOf(test)
+const { buildHall, settle, claim, jobs } = eventMailsOf(test)
 type Hall = Awaited<ReturnType<typeof buildHall>>
 
 const show = ({ olga, params }: Hall, visibility: 'draft' | 'unlisted') =>
@@ -56,6 +57,22 @@ it.each<[string, (hall: Hall) => Promise<unknown>, number]>([
   await cause(hall)
   await settle()
   expect(test.mails).toHaveLength(count)
+})
+
+it('a claim after a refusal is mailed a day after the last mail', async () => {
+  const hall = await buildHall()
+  const ofOlga = () => test.mails.filter(({ to }) => to === hall.olga.email)
+  await claim(hall, ['delete'])
+  await claim(hall)
+  expect((await jobs()).some(({ seconds }) => seconds > 23 * 3600)).toBe(true)
+  await settle()
+  expect(ofOlga()).toHaveLength(0)
+  await test.db.updateTable('event_mails').set({ at: new Date() }).where('sent_at', 'is', null).execute()
+  await sql`select graphile_worker.add_job('mail_user', json_build_object('id', ${hall.olga.id}::bigint))`.execute(
+    test.db,
+  )
+  await settle()
+  expect(ofOlga()).toHaveLength(1)
 })
 
 it('several claims are one mail, and a refusal does not contain the key of an unlisted event', async () => {

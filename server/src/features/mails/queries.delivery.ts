@@ -25,8 +25,12 @@ const listUnsent = (tx: Tx, user_id: number) =>
 export const listClaimed = (tx: Tx, user_id: number, job: number) =>
   listUnsent(tx, user_id).where('job', '=', job).execute()
 
-/** What no job has claimed. */
-export const listWaiting = (tx: Tx, user_id: number) => listUnsent(tx, user_id).where('job', 'is', null).execute()
+/** What no job has claimed, and is due. A minute is for the clocks of two machines. */
+export const listWaiting = (tx: Tx, user_id: number) =>
+  listUnsent(tx, user_id)
+    .where('job', 'is', null)
+    .where('at', '<', sql<Date>`clock_timestamp() + interval '1 minute'`)
+    .execute()
 
 export type EventMailRow = Awaited<ReturnType<typeof listWaiting>>[number]
 
@@ -94,7 +98,8 @@ export const listPairings = (tx: Tx, ids: number[]) =>
       ).as('opponent'),
     )
     .where('matches.participant1_score', 'is', null)
-    .where('matches.is_double_loss', '=', false)
+    // Null for a bye.
+    .where('matches.is_double_loss', 'is not', true)
     .where(
       sql<SqlBool>`seats.round_number = (
         select max(number) from rounds where rounds.event_id = events.id and not rounds.is_draft)`,

@@ -45,18 +45,19 @@ export const addPlaces = (tx: Tx, event_id: number, participants: { id: number; 
 
 /**
  * The mail about what a user claims in an event, once a day, for an organiser who is somebody else. It says what they
- * claim when it is sent. Returns whom to mail.
+ * claim when it is sent. Returns whom to mail, and in how many seconds: a day after the last such mail at the earliest.
  */
-export async function addClaim(tx: Tx, claim_id: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+export async function addClaim(tx: Tx, claim_id: number) {
+  const { rows } = await sql<{ user_id: number; delay: number }>`
     insert into event_mails (user_id, event_id, kind, subject_id)
     select events.owner_id, events.id, 'claim', claims.user_id
     from claims join events on events.id = claims.event_id
     where claims.id = ${claim_id} and events.owner_id <> claims.user_id
-    on conflict on constraint event_mails_key do update set job = null, sent_at = null, at = clock_timestamp()
-      where event_mails.sent_at < now() - interval '1 day'
-    returning user_id`.execute(tx)
-  return rows.map(({ user_id }) => user_id)
+    on conflict on constraint event_mails_key do update
+      set job = null, sent_at = null, at = greatest(clock_timestamp(), event_mails.sent_at + interval '1 day')
+      where event_mails.sent_at is not null
+    returning user_id, greatest(0, ceil(extract(epoch from at - clock_timestamp())))::int as delay`.execute(tx)
+  return rows
 }
 
 export interface DecidedClaim {

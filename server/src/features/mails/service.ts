@@ -34,7 +34,10 @@ export const mailDispute = async (tx: Tx, report_id: number, by: number | null) 
 
 /** Mails a new claim to the organiser, unless it is their own. */
 export const mailClaim = async (tx: Tx, claim_id: number) =>
-  queueJobs(tx, (await queries.addClaim(tx, claim_id)).map(mailUser))
+  queueJobs(
+    tx,
+    (await queries.addClaim(tx, claim_id)).map(({ user_id, delay }) => ({ ...mailUser(user_id), delay })),
+  )
 
 /** Mails the organiser's decision to the user who made the claim, unless they decided it themselves. */
 export async function mailClaimDecision(

@@ -37,6 +37,16 @@ describe('a double loss', () => {
     expect((await record(hall, scored(20, 3))).body).toMatchObject({ result: 'player1_win', is_double_loss: false })
   })
 
+  it('replaces a concession, and is replaced by one, in the form of the match too', async () => {
+    const hall = await buildHall(test)
+    const edit = async (body: object) => (await hall.day.editMatch(hall.first.id, body)).body
+    const conceded = { ...scored(0, 24), conceded_by: hall.first.participant1_id }
+    for (const _ of [1, 2]) {
+      expect(await edit({ is_double_loss: true })).toMatchObject({ result: 'double_loss', conceded_by: null })
+      expect(await edit(conceded)).toMatchObject({ ...conceded, is_double_loss: false })
+    }
+  })
+
   it('ends the event like any other result', async () => {
     const hall = await buildHall(test)
     await hall.day.change({ rounds_planned: 1 })

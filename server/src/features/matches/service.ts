@@ -18,7 +18,7 @@ import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
 import { requireOwn, view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
-import { requireLoser } from './queries.losses.ts'
+import { lossesIn, requireLoser } from './queries.losses.ts'
 import { findReporter, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
@@ -104,7 +104,7 @@ export function changeMatch(
     // The participant who conceded may no longer be in the match.
     const isOther = sides.participant1_id !== participant1_id || sides.participant2_id !== participant2_id
     const conceded = isOther && change.conceded_by === undefined ? { conceded_by: null } : {}
-    await requireLoser(tx, { ...match, ...change, ...conceded, ...sides })
+    await requireLoser(tx, { ...match, ...change, ...conceded, ...sides, ...lossesIn(change) })
     await queries.updateMatch(tx, id, { ...change, ...newArmies, ...conceded })
     if (bytesOf(change.notes) > bytesOf(notes)) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)

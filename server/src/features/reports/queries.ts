@@ -1,5 +1,5 @@
 import type { HistoryKind, ReportInput } from '@muster/contract/reports'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { isOver } from '../events/queries.state.ts'
@@ -81,13 +81,18 @@ export const findReport = (db: Db, match_id: number) =>
     .where('match_id', '=', match_id)
     .executeTakeFirst()
 
-/** The last objections to the reports of a match, the newest first. */
+/** The last objections in the dispute about a match, the newest first. A result of the desk has ended an earlier dispute. */
 export const listObjections = (db: Db, match_id: number) =>
   db
     .selectFrom('match_history')
     .select(['participant1_score', 'participant2_score', 'participant_id'])
     .where('match_id', '=', match_id)
     .where('kind', '=', 'objection')
+    .where(
+      sql<SqlBool>`id > coalesce((
+        select max(id) from match_history
+        where match_id = ${match_id} and kind = 'result' and recorded_by = 'desk' and participant_id is null), 0)`,
+    )
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
@@ -123,12 +128,8 @@ export async function saveReport(
 export const disputeReport = (tx: Tx, id: number) =>
   tx.updateTable('reports').set({ state: 'disputed' }).where('id', '=', id).execute()
 
-export const confirmReport = (tx: Tx, id: number, { participant_id }: Author) =>
-  tx
-    .updateTable('reports')
-    .set({ state: 'confirmed', confirmed_with_slip: participant_id === null })
-    .where('id', '=', id)
-    .execute()
+export const confirmReport = (tx: Tx, id: number, confirmed_with_slip: boolean) =>
+  tx.updateTable('reports').set({ state: 'confirmed', confirmed_with_slip }).where('id', '=', id).execute()
 
 /** Makes a report the result of its match. */
 export const saveResult = (tx: Tx, match_id: number, reporter: Author, report: ReportInput) =>

@@ -2,6 +2,7 @@ import { recordResult } from '@muster/contract/matches'
 import { createReport, listHistory } from '@muster/contract/reports'
 import { describe, expect, it } from 'vitest'
 import { act, buildHall, desk, idsOf, read, report, scored, sent, sidesOf, summaryOf } from '../../testing/hall.ts'
+import { rest } from '../../testing/rest.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -53,14 +54,13 @@ describe('a reported result', () => {
     for (const as of [ana, ben, slip]) expect(await report(hall, as, 3, 20)).toMatchObject(closed)
     expect(await act(hall, ben, 'object', body.report?.id ?? 0)).toMatchObject(closed)
     await hall.day.change({ is_finished: false })
-    await desk(hall, 20, 9)
-    await hall.test.call(recordResult, {
-      token: hall.owner,
-      params: idsOf(hall),
-      body: { participant1_score: null, participant2_score: null },
-    })
+    const none = { participant1_score: null, participant2_score: null }
+    const clear = () => hall.test.call(recordResult, { token: hall.owner, params: idsOf(hall), body: none })
+    await clear()
     expect((await report(hall, ana, 20, 3)).status).toBe(201)
+    await clear()
     await hall.day.change({ event_date: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+    await rest(test)
     for (const as of [ana, ben, slip]) expect(await report(hall, as, 3, 20)).toMatchObject(closed)
   })
   it('is gone when the organiser changes the sides of the match', async () => {

@@ -94,6 +94,20 @@ describe('a reported result', () => {
     expect(await play(policy, steps)).toBe(expected)
   })
 
+  it('does not agree with an objection to a report that the organiser has cleared', async () => {
+    const hall = await buildHall(test)
+    const { ana, ben } = sidesOf(hall)
+    await report(hall, ana, 20, 3)
+    await report(hall, ben, 3, 20)
+    await desk(hall, 9, 8)
+    const body = { participant1_score: null, participant2_score: null }
+    await test.call(recordResult, { token: hall.owner, params: idsOf(hall), body })
+    const { report: again } = (await report(hall, ana, 20, 3)).body
+    await act(hall, ben, 'object', again?.id ?? 0)
+    await report(hall, ana, 3, 20)
+    expect(summaryOf(await read(hall)).report).toBe('disputed 3–20')
+  })
+
   it('is one report and one result after fifty concurrent requests', async () => {
     const hall = await buildHall(test)
     const { ana, ben } = sidesOf(hall)

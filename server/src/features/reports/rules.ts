@@ -49,6 +49,11 @@ const isSameVoice = (one: Voice, other: Voice) =>
   (one.participant_id !== null && one.participant_id === other.participant_id) ||
   (one.user_id !== null && one.user_id === other.user_id)
 
+type Speaker = Pick<Voice, 'participant_id'>
+
+/** Whether one of two who agree may be anyone with the slip, perhaps the other one. */
+export const isWithSlip = (one: Speaker, other: Speaker) => one.participant_id === null || other.participant_id === null
+
 /** Throws `own_report`: one person has one voice. */
 export function requireOther(report: ReportRow, reporter: Reporter, instead: string) {
   if (isSameVoice(report, reporter)) throw new AppError('own_report', `This is your own report. ${instead}.`)
@@ -84,7 +89,7 @@ interface NewReport {
 export type Outcome =
   /** It is the report now. */
   | { kind: 'saved'; state: 'open' | 'disputed' }
-  /** It is the report now, with the scores that the other side, or the slip alone, said before. */
+  /** It is the report now, with the scores that the other side, or the slip, said before. */
   | { kind: 'saved'; state: 'confirmed'; confirmed_with_slip: boolean }
   /** The current report stays, and the other side confirms or disputes it. */
   | { kind: 'confirmed' | 'disputed'; report: ReportRow }
@@ -103,7 +108,7 @@ export function outcomeOf({ current, reporter, input, objections }: NewReport): 
   if (current.state !== 'disputed') return { kind: 'saved', state: 'open' }
   const counter = objections.find(({ participant1_score }) => participant1_score !== null)
   const isAgreed = counter && counter.participant_id !== reporter.participant_id && isSameScore(counter, input)
-  if (isAgreed) return { kind: 'saved', state: 'confirmed', confirmed_with_slip: counter.participant_id === null }
+  if (isAgreed) return { kind: 'saved', state: 'confirmed', confirmed_with_slip: isWithSlip(counter, reporter) }
   const isOtherSideOfSlip = !isOwn && objections[0]?.participant_id === null
   return isOtherSideOfSlip && !isSame ? { kind: 'disputed', report: current } : { kind: 'saved', state: 'disputed' }
 }

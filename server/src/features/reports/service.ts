@@ -11,7 +11,7 @@ import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
-import { completeReport, outcomeOf, requireOpen, requireOther, requireReportable } from './rules.ts'
+import { completeReport, isWithSlip, outcomeOf, requireOpen, requireOther, requireReportable } from './rules.ts'
 
 /** Who calls: a user, the holder of a slip, or one who is both. */
 export interface Party {
@@ -103,8 +103,8 @@ function requireCurrent(report: queries.ReportRow | undefined, { report_id }: Re
 }
 
 async function confirmWith(tx: Tx, match: queries.ReportedMatch, report: queries.ReportRow, by: queries.Reporter) {
-  await queries.confirmReport(tx, report.id, by)
   const { reported_by, participant_id } = report
+  await queries.confirmReport(tx, report.id, isWithSlip(report, by))
   await queries.saveResult(tx, match.id, { by: reported_by, participant_id }, scoresOf(report))
 }
 
