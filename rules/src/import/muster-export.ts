@@ -1,5 +1,6 @@
 import { EventInput } from '@muster/contract/events'
 import { EventExport, eventExportFormat } from '@muster/contract/exports'
+import { dayOfEvent } from '@muster/contract/hall-day'
 import { importLinesMax } from '@muster/contract/import-fields'
 import { foldName } from '@muster/contract/names'
 import { isWronglyConceded } from '../concession.ts'
@@ -113,13 +114,15 @@ function eventOf({ is_finished, ...given }: EventExport['event']): Omit<FileEven
     location_city = null,
     ...settings
   } = parsed.data
+  const day = dayOfEvent({ event_date: event_date ?? null, time_zone: settings.time_zone ?? null })
+  const isDay = !settings.has_time && day !== undefined
   return {
     title,
     game_type,
     event_type,
-    event_date: event_date ? new Date(event_date).toISOString() : null,
-    isDay: false,
-    isLocal: false,
+    event_date: isDay ? `${day}T12:00:00.000Z` : event_date ? new Date(event_date).toISOString() : null,
+    isDay,
+    isLocal: isDay,
     location_country,
     location_city,
     settings: { ...settings, is_finished },

@@ -1,9 +1,8 @@
-import type { ImportPreview } from '@muster/contract/imports'
 import type { ReadOptions } from '@muster/rules/import/read-file'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { invalidInput } from '../../http/routing/app-error.ts'
 import { createThread } from '../../thread.ts'
-import { type Plan, type ReadResult, type ReadTask, read } from './service.read.ts'
+import { type Plan, type Preview, type ReadResult, type ReadTask, read } from './service.read.ts'
 
 /** Smaller files, in characters, are read in some milliseconds, which delays no one noticeably. */
 const ownThreadMin = 10_000
@@ -27,7 +26,7 @@ export function createFileReader() {
   // The files of one account wait for each other, so that other accounts find room in the queue.
   const enqueueForAccount = createKeyedQueue({ concurrency: 1, waiting: 3, timeout: 30_000 })
   return {
-    preview: async (user_id: number, options: ReadOptions): Promise<ImportPreview> => {
+    preview: async (user_id: number, options: ReadOptions): Promise<Preview> => {
       const { preview } = await enqueueForAccount(user_id, () => readFor(user_id, { ...options, wants: 'preview' }))
       if (!preview) throw new Error('the thread returned no preview')
       return preview
