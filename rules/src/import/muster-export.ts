@@ -62,7 +62,8 @@ export function readMusterExport(file: unknown, armies: ArmyLookup): FileEvents 
     const { number, method, seed, top, seeds, keep_clubs_apart, published_at, byes } = round
     if (published_at === null) return []
     const known = (ids: number[]) => ids.flatMap((id) => nicknames.get(id) ?? [])
-    const named = { seeds: seeds && known(seeds), byes: known(byes.map(({ participant_id }) => participant_id)) }
+    const places = seeds?.map((id) => nicknames.get(id ?? 0) ?? null) ?? null
+    const named = { seeds: places, byes: known(byes.map(({ participant_id }) => participant_id)) }
     return [{ number, method, seed, top, keep_clubs_apart, published_at, ...named }]
   })
   return { events: [{ ...eventOf(event), entrants, matches: played, rounds: published }], bad, doubts }
