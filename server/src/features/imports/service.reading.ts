@@ -5,7 +5,7 @@ import { createThread } from '../../thread.ts'
 import { type Plan, type Preview, type ReadResult, type ReadTask, read } from './service.read.ts'
 
 /** Smaller files, in characters, are read in some milliseconds, which delays no one noticeably. */
-const ownThreadMin = 10_000
+const ownThreadMin = 1000
 
 export type FileReader = ReturnType<typeof createFileReader>
 
