@@ -11,14 +11,18 @@ export type FileReader = ReturnType<typeof createFileReader>
 
 /** Reads files, large ones in a thread. Throws `invalid_input` for a file in no known format. */
 export function createFileReader() {
-  const thread = createThread<ReadTask, ReadResult>({
-    script: new URL('./service.thread.ts', import.meta.url),
-    waiting: 30,
-    timeout: 30_000,
-    taskTimeout: 10_000,
-    tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
-  })
+  const start = (taskTimeout: number) =>
+    createThread<ReadTask, ReadResult>({
+      script: new URL('./service.thread.ts', import.meta.url),
+      waiting: 30,
+      timeout: 30_000,
+      taskTimeout,
+      tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
+    })
+  // Nobody waits for a run, and its file was read before: it only takes long on a busy machine.
+  const threads = { preview: start(10_000), plan: start(120_000) }
   const readFor = async (user_id: number, task: ReadTask): Promise<ReadResult> => {
+    const thread = threads[task.wants]
     const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task, user_id)
     if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
@@ -36,6 +40,8 @@ export function createFileReader() {
       if (!plan) throw new Error('the thread returned no plan')
       return plan
     },
-    stop: thread.stop,
+    stop: async () => {
+      await Promise.all([threads.preview.stop(), threads.plan.stop()])
+    },
   }
 }
