@@ -76,7 +76,10 @@ documented(exports.ExportedRound, ['A round of the event.'], {
   method: ['How it was paired.', 'swiss'],
   seed: ['The seed that broke its ties.', 20261122],
   top: ['The number of participants at the start of the elimination; null for other rounds.', null],
-  seeds: ['Of an elimination: its participants in the order of their seeds; null for other rounds.', null],
+  seeds: [
+    'Of an elimination, its participants in the order of their seeds, with null for a deleted one; of a round robin, those of its schedule; null for other rounds.',
+    null,
+  ],
   keep_clubs_apart: ['Whether members of one club met only if nothing else was possible.', false],
   forbid: ['Pairs of ids that were not to meet; empty unless the owner exports.', [[43, 44]]],
   byes: ['The participants without an opponent.', [{ participant_id: 43 }]],

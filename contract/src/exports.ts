@@ -91,8 +91,8 @@ export const ExportedRound = z
     seed: Seed,
     /** The number of participants at the start of an elimination. */
     top: z.int().nullable(),
-    /** These participants in the order of their seeds. */
-    seeds: list(Id).max(512).nullable(),
+    /** Participants in the order of their seeds; null in the place of a participant who is deleted. */
+    seeds: list(Id.nullable()).max(participantsMax).nullable(),
     keep_clubs_apart: z.boolean(),
     /** Pairs that were not to meet. Only the owner's export has them. */
     forbid: list(z.array(Id).length(2)).max(10_000),

@@ -33,7 +33,7 @@ const round = documented(rounds.Round, ['A round of an event.'], {
   method: ['How it was paired; null for a round whose matches were typed in.', 'swiss'],
   seed: ['The seed that broke its ties; null for a round whose matches were typed in.', 20261122],
   seeds: [
-    'Of an elimination, its participants by seed; of a round robin, all who have had a seat in its schedule, in their order; null for other rounds.',
+    'Of an elimination, its participants by seed; of a round robin, all who have had a seat in its schedule, in their order; null for other rounds. A participant who was deleted keeps the place; it is 0 if the event was imported since.',
     null,
   ],
   published_at: ['In UTC; null for a draft, and for a round whose matches were typed in.', '2026-11-21T10:00:00.000Z'],

@@ -26,7 +26,8 @@ const fields = {
   method: RoundMethod.nullable(),
   seed: z.int().nullable(),
   /** Of an elimination: its participants by seed. Of a round robin: all who have had a seat. Null for other rounds. */
-  seeds: z.array(Id).nullable(),
+  /** 0 in the place of a participant whom an imported event has no more. */
+  seeds: z.array(z.int()).nullable(),
   published_at: Instant.nullable(),
   byes: z.array(Bye),
   /** The number of matches: in total, with a result, without one, and disputed. */

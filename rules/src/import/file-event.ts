@@ -61,7 +61,8 @@ export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'eve
 export interface FileRound
   extends Pick<z.output<typeof ExportedRound>, 'number' | 'method' | 'seed' | 'top' | 'keep_clubs_apart'> {
   published_at: string
-  seeds: string[] | null
+  /** Null in the place of a deleted participant. */
+  seeds: (string | null)[] | null
   byes: string[]
 }
 

@@ -35,6 +35,10 @@ function read(...lines: Record<string, string>[]) {
         .join(','),
     ),
   ].join('\n')
+  return readText(text)
+}
+
+function readText(text: string) {
   const { rows, bad } = readTable({ text })
   const read = readEvents(rows, createArmyLookup(armies), { dateOrder: 'dmy', isRoster: false })
   return { ...read, bad: [...bad, ...read.bad] }
@@ -198,5 +202,45 @@ describe('readEvents', () => {
   ])('compares %j and %j within one event', (first, second, reason) => {
     const { bad } = read({ ...good, ...first }, { ...good, ...second })
     expect(bad.find(({ line }) => line === 3)?.reason).toBe(reason)
+  })
+
+  it('takes a status for a doubt about a match, which drops no one out', () => {
+    const text = 'event,player1,player2,club1,club2,status\nCup,Ana,Ben,Leeds,York,Cancelled'
+    const { events, doubts } = readText(text)
+    expect(events[0]?.entrants.map(({ nickname, extras }) => [nickname, extras])).toEqual([
+      ['Ana', undefined],
+      ['Ben', undefined],
+    ])
+    expect(doubts).toEqual([{ line: 2, doubt: 'The file says "Cancelled".' }])
+  })
+
+  it('keeps both legs of a fixture without round and scores', () => {
+    const { events } = read(
+      ...[
+        ['Ana', 'Ben'],
+        ['Ben', 'Ana'],
+      ].map(([player1 = '', player2 = '']) => ({ event: 'Cup', player1, player2 })),
+    )
+    expect(events[0]?.matches).toHaveLength(2)
+  })
+
+  it('names people of one name by their clubs within the limit, also in lines that mirror others', () => {
+    const name = 'x'.repeat(40)
+    const text = `event,round,player1,club1,score1,player2,club2,score2
+Cup,1,${name},Leeds Gamers,1,Ben,York,2
+Cup,1,Ben,York,2,${name},Leeds Gamers,1
+Cup,1,${name},York Wargamers,3,Cleo,York,0`
+    const { events } = readText(text)
+    const nicknames = new Set(events[0]?.entrants.map(({ nickname }) => nickname))
+    expect(nicknames).toEqual(new Set([`${name} (Leeds G)`, 'Ben', `${name} (York Wa)`, 'Cleo']))
+  })
+
+  it('is in doubt about people of one name whom their clubs do not tell apart within the limit', () => {
+    const name = 'x'.repeat(50)
+    const { events, doubts } = readText(
+      `event,round,player1,club1,player2\nCup,1,${name},Leeds,Ben\nCup,1,${name},York,Cleo`,
+    )
+    expect(new Set(events[0]?.entrants.map(({ nickname }) => nickname))).toEqual(new Set([name]))
+    expect(doubts).toEqual([{ line: 3, doubt: expect.stringContaining('is in line 2 of the same round as well.') }])
   })
 })

@@ -27,7 +27,7 @@ export function readEvents(rows: readonly Row[], armies: ArmyLookup, options: Li
   }
   for (const { event, appearances } of drafts.values()) {
     const merged = mergeMirrored(event)
-    doubts.push(...tellApart(appearances.filter(({ line }) => !merged.has(line))))
+    doubts.push(...tellApart(appearances, merged))
   }
   return { events: [...drafts.values()].map(({ event }) => event), bad, doubts }
 }
@@ -64,7 +64,7 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
   requireAgreement(draft, line.facts)
   const written = line.sides.filter((side) => side !== undefined)
   const found = armies.find(event.game_type, written)
-  const standing = readStatus(line.status)
+  const standing = readStatus(line.status, written.length === 1)
   const sides = written.map(({ nickname, score, club }, place) => {
     const army_id = found[place]?.army_id ?? null
     const side: FileSide = { nickname, score, army_id }
@@ -100,15 +100,19 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
   ]
 }
 
-/** Reads a column of status. A participant who has dropped out is added as such, and holds no place. */
-function readStatus(status: string): { extras?: FileEntrant['extras']; doubts: string[] } {
-  if (isDropOut(status)) {
+/**
+ * Reads a column of status. A participant who has dropped out is added as such, and holds no place. That of a match,
+ * such as “No-show”, says nothing about the rest of the event.
+ */
+function readStatus(status: string, isAlone: boolean): { extras?: FileEntrant['extras']; doubts: string[] } {
+  const isOut = isDropOut(status)
+  if (isOut && isAlone) {
     return {
       extras: { dropped_after_round: 0 },
       doubts: [`The file says ${quote(status)}: they are added as dropped out.`],
     }
   }
-  return { doubts: isReserve(status) || isDoubtful(status) ? [`The file says ${quote(status)}.`] : [] }
+  return { doubts: isOut || isReserve(status) || isDoubtful(status) ? [`The file says ${quote(status)}.`] : [] }
 }
 
 const columnOf = {

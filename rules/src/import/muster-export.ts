@@ -1,5 +1,6 @@
 import { EventInput } from '@muster/contract/events'
 import { EventExport, eventExportFormat } from '@muster/contract/exports'
+import { dayOfEvent } from '@muster/contract/hall-day'
 import { importLinesMax } from '@muster/contract/import-fields'
 import { foldName } from '@muster/contract/names'
 import { isWronglyConceded } from '../concession.ts'
@@ -61,7 +62,8 @@ export function readMusterExport(file: unknown, armies: ArmyLookup): FileEvents 
     const { number, method, seed, top, seeds, keep_clubs_apart, published_at, byes } = round
     if (published_at === null) return []
     const known = (ids: number[]) => ids.flatMap((id) => nicknames.get(id) ?? [])
-    const named = { seeds: seeds && known(seeds), byes: known(byes.map(({ participant_id }) => participant_id)) }
+    const places = seeds?.map((id) => nicknames.get(id ?? 0) ?? null) ?? null
+    const named = { seeds: places, byes: known(byes.map(({ participant_id }) => participant_id)) }
     return [{ number, method, seed, top, keep_clubs_apart, published_at, ...named }]
   })
   return { events: [{ ...eventOf(event), entrants, matches: played, rounds: published }], bad, doubts }
@@ -113,13 +115,15 @@ function eventOf({ is_finished, ...given }: EventExport['event']): Omit<FileEven
     location_city = null,
     ...settings
   } = parsed.data
+  const day = dayOfEvent({ event_date: event_date ?? null, time_zone: settings.time_zone ?? null })
+  const isDay = !settings.has_time && day !== undefined
   return {
     title,
     game_type,
     event_type,
-    event_date: event_date ? new Date(event_date).toISOString() : null,
-    isDay: false,
-    isLocal: false,
+    event_date: isDay ? `${day}T12:00:00.000Z` : event_date ? new Date(event_date).toISOString() : null,
+    isDay,
+    isLocal: isDay,
     location_country,
     location_city,
     settings: { ...settings, is_finished },

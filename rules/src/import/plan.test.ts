@@ -97,11 +97,12 @@ describe('findEvent', () => {
     ['an undated one when there is no date', { event_date: null }, [noon, null], 2],
     ['none that is dated for no date', { event_date: null }, [noon], undefined],
     ['the first of two identical ones', {}, [noon, noon], 1],
-    ['for a day, one whose hour was set', { isDay: true, isLocal: true }, [evening], 1],
-    ['for a day, none of another day', { isDay: true, isLocal: true }, ['2026-11-21T00:00:00.000Z'], undefined],
+    ['for a day, one whose hour was set', { isLocal: true }, [evening], 1],
+    ['for a local time, one of that day', { event_date: evening, isLocal: true }, [noon], 1],
+    ['for a day, none of another day', { isLocal: true }, ['2026-11-21T00:00:00.000Z'], undefined],
     ['for an instant, none of that day', {}, [evening], undefined],
   ])('finds %s', (_name, details, dates, expected) => {
-    const file = { title: 'Cup', event_date: noon, isDay: false, ...details } as object as FileEvent
+    const file = { title: 'Cup', event_date: noon, ...details } as object as FileEvent
     const own = dates.map(
       (event_date, index) => ({ id: index + 1, title: 'Cup', event_date, time_zone: null }) as object as Event,
     )

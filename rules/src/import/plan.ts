@@ -11,16 +11,17 @@ export interface RecordedMatch
 }
 
 /**
- * Finds the event of the file among the account's own. A day matches even if the organiser has set a time since; an
- * instant matches only exactly, as there may be two events on one day.
+ * Finds the event of the file among the account's own. A date by the clock of the hall matches its day as well: the
+ * organiser may have set another time since, and an added line an earlier one. An instant matches only exactly, as there
+ * may be two events on one day.
  */
 export function findEvent<Own extends Pick<Event, 'id' | 'title' | 'event_date' | 'time_zone'>>(
-  file: Pick<FileEvent, 'title' | 'event_date' | 'isDay' | 'isLocal'>,
+  file: Pick<FileEvent, 'title' | 'event_date' | 'isLocal'>,
   own: readonly Own[],
 ): Own | undefined {
   const named = own.filter((event) => event.title === file.title).toSorted((a, b) => a.id - b.id)
   const exact = named.find((event) => event.event_date === instantOf(file, event.time_zone))
-  if (exact || !file.isDay) return exact
+  if (exact || !file.isLocal) return exact
   return named.find((event) => dayOfEvent(event) === file.event_date?.slice(0, 10))
 }
 

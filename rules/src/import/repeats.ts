@@ -16,7 +16,8 @@ export interface Appearance {
 
 /**
  * Removes games that the file lists once for each player, with mirrored scores, and notes their lines. Two people play
- * once in a round; without rounds, only a file that lists every game twice is sure to mean one.
+ * once in a round; without rounds, only a file that lists every game twice is sure to mean one. Fixtures without scores
+ * may be home and away.
  */
 export function mergeMirrored(event: FileEvent): Set<number> {
   const open = new Map<string, FileMatch[]>()
@@ -24,14 +25,19 @@ export function mergeMirrored(event: FileEvent): Set<number> {
   for (const match of event.matches) {
     const [first, second] = match.sides
     const same = open.get(keyOf(match.round_number, second, first))?.shift()
-    if (same) mirrors.set(match, same)
-    else {
-      const key = keyOf(match.round_number, first, second)
-      open.set(key, [...(open.get(key) ?? []), match])
+    if (same) {
+      mirrors.set(match, same)
+      continue
     }
+    const key = keyOf(match.round_number, first, second)
+    const others = open.get(key)
+    if (others) others.push(match)
+    else open.set(key, [match])
   }
   const isDouble = 2 * mirrors.size === event.matches.length
-  const merged = [...mirrors].filter(([{ round_number }]) => round_number !== null || isDouble)
+  const merged = [...mirrors].filter(
+    ([{ round_number, sides }]) => round_number !== null || (isDouble && sides.every(({ score }) => score !== null)),
+  )
   for (const [match, same] of merged) same.mirror_line = match.line
   const lines = new Set(merged.map(([{ line }]) => line))
   event.matches = event.matches.filter(({ line }) => !lines.has(line))
@@ -43,17 +49,18 @@ const keyOf = (round: number | null, one: FileSide, other: FileSide) =>
 
 /**
  * Finds who is in a roster, or plays in a round, more than once. If their clubs differ, they are several people: each
- * gets the name of the club. Otherwise it is a name, or a line, that is there twice.
+ * gets the name of the club. Otherwise it is a name, or a line, that is there twice. The lines in `merged` repeat others.
  */
-export function tellApart(appearances: readonly Appearance[]): Doubt[] {
-  return [...Map.groupBy(appearances, ({ nickname }) => foldName(nickname)).values()].flatMap((same) => {
+export function tellApart(appearances: readonly Appearance[], merged: ReadonlySet<number>): Doubt[] {
+  return [...Map.groupBy(appearances, ({ nickname }) => foldName(nickname)).values()].flatMap((named) => {
+    const same = named.filter(({ line }) => !merged.has(line))
     if (same.length < 2) return []
     const again = findAgain(same)
     const [first] = again
     if (!first) return []
     const people = peopleOf(same.filter(({ round }) => round === first.round))
     return people
-      ? nameByClub(same, people)
+      ? nameByClub(named, people).filter(({ line }) => !merged.has(line))
       : again.map(({ line, isRoster, nickname, earlier }) => ({
           line,
           doubt: `${quote(nickname)} is in line ${earlier}${isRoster ? '' : ' of the same round'} as well.`,

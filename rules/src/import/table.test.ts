@@ -92,6 +92,16 @@ describe('readTable', () => {
     ])
   })
 
+  it('fills the cells below a merged one within its event only', () => {
+    const { rows } = readTable({ text: 'event,date,player1\nCup,2026-11-20,Ana\nCup,,Ben\nOpen,,Ana\nOpen,,Ben' })
+    expect(rows.map(({ cells }) => cells.date)).toEqual(['2026-11-20', '2026-11-20', '', ''])
+  })
+
+  it('cuts a status off that no list has', () => {
+    const { rows } = readTable({ text: `event,player1,status\nCup,Ana,${'sorry '.repeat(100)}` })
+    expect(rows[0]?.status).toHaveLength(200)
+  })
+
   it('takes columns chosen by hand, defaults for those that are missing, and says what is needed', () => {
     const columns = ['player1', 'score1', 'player2', null] as const
     const text = 'Ana,3,Ben,x\nCleo,1,Dan,y'

@@ -157,21 +157,30 @@ function nameOf(field: ImportField, fields: readonly string[], columns: Table['c
         .join(' ')
 }
 
+/** In letters. A longer status is no status, and the expressions that read it take time that grows with its square. */
+const statusMax = 200
+
 const statusOf = (fields: readonly string[], columns: Table['columns']) =>
   columns
     .flatMap(({ header, field }, place) => {
       const role = field === null ? readHeading(header)?.role : undefined
-      const cell = clean(fields[place] ?? '')
+      const cell = clean(fields[place] ?? '').slice(0, statusMax)
       if (role === 'dropped') return isYes(cell) || isDropOut(cell) ? 'dropped' : []
       return role === 'status' || (role === 'coming' && isNo(cell)) ? cell : []
     })
     .join(' ')
+    .slice(0, statusMax)
 
 /** The columns that a spreadsheet shows once for a block of lines, in merged cells. */
 const mergeable = ['round', 'date'] as const
 
-/** Fills the cells below merged ones: each value stands once, at the top of its block. */
+/** Fills the cells below merged ones of the same event: each value stands once, at the top of its block. */
 function fillDown(rows: readonly Row[]) {
+  const starts = rows.flatMap(({ cells }, at) => (cells.event === rows[at - 1]?.cells.event ? [] : at))
+  for (const [index, start] of starts.entries()) fillEvent(rows.slice(start, starts[index + 1]))
+}
+
+function fillEvent(rows: readonly Row[]) {
   for (const field of mergeable) {
     const values = rows.map(({ cells }) => cells[field]).filter((cell) => cell !== '')
     const isMerged =

@@ -1,4 +1,4 @@
-import { foldText } from '@muster/contract/names'
+import { foldName, foldText, nicknameMax } from '@muster/contract/names'
 
 /** The parts of a name that a table has in columns of their own; empty for a part without a column. */
 export type NameParts = Record<'nickname' | 'name' | 'first' | 'last', string>
@@ -16,8 +16,8 @@ export function joinName({ nickname, name, first, last }: NameParts): string {
   return first === '' ? `${name} ${last}` : `${first} ${name}`
 }
 
-/** “Smith, John”, in one cell. */
-const surnameFirst = /^([^,]+),\s+(?!(?:jr|sr|ii|iii|phd)\b)([^,]+)$/iu
+/** “Smith, John”, in one cell. In a long run of spaces, each shorter match ends at `(?=\S)`. */
+const surnameFirst = /^([^,]+),\s+(?=\S)(?!(?:jr|sr|ii|iii|phd)\b)([^,]+)$/iu
 
 /** “John Smith” for “Smith, John”; undefined for a name in its usual order. */
 export function turnedName(name: string): string | undefined {
@@ -35,11 +35,16 @@ interface Named {
 }
 
 /**
- * Gives each of several people of one name the club in brackets. Returns undefined if their clubs do not tell them
- * apart.
+ * Gives each of several people of one name the club in brackets, cut to the limit of a name. Returns undefined if their
+ * clubs do not tell them apart.
  */
 export function namesByClub(people: readonly Named[]): string[] | undefined {
   const clubs = new Set(people.map(({ club }) => foldText(club)))
   if (clubs.size < people.length || clubs.has('')) return undefined
-  return people.map(({ nickname, club }) => `${nickname} (${club})`)
+  const names = people.map(({ nickname, club }) => {
+    const room = Math.max(0, nicknameMax - `${nickname} ()`.length)
+    return `${nickname} (${club.slice(0, room).toWellFormed().trim()})`
+  })
+  const isFit = new Set(names.map(foldName)).size === names.length && names.every(({ length }) => length <= nicknameMax)
+  return isFit ? names : undefined
 }

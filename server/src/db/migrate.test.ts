@@ -105,6 +105,28 @@ describe('migrating', () => {
     expect(rows).toEqual([{ handle: 'ana' }, { handle: 'ana-2' }])
   })
 
+  it('takes noon in UTC for a day only in imported tables that no one has changed since', async () => {
+    const pool = open()
+    await migrate(pool, '0011-results-of-desk')
+    await pool.query(`
+      insert into users (email, nickname, password_hash, handle) values ('a', 'Ana', '', 'ana');
+      insert into events (owner_id, title, event_date, game_type, event_type)
+      select users.id, title, '2026-11-20T12:00:00Z', 'AOS', 'tournament'
+      from users, unnest(array['table', 'edited', 'export']) title;
+      insert into imports (user_id, content_hash, unit, is_editor, lines_total, finished_at)
+      select users.id, decode(repeat(digit, 64), 'hex'), unit, false, 1, now() + interval '1 minute'
+      from users, (values ('1', 'line'), ('2', 'entry')) as kinds(digit, unit);
+      insert into imported_rows (import_id, kind, event_id, row_id)
+      select imports.id, 'event', events.id, events.id from imports join events on (title = 'export') = (unit = 'entry');
+      insert into imported_rows (import_id, kind, event_id, row_id)
+      select imports.id, 'round', events.id, 1 from imports, events where unit = 'entry' and title = 'export';
+      update events_to_count set noted_at = now() + interval '2 minutes'
+      where event_id = (select id from events where title = 'edited')`)
+    await migrate(pool)
+    const { rows } = await pool.query('select title from events where not has_time')
+    expect(rows).toEqual([{ title: 'table' }])
+  })
+
   it('counts as pending while a migration is missing', async () => {
     const pool = await openMigrated()
     await pool.query('truncate kysely_migration')

@@ -51,12 +51,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;');
     end
     $$;
-    -- Imports have put a day without a time at noon in UTC, which is another day in some halls.
+    -- Imports have put a day without a time at noon in UTC, which is another day in some halls. Entries are those of New
+    -- Recruit, or of an export of Muster, which has times, and mostly rounds. An event that has changed since may have
+    -- been given its time.
     update events
     set has_time = false,
         event_date = ((event_date at time zone 'utc')::date + time '12:00') at time zone coalesce(time_zone, 'UTC')
     where (event_date at time zone 'utc')::time = '12:00' and ends_at is null
-      and id in (select event_id from imported_rows where kind = 'event');
+      and id in (
+        select made.event_id from imported_rows made join imports on imports.id = import_id
+        where kind = 'event'
+          and (unit = 'line' or description is null and not exists (
+            select from imported_rows other
+            where other.import_id = made.import_id and other.event_id = made.event_id and other.kind = 'round'))
+          and not exists (
+            select from event_versions where event_id = made.event_id and changed_at > finished_at union all
+            select from events_to_count where event_id = made.event_id and noted_at > finished_at));
 
     select recount_events(array(select id from events where event_day <> (event_date at time zone 'utc')::date));
 

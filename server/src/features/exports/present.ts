@@ -1,4 +1,6 @@
 import { type EventExport, eventExportFormat, eventExportVersion } from '@muster/contract/exports'
+import { participantsMax } from '@muster/contract/participants'
+import type { RoundMethod } from '@muster/contract/rounds'
 import { eventPath } from '@muster/site/event-path'
 import { instantOf } from '../../db/columns.ts'
 import type { ExportedRow } from './queries.ts'
@@ -27,7 +29,7 @@ export function presentExport(row: ExportedRow, { isOwner, publicUrl, round }: P
       checked_in_at: instantOf(checked_in_at),
       waiting_since: instantOf(waiting_since),
     })),
-    rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row.seats, isOwner)),
+    rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row, isOwner)),
     matches: row.matches.filter(({ round_number }) => isChosen(round_number)),
   }
 }
@@ -60,14 +62,15 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
 })
 
 function presentRound(
-  { is_draft, published_at, forbid, ...round }: ExportedRow['rounds'][number],
-  seats: ExportedRow['seats'],
+  { is_draft, published_at, forbid, seeds, ...round }: ExportedRow['rounds'][number],
+  { participants, seats }: Pick<ExportedRow, 'participants' | 'seats'>,
   isOwner: boolean,
 ): EventExport['rounds'][number] {
   const own = seats.filter(({ round_number }) => round_number === round.number)
   return {
     ...round,
     published_at: instantOf(published_at),
+    seeds: seeds && seedsOf(seeds, { ids: new Set(participants.map(({ id }) => id)), method: round.method }),
     forbid: isOwner ? forbid : [],
     byes: own.flatMap(({ participant_id, opponent_id }) => (opponent_id === null ? { participant_id } : [])),
     pairings: own.flatMap(({ participant_id, opponent_id, side, table_number }) =>
@@ -77,3 +80,9 @@ function presentRound(
     ),
   }
 }
+
+/** In an elimination, a deleted participant keeps the place: the seeds behind it would move up. */
+const seedsOf = (seeds: readonly number[], { ids, method }: { ids: ReadonlySet<number>; method: RoundMethod }) =>
+  method === 'elimination'
+    ? seeds.map((id) => (ids.has(id) ? id : null))
+    : seeds.filter((id) => ids.has(id)).slice(0, participantsMax)

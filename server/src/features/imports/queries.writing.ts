@@ -136,7 +136,11 @@ export async function insertRounds(
     const round = { number, method, seed, top, keep_clubs_apart, published_at, is_draft: false, forbid: '[]' }
     await tx
       .insertInto('rounds')
-      .values({ event_id, ...round, seeds: seeds && ids(seeds) })
+      .values({
+        event_id,
+        ...round,
+        seeds: seeds?.map((nickname) => (nickname === null ? 0 : (idOf(nickname) ?? 0))) ?? null,
+      })
       .execute()
     const seats = ids(byes).map((participant_id) => ({
       event_id,

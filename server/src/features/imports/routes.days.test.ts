@@ -1,4 +1,5 @@
-import { getEvent } from '@muster/contract/events'
+import { getEvent, updateEvent } from '@muster/contract/events'
+import { exportEvent } from '@muster/contract/exports'
 import { dayOfEvent } from '@muster/contract/hall-day'
 import { previewImport } from '@muster/contract/imports'
 import { expect, it } from 'vitest'
@@ -24,4 +25,20 @@ it.each([
   expect(dayOfEvent(body)).toBe('2026-11-20')
   const again = await test.call(previewImport, { token, body: { text: `${text}\n` } })
   expect(again.body.events).toMatchObject([{ event_id: body.id }])
+})
+
+it.each([
+  ['a table', false],
+  ['an export of Muster', true],
+])('%s finds its event again after its time has changed, in the preview and in the run', async (_name, isExport) => {
+  const { token, run } = await buildImporter(test)
+  const table = (date: string) => `${importHeader},city,country\nCup,${date},1,Ana,3,Ben,1,Auckland,New Zealand\n`
+  const first = await run(table(isExport ? '20.11.2026' : '20.11.2026 18:30'))
+  const params = { event_id: first.event_ids[0] ?? 0 }
+  const { body: file } = await test.call(exportEvent, { token, params })
+  await test.call(updateEvent, { token, params, body: { event_date: '2026-11-20T01:00:00Z', has_time: true } })
+  const text = isExport ? JSON.stringify(file) : table('20.11.2026 9:30')
+  const preview = await test.call(previewImport, { token, body: { text } })
+  expect(preview.body.events).toMatchObject([{ event_id: params.event_id }])
+  expect((await run(text)).events).toEqual({ added: 0, existing: 1 })
 })

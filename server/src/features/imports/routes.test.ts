@@ -195,6 +195,28 @@ describe('an import', () => {
   })
 })
 
+it('a deleted participant keeps the place in the seeds of an elimination, and none in a round robin', async () => {
+  const { run, token } = await buildImporter(test)
+  const first = await run(csvOf('Cup,2026-11-20,1,Ana,3,Ben,1'))
+  const event_id = first.event_ids[0] ?? 0
+  await sql`insert into rounds (event_id, number, method, seed, published_at, is_draft, top, seeds)
+    select ${event_id}, number, method, 7, now(), false, top,
+      array_agg(participants.id order by nickname) || array_fill(999999::bigint, array[600])
+    from participants, (values (2, 'elimination', 8), (3, 'round_robin', null)) as added(number, method, top)
+    group by number, method, top`.execute(test.db)
+  const seedsOf = async (sender: string, id: number) => {
+    const { status, body } = await test.call(exportEvent, { token: sender, params: { event_id: id } })
+    expect(status).toBe(200)
+    return { file: body, seeds: body.rounds.map(({ seeds }) => seeds?.map((seed) => typeof seed)) }
+  }
+  const { file, seeds } = await seedsOf(token, event_id)
+  const both = ['number', 'number']
+  expect(seeds).toEqual([[...both, ...Array(600).fill('object')], both])
+  const other = await buildImporter(test)
+  const copied = await other.run(JSON.stringify(file))
+  expect((await seedsOf(other.token, copied.event_ids[0] ?? 0)).seeds).toEqual(seeds)
+})
+
 it('many large files of one account leave room for a file of another', async () => {
   const [{ token }, other] = [await buildImporter(test), await buildImporter(test)]
   const preview = (sender: string) => test.call(previewImport, { token: sender, body: { text: largeFile(400) } })

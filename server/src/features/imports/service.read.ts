@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@muster/contract/imports'
+import type { FileEvent } from '@muster/rules/import/file-event'
 import { previewOf } from '@muster/rules/import/preview'
 import { ImportError } from '@muster/rules/import/problems'
 import { type ReadOptions, readFile } from '@muster/rules/import/read-file'
@@ -11,8 +12,14 @@ export interface Plan {
   bad: string
 }
 
+/** What a person sees before an import, and what finds its events in Muster, in the same order. */
+export interface Preview {
+  shown: ImportPreview
+  found: Pick<FileEvent, 'title' | 'event_date' | 'isLocal'>[]
+}
+
 export interface ReadResult {
-  preview?: ImportPreview
+  preview?: Preview
   plan?: Plan
   /** Why the file cannot be read, as a sentence, and the field of the request that it is about. */
   refusal?: Pick<ImportError, 'message' | 'about'>
@@ -22,7 +29,10 @@ export interface ReadResult {
 export function read({ wants, ...options }: ReadTask): ReadResult {
   try {
     const file = readFile(options)
-    if (wants === 'preview') return { preview: previewOf(file, options.catalogue) }
+    if (wants === 'preview') {
+      const found = file.events.map(({ title, event_date, isLocal }) => ({ title, event_date, isLocal }))
+      return { preview: { shown: previewOf(file, options.catalogue), found } }
+    }
     // As texts, which cross threads faster than objects and are parsed one at a time.
     return { plan: { events: file.events.map((event) => JSON.stringify(event)), bad: JSON.stringify(file.bad) } }
   } catch (error) {

@@ -1,25 +1,28 @@
-import type { ImportPreview } from '@muster/contract/imports'
 import type { ReadOptions } from '@muster/rules/import/read-file'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { invalidInput } from '../../http/routing/app-error.ts'
 import { createThread } from '../../thread.ts'
-import { type Plan, type ReadResult, type ReadTask, read } from './service.read.ts'
+import { type Plan, type Preview, type ReadResult, type ReadTask, read } from './service.read.ts'
 
 /** Smaller files, in characters, are read in some milliseconds, which delays no one noticeably. */
-const ownThreadMin = 10_000
+const ownThreadMin = 1000
 
 export type FileReader = ReturnType<typeof createFileReader>
 
 /** Reads files, large ones in a thread. Throws `invalid_input` for a file in no known format. */
 export function createFileReader() {
-  const thread = createThread<ReadTask, ReadResult>({
-    script: new URL('./service.thread.ts', import.meta.url),
-    waiting: 30,
-    timeout: 30_000,
-    taskTimeout: 10_000,
-    tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
-  })
+  const start = (taskTimeout: number) =>
+    createThread<ReadTask, ReadResult>({
+      script: new URL('./service.thread.ts', import.meta.url),
+      waiting: 30,
+      timeout: 30_000,
+      taskTimeout,
+      tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
+    })
+  // Nobody waits for a run, and its file was read before: it only takes long on a busy machine.
+  const threads = { preview: start(10_000), plan: start(120_000) }
   const readFor = async (user_id: number, task: ReadTask): Promise<ReadResult> => {
+    const thread = threads[task.wants]
     const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task, user_id)
     if (result.refusal) throw invalidInput(result.refusal.about, result.refusal.message)
     return result
@@ -27,7 +30,7 @@ export function createFileReader() {
   // The files of one account wait for each other, so that other accounts find room in the queue.
   const enqueueForAccount = createKeyedQueue({ concurrency: 1, waiting: 3, timeout: 30_000 })
   return {
-    preview: async (user_id: number, options: ReadOptions): Promise<ImportPreview> => {
+    preview: async (user_id: number, options: ReadOptions): Promise<Preview> => {
       const { preview } = await enqueueForAccount(user_id, () => readFor(user_id, { ...options, wants: 'preview' }))
       if (!preview) throw new Error('the thread returned no preview')
       return preview
@@ -37,6 +40,8 @@ export function createFileReader() {
       if (!plan) throw new Error('the thread returned no plan')
       return plan
     },
-    stop: thread.stop,
+    stop: async () => {
+      await Promise.all([threads.preview.stop(), threads.plan.stop()])
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { Changed } from '@muster/site/cache-tags'
 import type { Job } from 'graphile-worker'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
+import { AppError } from '../../http/routing/app-error.ts'
 import { setState } from './queries.ts'
 import * as queries from './queries.writing.ts'
 import type { FileReader } from './service.reading.ts'
@@ -39,7 +40,10 @@ export interface Target {
   isCreated: boolean
 }
 
-/** Attempts the work of a job. After the last failure, the import is `failed`: it can be undone, or undone again. */
+/**
+ * Attempts the work of a job. After the last failure, the import is `failed`, with a refusal as its problem: it can be
+ * undone, or undone again.
+ */
 export async function attempt(
   db: Db,
   id: number,
@@ -49,7 +53,10 @@ export async function attempt(
   try {
     await work()
   } catch (error) {
-    if (job.attempts >= job.max_attempts) await setState(db, id, 'failed')
+    if (job.attempts >= job.max_attempts) {
+      if (error instanceof AppError) await queries.addProblems(db, id, [{ line: 1, reason: error.message }])
+      await setState(db, id, 'failed')
+    }
     throw error
   }
 }

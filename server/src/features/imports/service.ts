@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { dayOfEvent } from '@muster/contract/hall-day'
 import type { ImportInput, ImportPreview } from '@muster/contract/imports'
 import { findEvent } from '@muster/rules/import/plan'
 import { queueJobs } from '../../db/queue.ts'
@@ -24,16 +23,15 @@ interface PreviewDeps {
 export async function preview(deps: PreviewDeps, user: Caller, input: ImportInput): Promise<ImportPreview> {
   const { db, reader, limits } = deps
   await limits.count('previews', String(user.id))
-  const made = await reader.preview(user.id, { ...input, catalogue: await listCatalogue(db) })
-  const titles = [...new Set(made.events.map(({ title }) => title))]
-  if (titles.length === 0) return made
+  const { shown, found } = await reader.preview(user.id, { ...input, catalogue: await listCatalogue(db) })
+  const titles = [...new Set(shown.events.map(({ title }) => title))]
+  if (titles.length === 0) return shown
   const own = await findOwnEvents(db, user.id, titles)
-  const events = made.events.map((event) => {
-    const isDay = !event.has_time
-    const event_date = isDay ? `${dayOfEvent(event)}T12:00:00.000Z` : event.event_date
-    return { ...event, event_id: findEvent({ ...event, event_date, isDay, isLocal: isDay }, own)?.id ?? null }
+  const events = shown.events.map((event, place) => {
+    const file = found[place]
+    return { ...event, event_id: (file && findEvent(file, own)?.id) ?? null }
   })
-  return { ...made, events }
+  return { ...shown, events }
 }
 
 interface CreateDeps extends PreviewDeps {
@@ -54,7 +52,7 @@ const compress = promisify(deflate)
 export async function create({ db, reader, limits, transact, isEditor }: CreateDeps, user: Caller, input: ImportInput) {
   await limits.count('new_imports', String(user.id))
   const { file_name = null, ...content } = input
-  const found = await reader.preview(user.id, { ...content, catalogue: await listCatalogue(db) })
+  const { shown: found } = await reader.preview(user.id, { ...content, catalogue: await listCatalogue(db) })
   requireReady(found)
   const values = {
     user_id: user.id,
