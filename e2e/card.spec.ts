@@ -95,10 +95,16 @@ test('two phones report and confirm, a slip reports without an account, and a vi
   await tap('Send Result')
   await expect(paper.getByText(/You reported this at/)).toBeVisible()
   await expectAccessible(paper)
-  // The other side scans the same slip.
   await paper.reload()
-  await paper.getByRole('button', { name: 'Confirm' }).click()
-  await expect(paper.getByText('Both sides agree. This is the result.')).toBeVisible()
+  await expect(paper.getByText(/You reported this at/)).toBeVisible()
+  await expect(paper.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  // The other side scans the same slip.
+  const opposite = await browser.newContext({ viewport: phone })
+  const scan = await opposite.newPage()
+  await scan.goto(`${muster.url}/r/${slip?.code}`)
+  await scan.getByRole('button', { name: 'Confirm' }).click()
+  await expect(scan.getByText(/^Reported with the slip at .*, and confirmed\. This is the result\.$/)).toBeVisible()
+  await opposite.close()
 
   // From the link in a chat: the name, and the card.
   await paper.goto(`${muster.url}/events/${event.id}/me`)

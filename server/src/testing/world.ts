@@ -31,10 +31,11 @@ export async function buildWorld(test: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const army_id = await anyArmy(test)
-  await test.db
+  const { id: joined_id } = await test.db
     .insertInto('participants')
     .values({ event_id: event.id, game_type: event.game_type, user_id: stranger.id, nickname: 'Stranger' })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: alert_id } = await test.db
     .insertInto('alerts')
     .values({ user_id: owner.id, words: [], channel: 'mail', pace: 'weekly', end_token: 'its-token' })
@@ -117,6 +118,8 @@ export async function buildWorld(test: TestApp) {
     dropMyself: {},
     createRound: { method: 'swiss' },
     updateRound: { pairings: [{ participant1_id, participant2_id }] },
+    replaceInRound: { out: participant1_id, in: joined_id },
+    pairFree: { participant1_id: event.participants[2], participant2_id: joined_id },
     publishRound: { despite_pending: true },
     setClock: { is_running: true, seconds_left: 9000 },
     updateParticipant: { nickname: 'Dora' },

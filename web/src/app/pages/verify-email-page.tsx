@@ -62,9 +62,9 @@ function Verified({ from, email }: { from: string | undefined; email: string }) 
   const navigate = useNavigate()
   const login = withReturnTo('/login', from)
   useEffect(() => {
-    const timer = setTimeout(() => navigate(login, { replace: true, state: { email } }), secondsToLogin * 1000)
+    const timer = setTimeout(() => navigate('/login', { replace: true, state: { from, email } }), secondsToLogin * 1000)
     return () => clearTimeout(timer)
-  }, [navigate, login, email])
+  }, [navigate, from, email])
   return (
     <div className="grid grid-cols-1 gap-4">
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">

@@ -57,7 +57,7 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
       return `${author} at ${at}. The two sides do not agree. The organiser decides.`
     case 'confirmed':
       return report?.confirmed_with_slip
-        ? `${author} at ${at}, and confirmed with the slip. This is the result.`
+        ? `${author} at ${at}, and confirmed${report.participant_id === null ? '' : ' with the slip'}. This is the result.`
         : 'Both sides agree. This is the result.'
     case 'recorded':
       return match.result === 'double_loss'

@@ -32,13 +32,17 @@ interface Scores {
 export const scoreText = ({ participant1_score, participant2_score }: Scores) =>
   participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score ?? ''}`
 
+/** Whether it is the confirmation that came with the slip; the report may have, too. */
+const isConfirmedBySlip = ({ confirmed_with_slip, participant_id }: NonNullable<Match['report']>) =>
+  confirmed_with_slip && participant_id !== null
+
 /** What a row says about its report, by whom and when; undefined without a report. */
 export function describeReport({ report, result }: Match, time: (instant: string) => string): string | undefined {
   if (!report) return undefined
   const author = report.by === 'slip' ? 'with the slip' : `by ${report.by}`
   const reported = `${author}, ${time(report.at)}`
   if (report.state === 'confirmed')
-    return `Reported ${reported}, and confirmed${report.confirmed_with_slip ? ' with the slip' : ''}`
+    return `Reported ${reported}, and confirmed${isConfirmedBySlip(report) ? ' with the slip' : ''}`
   if (report.state === 'disputed') return `Disputed. Reported ${reported}`
   return result === 'pending'
     ? `${scoreText(report)} reported ${reported}. The other side has not confirmed it`
