@@ -14,7 +14,8 @@ const publicPaths = routeDefinitions.filter(([, { access }]) => access !== 'memb
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('no public page moves after its first paint', async ({ page, muster, mailbox }) => {
+// In `test:long`: two minutes, and `/events?search=` and `/armies` moved by 0.013 and 0.012 on a machine at a load of 10.
+test('no public page moves after its first paint', { tag: '@long' }, async ({ page, muster, mailbox }) => {
   const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
   const call = apiOf(muster.url, token)
   const finished = await playEvent(call)
