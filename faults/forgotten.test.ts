@@ -96,6 +96,11 @@ async function findInResponses(paramsOf: { event_id: number; [name: string]: num
 
 async function setUp() {
   const world = await buildPerson(test)
+  await test.db
+    .updateTable('participants')
+    .set({ army_id: null, army_written: `The army of ${names[0]}` })
+    .where('id', '=', world.side)
+    .execute()
   await test.runJobs()
   const { event_id, id: match_id } = { event_id: world.hall.field.id, id: world.hall.first.id }
   const all = [

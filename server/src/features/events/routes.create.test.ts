@@ -57,6 +57,7 @@ describe('creating an event', () => {
       points: { win: 3, draw: 1, loss: 0 },
       bye: { counts_as: 'win', score: 'own_average' },
       table_policy: 'fresh',
+      seed: expect.any(Number),
       report_policy: 'one',
       state: 'finished',
       num_of_participants: 0,

@@ -42,6 +42,7 @@ describe('adding a match', () => {
       participant1_score: null,
       participant2_score: null,
       result: 'pending',
+      is_double_loss: false,
       round_number: null,
       table_number: null,
       notes: null,
