@@ -36,7 +36,8 @@ async function typeOffline() {
 }
 
 const openList = async ({ device }: { device: ReturnType<typeof open>['device'] }) => {
-  await device.click(await screen.findByRole('button', { name: '1 not sent: round 1, table 1' }))
+  const name = /^1 (not sent|needs your decision): round 1, table 1$/
+  await device.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name: 'Results Not Sent' }))
 }
 

@@ -13,7 +13,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const reader = buildUser()
-const field = people.map((one) => (one.id === ana.id ? { ...one, user_id: reader.id } : one))
+const field = people.map((one) => (one.id === ana.id ? { ...one, user_id: reader.id, is_member: true } : one))
 
 function serve(rounds = [published, { ...draft, number: 2 }]) {
   serveEvent({ participants: field, matches })

@@ -72,9 +72,9 @@ it('asks for what the file does not say, and checks each choice with the others'
   expect(title).toHaveAccessibleDescription(/^Please give the title/)
   await expect.poll(() => title).toHaveFocus()
   await device.type(title, 'Clash')
-  expect(screen.getByText(/read as armies of Spearhead/)).toBeVisible()
+  expect(screen.getByText(/Muster assumes Spearhead/)).toBeVisible()
   await device.selectOptions(screen.getByLabelText('Game'), 'Age of Sigmar')
-  expect(screen.queryByText(/read as armies of Spearhead/)).toBeNull()
+  expect(screen.queryByText(/Muster assumes Spearhead/)).toBeNull()
   expect(screen.getByText(/^No column holds scores/)).toBeVisible()
   await device.selectOptions(screen.getByLabelText(/“Rats”/), 'Skaven - Gnawfeast Clawpack')
   await expect
