@@ -1,17 +1,8 @@
 import type { Finding } from '@muster/contract/pairings'
-import {
-  type Bracket,
-  type BracketChange,
-  bracketOf,
-  changesIn,
-  cutOf,
-  firstOf,
-  nextOfBracket,
-  seedsOf,
-  undecidedIn,
-} from './bracket.ts'
+import { type BracketChange, bracketOf, changesIn, nextOfBracket, undecidedIn } from './bracket.ts'
 import { type Day, findRound, matchesIn, nameIn, roundAt } from './day.ts'
 import { resultOf } from './results.ts'
+import { type Bracket, cutOf, firstOf, seedsOf } from './seeding.ts'
 
 /** A change with its sentence, for the desk. */
 export interface DescribedChange {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bracketOrder, reseed, seedsOf } from './bracket.ts'
 import { type Day, lastRound, matchesIn, withDraft } from './day.ts'
 import { checkRoundOf } from './pair-round.ts'
 import { refusalToPublish } from './publish-round.ts'
+import { bracketOrder, reseed, seedsOf } from './seeding.ts'
 import {
   bracketFindings,
   buildDay,

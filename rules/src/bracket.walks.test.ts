@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { bracketOf, bracketOrder, changesIn } from './bracket.ts'
+import { bracketOf, changesIn } from './bracket.ts'
 import { type Day, lastRound, matchesIn, roundAt, withRound } from './day.ts'
 import { checkRoundOf } from './pair-round.ts'
 import { pairIn } from './replace.ts'
 import { resultOf } from './results.ts'
+import { bracketOrder } from './seeding.ts'
 import {
   bracketFindings,
   buildDay,

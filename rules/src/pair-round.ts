@@ -1,7 +1,7 @@
 import type { Finding, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundInput, RoundMethod } from '@muster/contract/rounds'
 import { playersOf } from './attendance.ts'
-import { type Bracket, bracketOf, firstOf, isSeededByStanding, nextOfBracket, reseed, seedsOf } from './bracket.ts'
+import { bracketOf, nextOfBracket } from './bracket.ts'
 import { describeBracket, describeOpen, isDecided } from './bracket-findings.ts'
 import { checkRound } from './check.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import type { Entrant } from './field.ts'
 import type { Round } from './read-round.ts'
 import { nextOfRobin, pairsLeft } from './round-robin.ts'
+import { type Bracket, firstOf, isSeededByStanding, reseed, seedsOf } from './seeding.ts'
 import { pairSwiss, type SwissOptions } from './swiss.ts'
 import { seatRound } from './tables.ts'
 

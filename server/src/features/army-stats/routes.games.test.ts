@@ -41,7 +41,13 @@ describe('a counted match', () => {
     }
     const skaven = { ...seraphon, participant_id: ben, nickname: 'Ben', faction: 'Skaven', score: 5 }
     const time_zone = null
-    const both = { match_id: event.matches[0], event_id: event.id, event_title: 'Night of Claws', event_date, time_zone }
+    const both = {
+      match_id: event.matches[0],
+      event_id: event.id,
+      event_title: 'Night of Claws',
+      event_date,
+      time_zone,
+    }
     const game = { ...both, round_number: 3, is_mirror: false }
     const army_name = "Crixxit's Kill-Pack"
     expect(await list('Seraphon')).toEqual({

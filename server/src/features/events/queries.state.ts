@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const over = sql`(now() - interval '48 hours')`
 
 /** Whether the dates of the event of the row are past. An event without a date has none. */
-export const isPast = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
+const isPast = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
 
 const hasOpenMatch = sql<boolean>`exists (
   select from matches where event_id = events.id and round_number is not null
