@@ -122,11 +122,9 @@ async function expectTournament(page: Page) {
   await expect(rows).toHaveCount(standings.length + 1)
   for (const [index, [position, nickname, record]] of standings.entries()) {
     const army = participants.find((participant) => participant.nickname === nickname)?.army ?? ''
-    await expect(rows.nth(index + 1)).toContainText(
-      new RegExp(
-        `^${position}${nickname}(?:Order|Chaos|Death|Destruction)? ${army}${record.replaceAll(/[()/]/g, '\\$&')}`,
-      ),
-    )
+    const row = rows.nth(index + 1)
+    await expect(row.getByRole('img', { name: /^(Order|Chaos|Death|Destruction)$/ })).toHaveCount(1)
+    await expect(row).toContainText(new RegExp(`^${position}${nickname} ${army}${record.replaceAll(/[()/]/g, '\\$&')}`))
   }
   await expectAccessible(page)
 }

@@ -130,7 +130,7 @@ documentedCalls(rounds, {
     gives: 'The round with its new check.',
   },
   replaceInRound: {
-    sends: 'Who plays instead of whom.',
+    sends: 'The participant who leaves the round, and the one who takes that place.',
     sent: { out: 41, in: 45 },
     gives: 'The round with its new check.',
   },

@@ -1,6 +1,7 @@
 import type { Finding } from '@muster/contract/pairings'
 import { type BracketChange, bracketOf, changesIn, nextOfBracket, undecidedIn } from './bracket.ts'
 import { type Day, findRound, matchesIn, nameIn, roundAt } from './day.ts'
+import { nameOfTwo, pairName } from './pair-name.ts'
 import { resultOf } from './results.ts'
 import { type Bracket, cutOf, firstOf, seedsOf } from './seeding.ts'
 
@@ -84,7 +85,9 @@ function describeChange(day: Day, change: BracketChange, { number, before }: Whe
     ? `${name(change.in)} plays${where} in place of ${name(out)}.`
     : `${name(change.in)} has the bye in place of ${name(out)}.`
   if (before === undefined) return `By the standings, ${plays}`
-  return winnerOfBoth(day, before, [change.in, out]) === change.in
+  // The bracket gives the place to the winner of their match, if that has one.
+  const pair = nameOfTwo(change.in, out)
+  return matchesIn(day, before).some((match) => pairName(match) === pair && resultOf(match).endsWith('_win'))
     ? `${name(change.in)} has beaten ${name(out)} after all: ${plays}`
     : `By the bracket, ${plays}`
 }
@@ -100,15 +103,6 @@ function namesOf(day: Day, ids: readonly number[]): string {
 }
 
 const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
-
-function winnerOfBoth(day: Day, number: number, both: readonly number[]): number | undefined {
-  const match = matchesIn(day, number).find(
-    (each) => both.includes(each.participant1_id) && both.includes(each.participant2_id),
-  )
-  const result = match && resultOf(match)
-  if (result === 'player1_win') return match?.participant1_id
-  return result === 'player2_win' ? match?.participant2_id : undefined
-}
 
 /** Says who is level for the last places, until the round is published. */
 function describeCut(day: Day, bracket: Bracket): Finding[] {

@@ -1,4 +1,5 @@
-import { type Day, type DayMatch, eligible, findRound, matchesIn, pairName, roundAt } from './day.ts'
+import { type Day, type DayMatch, eligible, findRound, matchesIn, roundAt } from './day.ts'
+import { nameOfTwo, pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
 import { resultOf } from './results.ts'
 import { type Both, type Bracket, bracketOrder, cutOf, firstOf, neighbours } from './seeding.ts'
@@ -97,7 +98,7 @@ export function changesIn(day: Day, bracket: Bracket, number: number): BracketCh
     if (out === undefined || last === undefined) return []
     const before = placesOf(day, bracket, last)
     const [one, other] = [before[place * 2], before[place * 2 + 1]]
-    const isPaired = one != null && other != null && playedIn(day, last).matches.has(nameOf(one, other))
+    const isPaired = one != null && other != null && playedIn(day, last).matches.has(nameOfTwo(one, other))
     return [{ kind: 'undecided', out, by: isPaired ? [one, other] : undefined }]
   }
 
@@ -138,13 +139,11 @@ const playedIn = (day: Day, number: number): Played => ({
   byes: roundAt(day, number).byes,
 })
 
-const nameOf = (participant1_id: number, participant2_id: number) => pairName({ participant1_id, participant2_id })
-
 /** Who won a match of the bracket: also by a bye, or because the other has dropped. */
 function winnerOf({ matches, byes }: Played, [one, other]: Both<Place>, stays: ReadonlySet<number>): Place {
   if (one === undefined || other === undefined) return undefined
   if (one === null || other === null) return one ?? other
-  const match = matches.get(nameOf(one, other))
+  const match = matches.get(nameOfTwo(one, other))
   const result = match ? resultOf(match) : 'pending'
   if (match && result === 'player1_win') return match.participant1_id
   if (match && result === 'player2_win') return match.participant2_id

@@ -7,6 +7,7 @@ import type { Round as ApiRound, RoundMethod } from '@muster/contract/rounds'
 import { type Attendance, mayPlay, playersOf } from './attendance.ts'
 import { entrantsBefore } from './entrants.ts'
 import type { Entrant } from './field.ts'
+import { pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
 import type { PlayedMatch } from './records.ts'
 import { resultOf } from './results.ts'
@@ -106,10 +107,6 @@ export function withRound(day: Day, number: number, { pairings, byes }: Round): 
     matches: [...day.matches.filter(({ round_number }) => round_number !== number), ...matches],
   }
 }
-
-/** A text that is equal for the same two participants, whatever their sides. */
-export const pairName = ({ participant1_id, participant2_id }: Round['pairings'][number]) =>
-  participant1_id < participant2_id ? `${participant1_id} ${participant2_id}` : `${participant2_id} ${participant1_id}`
 
 export const findRound = ({ rounds }: Day, number: number) => rounds.find((round) => round.number === number)
 

@@ -213,7 +213,7 @@ function withoutInevitable(check: RoundCheck, method: RoundMethod | null, isFull
   return { ...check, findings, unpaired, ...(isOptimal && { relaxed: [], is_optimal: true }) }
 }
 
-/** Says that a round robin is over, and who has not met. */
+/** Says that a round robin is over, and names pairs who have not met. */
 function describeEnd(day: Day, entrants: readonly Entrant[]): string {
   const left = pairsLeft(entrants)
   if (left.length === 0) return 'This round robin is over: everyone has met everyone.'

@@ -8,8 +8,8 @@ export interface PublishingRefusal {
 }
 
 /**
- * Why a draft of the day must not be published; undefined if it may. Missing results are asked about once:
- * `despite_pending` is the organiser’s answer.
+ * Why a draft must not be published; undefined if it may. With `despite_pending`, the organiser has agreed that results are
+ * missing.
  */
 export function refusalToPublish(day: Day, number: number, despite_pending: boolean): PublishingRefusal | undefined {
   const sentence = despite_pending ? undefined : describeMissing(day, number - 1)

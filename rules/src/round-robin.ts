@@ -2,6 +2,7 @@ import type { PairingOptions } from '@muster/contract/pairings'
 import { type Day, matchesIn, seatedIn } from './day.ts'
 import type { Entrant } from './field.ts'
 import { drawLot } from './lots.ts'
+import { nameOfTwo, pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
 import { admit, createSchedule, pairsIn, play, type Schedule } from './schedule.ts'
 import type { SwissOptions } from './swiss.ts'
@@ -59,15 +60,15 @@ export function pairsLeft(entrants: readonly Entrant[]): Pair[] {
 }
 
 function meetings(entrants: readonly Entrant[]) {
-  const met = new Set(entrants.flatMap(({ id, opponents }) => opponents.map((other) => nameOf(id, other))))
-  return (one: number, other: number) => met.has(nameOf(one, other))
+  const met = new Set(entrants.flatMap(({ id, opponents }) => opponents.map((other) => nameOfTwo(id, other))))
+  return (one: number, other: number) => met.has(nameOfTwo(one, other))
 }
 
 function isForced(pairs: readonly Pair[], { keep, forbid }: Options): boolean {
-  const names = new Set(pairs.map((pair) => nameOf(...pair)))
+  const names = new Set(pairs.map((pair) => nameOfTwo(...pair)))
   return (
-    keep.every((pair) => names.has(nameOf(pair.participant1_id, pair.participant2_id))) &&
-    !forbid.some(([one = 0, other = 0]) => names.has(nameOf(one, other)))
+    keep.every((pair) => names.has(pairName(pair))) &&
+    !forbid.some(([one = 0, other = 0]) => names.has(nameOfTwo(one, other)))
   )
 }
 
@@ -94,5 +95,3 @@ function scheduleBefore(day: Day, number: number, players: readonly number[]): S
 type Pair = [number, number]
 
 const ascending = (one: number, other: number) => one - other
-
-const nameOf = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`)

@@ -2,6 +2,7 @@ import type { Pair, TablePolicy } from '@muster/contract/pairings'
 import { assign } from './assignment.ts'
 import { type Entrant, type Field, fieldOf } from './field.ts'
 import type { Matching } from './look-ahead.ts'
+import { nameOfTwo, pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
 
 /** Two opponents: the better standing first, unless the pair was kept with its sides. */
@@ -29,7 +30,7 @@ export function seat(
   matching: Matching,
   { keep, table_policy }: Seating,
 ): SeatedPair[] {
-  const keptOf = new Map(keep.map((pair) => [nameOf(pair.participant1_id, pair.participant2_id), pair]))
+  const keptOf = new Map(keep.map((pair) => [pairName(pair), pair]))
   const pairs = matching
     .flatMap(([one, other]) => {
       const [a, b] = [entrants[one], entrants[other]]
@@ -48,14 +49,12 @@ export function seat(
   return pairs
     .map((pair) => {
       const [a, b] = pair
-      const kept = keptOf.get(nameOf(a.id, b.id))
+      const kept = keptOf.get(nameOfTwo(a.id, b.id))
       const [participant1_id, participant2_id] = kept ? [kept.participant1_id, kept.participant2_id] : [a.id, b.id]
       return { participant1_id, participant2_id, table_number: tableOf.get(pair) ?? 0 }
     })
     .sort((a, b) => a.table_number - b.table_number)
 }
-
-const nameOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
 /** Gives tables to a round with fixed pairs. */
 export function seatRound(entrants: readonly Entrant[], round: Round, seating: Seating): SeatedPair[] {
@@ -88,7 +87,7 @@ function decidedTables(pairs: readonly Opponents[], keptOf: ReadonlyMap<string, 
     decided.set(pair, table)
     taken.add(table)
   }
-  for (const pair of pairs) reserve(pair, keptOf.get(nameOf(pair[0].id, pair[1].id))?.table_number)
+  for (const pair of pairs) reserve(pair, keptOf.get(nameOfTwo(pair[0].id, pair[1].id))?.table_number)
   for (const pair of pairs) reserve(pair, pair[0].fixed_table)
   for (const pair of pairs) reserve(pair, pair[1].fixed_table)
   return decided

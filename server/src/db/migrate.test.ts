@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'
-import { openDb, openPool } from './connect.ts'
+import { noTimeLimits, openDb, openPool } from './connect.ts'
 import { DatabaseError, isMigrated, migrate } from './migrate.ts'
 
 const name = `muster_migrate_${process.pid}`
@@ -10,7 +10,7 @@ const admin = new pg.Client(inject('adminUrl'))
 const pools: pg.Pool[] = []
 
 const open = () => {
-  const pool = openPool(databaseUrl(inject('adminUrl'), name), () => {})
+  const pool = openPool(databaseUrl(inject('adminUrl'), name), () => {}, noTimeLimits)
   pools.push(pool)
   return pool
 }

@@ -10,7 +10,7 @@ const test = startTestApp()
 it.each([
   ['Auckland', 'New Zealand'],
   ['Honolulu', 'United States'],
-])('an event of which only the day is known stays on it when it is placed in %s', async (city, country) => {
+])('an event without a time stays on its day when it is placed in %s', async (city, country) => {
   const dates = { event_date: '2027-06-05T12:00:00.000Z', ends_at: '2027-06-06T17:00:00.000Z' }
   const { id } = await buildEvent(test, dates)
   const unplaced = { has_time: false, time_zone: null, place_id: null }

@@ -1,5 +1,6 @@
 import type { Pair, RoundCheck } from '@muster/contract/pairings'
-import { type Day, pairName } from '@muster/rules/day'
+import type { Day } from '@muster/rules/day'
+import { pairName } from '@muster/rules/pair-name'
 import type { Round } from '@muster/rules/read-round'
 import { invalidInput } from '../../http/routing/app-error.ts'
 import type { EventRounds } from './queries.ts'

@@ -2,7 +2,8 @@ import type { Match } from '@muster/contract/matches'
 import type { Pairing, RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound, Round, RoundClock, RoundMethod } from '@muster/contract/rounds'
-import { type Pair, pairKey } from './swap.ts'
+import { pairName } from '@muster/rules/pair-name'
+import type { Pair } from './swap.ts'
 
 /**
  * The states of a round that was published on this device, and every way out:
@@ -181,7 +182,7 @@ function armyOf(participant: Participant | undefined): Match['participant1_army'
 /** Whether the server has the round as it is here: the same pairs at the same tables, and the same byes. */
 export function isSameRound(local: LocalRound, { pairings, byes }: Pick<PairedRound, 'pairings' | 'byes'>): boolean {
   const seatsOf = (pairs: readonly Pair[], free: readonly number[]) =>
-    new Set([...pairs.map((pair) => `${pairKey(pair)} at ${pair.table_number}`), ...free.map(String)])
+    new Set([...pairs.map((pair) => `${pairName(pair)} at ${pair.table_number}`), ...free.map(String)])
   const theirs = seatsOf(
     pairings,
     byes.map(({ participant_id }) => participant_id),

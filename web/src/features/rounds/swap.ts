@@ -1,4 +1,7 @@
 import type { PairedRound } from '@muster/contract/rounds'
+import { seatedIn } from '@muster/rules/day'
+import { pairName } from '@muster/rules/pair-name'
+import { pairIn, replaceIn } from '@muster/rules/replace'
 
 export interface Pair {
   participant1_id: number
@@ -21,13 +24,9 @@ export const seatsOf = ({ pairings, byes }: Pick<PairedRound, 'pairings' | 'byes
   byes,
 })
 
-/** Identifies a pair, regardless of its table and the order of its sides. */
-export const pairKey = ({ participant1_id, participant2_id }: Pair) =>
-  [participant1_id, participant2_id].toSorted((a, b) => a - b).join(' ')
-
 /** The locked pairs of a draft. They keep their tables, too. */
 export const keptOf = ({ pairings }: Pick<PairedRound, 'pairings'>, kept: ReadonlySet<string>) =>
-  seatsOf({ pairings, byes: [] }).pairings.filter((pair) => kept.has(pairKey(pair)))
+  seatsOf({ pairings, byes: [] }).pairings.filter((pair) => kept.has(pairName(pair)))
 
 /** The opponent of a participant in a draft. */
 export const opponentOf = ({ pairings }: Seats, id: number): number | undefined =>
@@ -39,21 +38,16 @@ export const opponentOf = ({ pairings }: Seats, id: number): number | undefined 
 /**
  * The draft with two participants swapped. Two unpaired participants are paired with each other at the first free table.
  */
-export function swap(seats: Seats, one: number, other: number): Seats {
-  const paired = new Set(seats.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
-  if (!paired.has(one) && !paired.has(other)) {
-    const pair = { participant1_id: one, participant2_id: other, table_number: freeTable(seats) }
-    const byes = seats.byes.filter(({ participant_id }) => participant_id !== one && participant_id !== other)
-    return { pairings: [...seats.pairings, pair], byes }
-  }
-  const turned = (id: number) => (id === one ? other : id === other ? one : id)
+export function swap({ pairings, byes }: Seats, one: number, other: number): Seats {
+  const round = { pairings, byes: byes.map(({ participant_id }) => participant_id) }
+  const paired = seatedIn({ pairings, byes: [] })
+  const isFree = !paired.has(one) && !paired.has(other)
+  const swapped = isFree
+    ? pairIn(round, { participant1_id: one, participant2_id: other })
+    : replaceIn(round, one, other)
   return {
-    pairings: seats.pairings.map(({ participant1_id, participant2_id, ...rest }) => ({
-      ...rest,
-      participant1_id: turned(participant1_id),
-      participant2_id: turned(participant2_id),
-    })),
-    byes: seats.byes.map(({ participant_id }) => ({ participant_id: turned(participant_id) })),
+    pairings: swapped.pairings.map(({ table_number = null, ...pair }) => ({ ...pair, table_number })),
+    byes: swapped.byes.map((participant_id) => ({ participant_id })),
   }
 }
 
@@ -68,10 +62,3 @@ export const giveBye = (seats: Seats, id: number): Seats => ({
   ...takeOut(seats, id),
   byes: [...seats.byes.filter(({ participant_id }) => participant_id !== id), { participant_id: id }],
 })
-
-function freeTable({ pairings }: Seats): number {
-  const taken = new Set(pairings.map(({ table_number }) => table_number))
-  let table = 1
-  while (taken.has(table)) table++
-  return table
-}

@@ -2,13 +2,14 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
 import { hasDroppedBefore } from '@muster/rules/attendance'
+import { pairName } from '@muster/rules/pair-name'
 import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import type { DraftWork } from '../draft-work.ts'
 import { isDisputed } from '../match-reports.ts'
-import { keptOf, pairKey } from '../swap.ts'
+import { keptOf } from '../swap.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -72,8 +73,8 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
         round={round}
         change={work.change}
         participants={participants}
-        isKept={(pair) => kept.has(pairKey(pair))}
-        onKeep={(pair) => toggle(pairKey(pair))}
+        isKept={(pair) => kept.has(pairName(pair))}
+        onKeep={(pair) => toggle(pairName(pair))}
         onForbid={(one, other) => pairAgain([[one, other]])}
       />
     </section>

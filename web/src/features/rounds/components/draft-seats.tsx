@@ -1,12 +1,13 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
 import { absenteesOf, mayPlay } from '@muster/rules/attendance'
+import { pairName } from '@muster/rules/pair-name'
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { DraftWork } from '../draft-work.ts'
-import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
+import { giveBye, opponentOf, type Pair, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
 import { Seat } from './seat.tsx'
 
 interface DraftSeatsProps {
@@ -51,7 +52,7 @@ export function DraftSeats({ round, change, participants, isKept, onKeep, onForb
       <ul className="card divide-y divide-line" aria-busy={change.isBusy}>
         {round.pairings.map(({ notes, ...pair }) => (
           // The key is the table, so that focus stays in place after a swap.
-          <li key={pair.table_number ?? pairKey(pair)} className="px-3 py-2">
+          <li key={pair.table_number ?? pairName(pair)} className="px-3 py-2">
             <div className={row}>
               <span className="numeral text-center text-2xl text-muted">
                 <span className="sr-only">Table </span>

@@ -1,12 +1,12 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
+import { pairName } from '@muster/rules/pair-name'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
 import { isResultFilter, isShownBy, type ResultFilter, resultFilters } from '../match-reports.ts'
-import { pairKey } from '../swap.ts'
 import type { Results } from '../use-results.ts'
 import { ResultRow, scoreField } from './result-row.tsx'
 
@@ -86,7 +86,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
         {shown.map((match) => (
           <ResultRow
             // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
-            key={`${match.table_number} ${pairKey(match)}`}
+            key={`${match.table_number} ${pairName(match)}`}
             match={match}
             matches={matches}
             results={results}

@@ -1,12 +1,13 @@
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
+import { pairName } from '@muster/rules/pair-name'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
 import type { PairingDay } from '../local-pairing.ts'
 import type { LocalRound } from '../local-round.ts'
-import { type Pair, pairKey } from '../swap.ts'
+import type { Pair } from '../swap.ts'
 import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
 
@@ -27,13 +28,13 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
     changes.retry(local, { replaces: theirs.version }),
   )
   const number = local.round_number
-  const theirPairs = new Set(theirs.pairings.map(pairKey))
+  const theirPairs = new Set(theirs.pairings.map(pairName))
   const typed = matches.filter(({ id }) => results.typedOf(id))
-  const fitting = typed.filter((match) => theirPairs.has(pairKey(match))).length
+  const fitting = typed.filter((match) => theirPairs.has(pairName(match))).length
   const others = typed.length - fitting
   const nameOf = (id: number) => local.names[id] ?? day.participants.find((one) => one.id === id)?.nickname ?? ''
   const scoreOf = (pair: Pair) => {
-    const match = typed.find((each) => pairKey(each) === pairKey(pair))
+    const match = typed.find((each) => pairName(each) === pairName(pair))
     const values = match && results.typedOf(match.id)
     return values ? `${values.one}–${values.other}` : undefined
   }
@@ -86,7 +87,7 @@ const Pairings = ({ title, pairings, byes, nameOf, scoreOf }: PairingsProps) => 
     <h3 className="mb-1 text-xl">{title}</h3>
     <ol aria-label={title} className="divide-y divide-line">
       {pairings.map((pair) => (
-        <li key={pairKey(pair)} className="wrap-anywhere flex gap-3 py-1">
+        <li key={pairName(pair)} className="wrap-anywhere flex gap-3 py-1">
           <span className="numeral w-6 shrink-0 text-center text-muted">
             <span className="sr-only">Table </span>
             {pair.table_number ?? '–'}
