@@ -40,7 +40,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
-import { openSlip } from './features/reports/service.slips.ts'
+import { refuseUnknownSlip } from './features/reports/service.slips.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -185,7 +185,7 @@ export async function buildApp({
     findCaller: findCallerIn,
     csvHeaderOf,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
-    checkSlip: (request, slip) => openSlip(db, { limits, address: addressOf(request) }, slip),
+    checkSlip: (request, slip) => refuseUnknownSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })

@@ -9,8 +9,8 @@ import { postToChannel } from '../channels/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
-import { findMatchOfSlip } from '../reports/queries.slips.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
+import { requireSlip } from '../reports/service.slips.ts'
 import type { Party } from '../reports/service.ts'
 import * as queries from './queries.ts'
 
@@ -27,8 +27,8 @@ interface Seat {
 async function requireSeat(db: Db, event_id: number, { table_number }: CallInput, party: Party): Promise<Seat> {
   const { slip, user } = party
   if (slip !== undefined) {
-    const opened = await findMatchOfSlip(db, slip)
-    if (opened?.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
+    const opened = await requireSlip(db, slip)
+    if (opened.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
   } else await requireView(db, event_id, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
   if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number)))

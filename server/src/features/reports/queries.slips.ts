@@ -25,6 +25,10 @@ export const findMatchOfSlip = (db: Db, code: string) =>
     .select(['matches.event_id', 'matches.id as match_id', 'matches.table_number', 'matches.round_number'])
     .executeTakeFirst()
 
+/** Whether a slip of any round has this code. */
+export const isSlip = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('slips').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+
 /** Whether this is a published round that Muster has paired. */
 export async function isPublished(db: Db, event_id: number, number: number): Promise<boolean> {
   const rounds = db.selectFrom('rounds').select('number').where('event_id', '=', event_id)

@@ -106,6 +106,16 @@ it('a repeated report by slip gets the first response, and none with another or 
   const first = await send(slip)
   expect(await send(slip)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
   expect((await send('ZZZZZZZZZZ')).status).toBe(404)
+  // The answer was lost, and the next round is out by now.
+  await hall.day.pair()
+  await hall.day.publish(2, { despite_pending: true })
+  expect((await send(slip)).body).toEqual(first.body)
+  expect(
+    await test.call(contract.createReport, { params: idsOf(hall), body: scored(20, 4), headers: { slip } }),
+  ).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('a code works until the next round is published') },
+  })
   const params = { event_id: hall.field.id, round_number: 1 }
   await test.call(reissueSlips, { token: hall.owner, params, body: { match_id: hall.first.id } })
   expect((await send(slip)).status).toBe(404)

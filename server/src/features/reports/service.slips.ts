@@ -15,9 +15,22 @@ export interface SlipReader {
   address: string
 }
 
+const opensNothing = () =>
+  new AppError(
+    'not_found',
+    'This code opens no match. Check it, or ask the organiser: a code works until the next round is published.',
+  )
+
+/** The event and match of a slip. Throws `not_found` for a code that opens nothing now. */
+export async function requireSlip(db: Db, code: string) {
+  const opened = await queries.findMatchOfSlip(db, code)
+  if (!opened) throw opensNothing()
+  return opened
+}
+
 /**
- * The event and match of a slip. Throws `not_found` for a code that opens nothing now, and `too_many_attempts` after
- * many of these from one address. A valid code always works, because a hall shares one address.
+ * As `requireSlip`, for who may guess: throws `too_many_attempts` after many wrong codes from one address. A valid code
+ * always works, because a hall shares one address.
  *
  * Call it before a transaction: counting takes a connection of its own, and twenty transactions that wait for one each
  * would take all there are.
@@ -26,10 +39,15 @@ export async function openSlip(db: Db, { limits, address }: SlipReader, code: st
   const opened = await queries.findMatchOfSlip(db, code)
   if (opened) return opened
   await limits.count('slips_address', address)
-  throw new AppError(
-    'not_found',
-    'This code opens no match. Check it, or ask the organiser: a code works until the next round is published.',
-  )
+  throw opensNothing()
+}
+
+/**
+ * Throws as `openSlip`, but only for a code that no slip has: the code of an earlier round still gets the response to
+ * what was sent in time, when a phone that lost it asks again.
+ */
+export async function refuseUnknownSlip(db: Db, reader: SlipReader, code: string) {
+  if (!(await queries.isSlip(db, code))) await openSlip(db, reader, code)
 }
 
 /** Throws `not_found`, also for a draft, and `not_owner`. */

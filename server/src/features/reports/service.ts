@@ -9,9 +9,9 @@ import { requireView } from '../events/service.ts'
 import { mailDispute } from '../mails/service.ts'
 import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
-import { findMatchOfSlip } from './queries.slips.ts'
 import * as queries from './queries.ts'
 import { completeReport, isWithSlip, outcomeOf, requireOpen, requireOther, requireReportable } from './rules.ts'
+import { requireSlip } from './service.slips.ts'
 
 /** Who calls: a user, the holder of a slip, or one who is both. */
 export interface Party {
@@ -41,7 +41,7 @@ async function requireReporter(
   { slip, user }: Party,
 ): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter }> {
   if (slip === undefined) await requireView(db, event_id, { key: undefined, findCaller: async () => user })
-  else if ((await findMatchOfSlip(db, slip))?.match_id !== match_id) throw notFound('match')
+  else if ((await requireSlip(db, slip)).match_id !== match_id) throw notFound('match')
   if (!match) throw notFound('match')
   const user_id = user?.id ?? null
   const side = await findSide(db, match, user)

@@ -85,7 +85,7 @@ export interface RouteDeps {
   findCaller: FindCaller
   /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<LimitState | undefined>
-  /** Throws unless the slip opens a match now. */
+  /** Throws for a code that no slip has. */
   checkSlip: (request: FastifyRequest, slip: string) => Promise<unknown>
   /** Counts a write with a slip; throws above the limit. */
   countSlipWrite: (slip: string) => Promise<LimitState | undefined>
