@@ -59,7 +59,7 @@ interface Known {
 }
 
 /** The day as the API tells it, without the pairings of a draft (`withDraft` adds them). */
-export const dayOf = ({ event, participants, rounds, matches }: Known): Day => ({
+export const dayFrom = ({ event, participants, rounds, matches }: Known): Day => ({
   seed: event.seed,
   ranking: event.ranking,
   points: event.points,

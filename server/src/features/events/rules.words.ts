@@ -39,7 +39,7 @@ const partsOf = (instant: Date, timeZone: string | null) =>
   )
 
 /** The day at the hall, such as `Sat 12 Dec 2026`; in UTC if its time zone is unknown. */
-export function dayOf(instant: Date, timeZone: string | null): string {
+export function dayInWords(instant: Date, timeZone: string | null): string {
   const { weekday, day, month, year } = partsOf(instant, timeZone)
   // The third letter of September is its last, as on the page.
   return `${weekday} ${day} ${month?.slice(0, 3)} ${year}`
@@ -47,10 +47,10 @@ export function dayOf(instant: Date, timeZone: string | null): string {
 
 /** When an event begins or ends, at its hall: the day alone if no more is known. */
 export const whenOf = (instant: Date, { has_time, time_zone }: Pick<EventRow, 'has_time' | 'time_zone'>) =>
-  has_time ? clockOf(instant, time_zone) : dayOf(instant, time_zone)
+  has_time ? clockOf(instant, time_zone) : dayInWords(instant, time_zone)
 
 /** The date and time at the hall, such as `Sat 12 Dec 2026, 09:30 GMT`; in UTC if its time zone is unknown. */
 function clockOf(instant: Date, timeZone: string | null): string {
   const { hour, minute, timeZoneName } = partsOf(instant, timeZone)
-  return `${dayOf(instant, timeZone)}, ${hour}:${minute} ${timeZoneName}`
+  return `${dayInWords(instant, timeZone)}, ${hour}:${minute} ${timeZoneName}`
 }

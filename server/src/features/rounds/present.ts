@@ -5,7 +5,7 @@ import { withNotes } from '@muster/rules/pair-and-check'
 import { resultOf } from '@muster/rules/results'
 import { instantOf } from '../../db/columns.ts'
 import type { EventRounds } from './queries.ts'
-import { byesAt, dayOf, type RoundRow } from './rules.ts'
+import { byesAt, dayFrom, type RoundRow } from './rules.ts'
 
 /** A round of the event, whether Muster paired it or its matches were entered by hand. */
 export function presentRound(event: EventRounds, number: number): Round {
@@ -37,7 +37,7 @@ export function presentPaired({ event, number, check }: Checked): PairedRound {
     // Forbidden pairs matter only while the round can be paired again.
     forbid: round?.is_draft ? round.forbid : [],
     top: round?.top ?? null,
-    pairings: withNotes(roundAt(dayOf(event), number).pairings, check),
+    pairings: withNotes(roundAt(dayFrom(event), number).pairings, check),
     missing_results: round?.is_draft
       ? pendingIn(event, number - 1).map(({ id, table_number }) => ({ match_id: id, table_number }))
       : [],

@@ -1,5 +1,5 @@
 import type { RoundMethod } from '@muster/contract/rounds'
-import { dayOf } from '@muster/rules/day'
+import { dayFrom } from '@muster/rules/day'
 import { withNotes } from '@muster/rules/pair-and-check'
 import { checkRoundOf, pairRound } from '@muster/rules/pair-round'
 import { seed as firstSeed, inShort } from '@muster/rules/testing/extent'
@@ -45,7 +45,7 @@ it(`a device pairs and checks as the server does, in ${inShort(6, 500)} random d
         ...(method === 'elimination' && { top: pick([2, 4, 8, 16], 16) }),
       }
       const known = await readDay(day)
-      const local = pairRound(dayOf(known), round, input)
+      const local = pairRound(dayFrom(known), round, input)
       const { status, body } = await day.pair(input)
       const where = `run ${run} (seed ${firstSeed}), round ${round}, ${method}`
       if ('refusal' in local) {
@@ -71,7 +71,7 @@ it(`a device pairs and checks as the server does, in ${inShort(6, 500)} random d
       // Only the organiser learns which pairs were forbidden.
       if (input.forbid.length > 0) continue
       expect(await day.check(round, undefined, { check_now: 'true' }), `${where}, published`).toEqual(
-        checkRoundOf(dayOf(await readDay(day)), round),
+        checkRoundOf(dayFrom(await readDay(day)), round),
       )
     }
   }

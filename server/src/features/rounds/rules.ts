@@ -8,7 +8,7 @@ import type { EventRounds } from './queries.ts'
 export type RoundRow = EventRounds['rounds'][number]
 
 /** The event as pairing needs it. */
-export const dayOf = ({ rounds, seats, ...event }: EventRounds): Day => ({
+export const dayFrom = ({ rounds, seats, ...event }: EventRounds): Day => ({
   ...event,
   rounds: rounds.map((round) => {
     const own = seats.filter(({ round_number }) => round_number === round.number)

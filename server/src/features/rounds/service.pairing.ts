@@ -27,7 +27,7 @@ export function pairNext(transact: Transact<Checked>, own: OwnRounds, input: Rou
   return withPlan(transact, own, {
     async plan(event) {
       await requireVersion(own.db, event_id, own.ifMatch)
-      const day = rules.dayOf(event)
+      const day = rules.dayFrom(event)
       const number = lastRound(day) + 1
       if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
       const players = new Set(playersOf(day.participants, number).map(({ id }) => id))
@@ -75,7 +75,7 @@ export function pairByHand(transact: Transact<Checked>, own: OwnRound, { pairing
 
 /** Plans other pairings and byes for a draft. Throws `invalid_input`. */
 export async function planDraft(engine: Pairings, event: Rounds, number: number, round: Round) {
-  const day = rules.dayOf(event)
+  const day = rules.dayFrom(event)
   // A participant who is not checked in may be paired by hand. One of two who have dropped may be taken out first.
   rules.requireKnown(eligible(day, number).union(seatedIn(roundAt(day, number))), round, 'pairings')
   const draft = changeDraft(day, number, round)
@@ -93,7 +93,7 @@ export async function saveDraft(tx: Tx, event_id: number, draft: DayRound) {
  * pairings differ, and `invalid_input`.
  */
 async function planByes(engine: Pairings, event: Rounds, number: number, round: Round) {
-  const day = rules.dayOf(event)
+  const day = rules.dayFrom(event)
   if (!rules.areSamePairs(roundAt(day, number).pairings, round.pairings)) {
     throw new AppError(
       'round_published',

@@ -40,7 +40,7 @@ export function publish(transact: Transact<Checked>, own: OwnRound, despitePendi
 
 /** The matches that a draft becomes. */
 function matchesOf(event: Rounds, number: number, despitePending: boolean) {
-  const day = rules.dayOf(event)
+  const day = rules.dayFrom(event)
   const refusal = refusalToPublish(day, number, despitePending)
   if (refusal) throw new AppError(refusal.code, refusal.sentence)
   const { pairings } = roundAt(day, number)

@@ -27,7 +27,7 @@ export function replace(transact: Transact<Checked>, own: OwnRound, { out, in: i
   return withPlan(transact, own, {
     async plan(event) {
       const row = await requireRound(event, own)
-      const day = rules.dayOf(event)
+      const day = rules.dayFrom(event)
       if (!seatedIn(roundAt(day, number)).has(out)) throw invalidInput('out', 'Must be a participant of this round')
       if (out === incoming) throw invalidInput('in', 'Participants must be different')
       if (incoming !== null) requirePlaying(day, number, incoming, 'in')
@@ -55,7 +55,7 @@ export function pairFree(transact: Transact<Checked>, own: OwnRound, pair: Pair)
       const row = await requireRound(event, own)
       if (row.is_draft) throw new AppError('already_seated', `Round ${number} is a draft: change its pairings instead.`)
       if (participant1_id === participant2_id) throw invalidInput('participant2_id', 'Participants must be different')
-      const day = rules.dayOf(event)
+      const day = rules.dayFrom(event)
       requirePlaying(day, number, participant1_id, 'participant1_id')
       requirePlaying(day, number, participant2_id, 'participant2_id')
       const { pairings, byes } = roundAt(day, number)
@@ -78,7 +78,7 @@ function requirePlaying(day: Day, number: number, id: number, path: string) {
 async function planRound({ pairings, ids }: OwnRound, event: queries.EventRounds, round: Round) {
   const { round_number: number } = ids
   if (event.matches.length >= matchesMax) throw invalidInput('', `An event can have at most ${matchesMax} matches.`)
-  const day = withRound(rules.dayOf(event), number, round)
+  const day = withRound(rules.dayFrom(event), number, round)
   return { event, round, check: await pairings.run({ kind: 'check', day, number }, 'organisers') }
 }
 

@@ -67,7 +67,7 @@ export async function check(pairings: Pairings, event: Rounds, number: number, p
 
 /** The check of a round against the current results, ignoring the stored check. */
 export const checkNow = (pairings: Pairings, event: Rounds, number: number, party: Party) =>
-  pairings.run({ kind: 'check', day: rules.dayOf(event), number }, party)
+  pairings.run({ kind: 'check', day: rules.dayFrom(event), number }, party)
 
 const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
 

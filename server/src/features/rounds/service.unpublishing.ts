@@ -22,7 +22,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
     async plan(event) {
       const row = await requireRound(event, own)
       requireUnplayed(event, row)
-      const round = roundAt(rules.dayOf(event), number)
+      const round = roundAt(rules.dayFrom(event), number)
       const draft = withDraft(event, { ...row, ...round })
       return { row, round, draft, check: await checkNow(own.pairings, draft, number, 'organisers') }
     },

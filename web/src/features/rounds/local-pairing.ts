@@ -3,7 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
-import { type Day, type DayRound, dayOf, withDraft } from '@muster/rules/day'
+import { type Day, type DayRound, dayFrom, withDraft } from '@muster/rules/day'
 import { withNotes } from '@muster/rules/pair-and-check'
 import { changeDraft, checkRoundOf, type PairingInput, pairRound } from '@muster/rules/pair-round'
 import { refusalToPublish } from '@muster/rules/publish-round'
@@ -28,7 +28,7 @@ export type LocallyPaired = Pick<
 
 /** Pairs a round as the server would with the same input. Throws `Refusal`. */
 export function pairLocally(day: PairingDay, number: number, input: PairingInput): LocallyPaired {
-  const paired = pairRound(dayOf(day), number, input)
+  const paired = pairRound(dayFrom(day), number, input)
   if ('refusal' in paired) throw new Refusal(paired.refusal.sentence)
   return toLocal(paired.draft, paired.check)
 }
@@ -36,7 +36,7 @@ export function pairLocally(day: PairingDay, number: number, input: PairingInput
 /** The draft with other pairings and byes, and its check. */
 export function changeLocally(day: PairingDay, local: LocalRound, round: Seating): LocallyPaired {
   const changed = changeDraft(withLocal(day, local), local.round_number, round)
-  return toLocal(changed, checkRoundOf(withDraft(dayOf(day), changed), changed.number))
+  return toLocal(changed, checkRoundOf(withDraft(dayFrom(day), changed), changed.number))
 }
 
 /** Throws `Refusal` if the draft must not be published, and `ResultsMissing` unless the user has agreed. */
@@ -48,7 +48,7 @@ export function requirePublishable(day: PairingDay, local: LocalRound, despite_p
 
 /** A draft that a former version has stored has no seeds. */
 const withLocal = (day: PairingDay, { round_number: number, top = null, seeds = null, ...local }: LocalRound): Day =>
-  withDraft(dayOf(day), { ...local, number, top, seeds, is_draft: true })
+  withDraft(dayFrom(day), { ...local, number, top, seeds, is_draft: true })
 
 function toLocal({ method, seed, top, seeds, keep_clubs_apart, forbid, ...draft }: DayRound, check: RoundCheck) {
   const pairings = withNotes(draft.pairings, check).toSorted(

@@ -1,6 +1,6 @@
 import type { Round } from '@muster/contract/rounds'
 import { describeChanges } from '@muster/rules/bracket-findings'
-import { dayOf, nameIn, roundAt } from '@muster/rules/day'
+import { dayFrom, nameIn, roundAt } from '@muster/rules/day'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useAction } from '../../../lib/action.ts'
@@ -17,7 +17,7 @@ interface BracketChangesProps {
 export function BracketChanges({ day, round }: BracketChangesProps) {
   const replace = useAction(replaceInRound, 'The round could not be changed.')
   const pair = useAction(pairFree, 'They could not be paired.')
-  const known = dayOf(day)
+  const known = dayFrom(day)
   const params = { event_id: day.event.id, round_number: round.number }
   const byes = useAction(changeRound, 'The bye could not be changed.')
   const failure = replace.failure ?? pair.failure ?? byes.failure

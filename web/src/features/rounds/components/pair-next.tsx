@@ -1,7 +1,7 @@
 import type { Round, RoundMethod } from '@muster/contract/rounds'
 import { bracketOf } from '@muster/rules/bracket'
 import { isDecided } from '@muster/rules/bracket-findings'
-import { dayOf } from '@muster/rules/day'
+import { dayFrom } from '@muster/rules/day'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { TitledSection } from '../../../components/titled-section.tsx'
@@ -100,7 +100,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
 
 /** Whether an elimination goes on: its next round needs no size. */
 function isBracketOpen(day: PairingDay, next: number): boolean {
-  const known = dayOf(day)
+  const known = dayFrom(day)
   const bracket = bracketOf(known, next - 1)
   return bracket !== undefined && !isDecided(known, bracket, next)
 }
