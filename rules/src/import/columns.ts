@@ -1,6 +1,6 @@
 import { type ImportField, importFields } from '@muster/contract/import-fields'
 import { foldText } from '@muster/contract/names'
-import { type Heading, readHeading } from '../people/headings.ts'
+import { type Heading, keyOf, readHeading } from '../people/headings.ts'
 
 /** Columns of one side; the parts of a name are joined. */
 const sideFields: Partial<Record<Heading['role'], 'player' | 'faction' | 'army' | 'club' | 'score'>> = {
@@ -12,6 +12,15 @@ const sideFields: Partial<Record<Heading['role'], 'player' | 'faction' | 'army' 
   army: 'army',
   club: 'club',
   score: 'score',
+  match_points: 'score',
+}
+
+/** The role whose column of the same side is read instead: a nickname stands for the whole name. */
+const stronger: Partial<Record<Heading['role'], Heading['role']>> = {
+  name: 'nickname',
+  first: 'nickname',
+  last: 'nickname',
+  match_points: 'score',
 }
 
 /** Which fields the headers name, in their order; null for the others. Several columns may make up one name. */
@@ -19,14 +28,17 @@ export function recogniseColumns(headers: readonly string[]): (ImportField | nul
   const headings = withSides(headers)
   const fields = headings.map((heading, at) => exactField(headers[at] ?? '') ?? (heading ? fieldOf(heading) : null))
   const hasOpponent = fields.includes('player2')
-  const nicknamed = new Set(headings.flatMap((heading) => (heading?.role === 'nickname' ? (heading.side ?? 1) : [])))
+  // In a roster of one event, towns and countries are those of people.
+  const isOfPeople = !hasOpponent && !fields.includes('event')
+  const given = new Set(headings.map((heading) => roleOfSide(heading?.role, heading)))
   const seen = new Set<string>()
   return fields.map((field, at) => {
     // Without an opponent, scores are sums over the event, which follow from its matches.
     if (field === null || (!hasOpponent && /^score|2$/.test(field))) return null
+    if (isOfPeople && (field === 'city' || field === 'country')) return null
     const heading = headings[at]
-    // A nickname stands for the whole name.
-    const isBeside = isJoined(field) && nicknamed.has(field === 'player2' ? 2 : 1) && heading?.role !== 'nickname'
+    const other = heading && stronger[heading.role]
+    const isBeside = other !== undefined && given.has(roleOfSide(other, heading))
     const column = isJoined(field) ? `${field} ${heading?.role}` : field
     if (isBeside || seen.has(column)) return null
     seen.add(column)
@@ -39,11 +51,7 @@ export const isJoined = (field: ImportField) => field === 'player1' || field ===
 
 /** The headers of two sides are often the same: the second `Player`, or `Player.1` of some programs, is side 2. */
 function withSides(headers: readonly string[]): (Heading | undefined)[] {
-  const keys = headers.map((header) =>
-    foldText(header)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  )
+  const keys = headers.map(keyOf)
   return headers.map((header, at) => {
     const [, first] = /^(.+)\.1$/.exec(header.trim()) ?? []
     const heading = readHeading(first !== undefined && headers.includes(first) ? first : header)
@@ -52,6 +60,8 @@ function withSides(headers: readonly string[]): (Heading | undefined)[] {
     return isSecond ? { ...heading, side: 2 } : heading
   })
 }
+
+const roleOfSide = (role: Heading['role'] | undefined, heading: Heading | undefined) => `${role} ${heading?.side ?? 1}`
 
 const exactField = (header: string) =>
   importFields.find((field) => field === foldText(header).replace(/[^\p{L}\p{N}]+/gu, '_'))

@@ -1,7 +1,8 @@
 import type { DateOrder } from '@muster/contract/import-fields'
 
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T](\d{1,2}:\d\d)(?::\d\d)?)?$/
-const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,? (\d{1,2}[:.]\d\d.*))?$/
+const yearLast =
+  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,?(?: -| \p{L}+\.?)? (\d{1,2}(?:[:.]\d\d| ?(?:[hu]|[ap]\.?m)).*))?$/iu
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const dayMonth = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3})[a-z]*\.?,?[ -]+(\d{4})$/i
 const monthDay = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
@@ -29,7 +30,8 @@ export function readDate(cell: string, order: DateOrder): string {
 
 /** Spreadsheets write a day as its midnight, and no event begins then. */
 function timeOf(text = ''): string {
-  const [, hour, minute, half = ''] = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*([ap])?\.?m?\.?/i.exec(text) ?? []
+  const [, hour, minute = '00', half = ''] =
+    /^(\d{1,2})(?: ?[:.hu] ?(\d\d)?)?(?:[:.]\d\d)?\s*([ap])?\.?m?\.?/i.exec(text) ?? []
   if (hour === undefined || Number(minute) > 59) return ''
   const clock = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   return clock > 23 || clock + Number(minute) === 0 ? '' : `T${String(clock).padStart(2, '0')}:${minute}`

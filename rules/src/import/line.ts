@@ -5,6 +5,7 @@ import { MatchChange } from '@muster/contract/matches'
 import { foldName, foldText } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
+import { isBye, isNoClub } from '../people/words.ts'
 import { readCountry } from './country-names.ts'
 import { readDate } from './dates.ts'
 import { LineError, quote } from './problems.ts'
@@ -78,8 +79,6 @@ export function readLine(cells: Cells, { dateOrder, isRoster }: LineOptions): Li
   }
 }
 
-const isBye = (cell: string) => foldText(cell) === 'bye'
-
 function readSides(cells: Cells, numbers: ReturnType<typeof readNumbers>, isRoster: boolean): Line['sides'] {
   const first = () => readSide(cells, 1, numbers.score1)
   const second = () => readSide(cells, 2, numbers.score2)
@@ -93,7 +92,11 @@ function readSides(cells: Cells, numbers: ReturnType<typeof readNumbers>, isRost
 }
 
 function readSide(cells: Cells, side: 1 | 2, score: number | null): WrittenSide {
-  const parsed = ParticipantInput.safeParse({ nickname: cells[`player${side}`], club: cells[`club${side}`] })
+  const written = cells[`club${side}`]
+  const parsed = ParticipantInput.safeParse({
+    nickname: cells[`player${side}`],
+    club: isNoClub(written) ? '' : written,
+  })
   if (!parsed.success) return refuse(cells, parsed.error, { nickname: `player${side}`, club: `club${side}` })
   const { nickname, club = null } = parsed.data
   return { nickname, club, score, faction: cells[`faction${side}`], army: cells[`army${side}`] }

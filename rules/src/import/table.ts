@@ -7,13 +7,14 @@ import {
   importLinesMax,
 } from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
-import { foldText } from '@muster/contract/names'
-import { readHeading } from '../people/headings.ts'
+import { fillMerged } from '../people/columns.ts'
+import { namesOpponent, readHeading } from '../people/headings.ts'
 import { areTurned, joinName, turnedName } from '../people/names.ts'
-import { isDropOut, isNo, isYes } from '../people/words.ts'
+import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
 import { type BadLine, ImportError, quote } from './problems.ts'
+import { readRoundTitle } from './round-titles.ts'
 import { hasBothScores } from './scores.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
@@ -44,8 +45,10 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   if (records.every(isBlank) && bad.length === 0) throw new ImportError('The file is empty.')
   if (records.length + bad.length > importLinesMax + 1) throw tooLong()
   const at = has_header === false ? -1 : findHeader(records, has_header === true)
-  const header = records[at]?.fields ?? []
-  const lines = records.slice(at + 1)
+  const header = headerAt(records, at)
+  const written = records[at]?.fields.join('\n')
+  const isHeader = ({ fields }: CsvRecord) => fields.join('\n') === written
+  const lines = records.filter((record, place) => place > at && !isHeader(record))
   const width = at === -1 ? widthOf(lines) : header.length
   if (width > importColumnsMax) throw new ImportError(`A table can have at most ${importColumnsMax} columns.`)
   const samples = Array.from({ length: width }, (_, place) => samplesOf(lines, place))
@@ -59,16 +62,25 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   const given = new Set(columns.flatMap(({ field }) => field ?? []))
   const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
   const rows: Row[] = []
-  const above = records.slice(0, Math.max(at, 0)).filter((record) => !isBlank(record))
-  const refused = [...bad, ...above.map(({ line }) => ({ line, reason: aboveHeader }))]
-  for (const record of lines) {
+  const refused = [...bad]
+  const isTitled = given.has('player2') && !given.has('round')
+  const isGame = ({ header: title, field }: (typeof columns)[number]) => field === 'round' || namesOpponent(title)
+  const doubts = !given.has('player2') && columns.some(isGame) ? [noOpponent] : []
+  let round = ''
+  for (const [place, record] of records.entries()) {
     const { line, fields: cells } = record
-    if (isBlank(record)) continue
-    if (cells.length === width)
-      rows.push({ line, cells: cellsOf(cells, columns, defaults), status: statusOf(cells, columns), doubts: [] })
-    else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
+    const title = isTitled ? readRoundTitle(cells) : undefined
+    round = title ?? round
+    // The names of the columns may stand above each round.
+    if (title || isBlank(record) || isHeader(record)) continue
+    if (place < at) refused.push({ line, reason: aboveHeader })
+    else if (cells.length === width) {
+      const own = cellsOf(cells, columns, defaults)
+      own.round ||= round
+      rows.push({ line, cells: own, status: statusOf(cells, columns), doubts: [...doubts] })
+    } else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
   }
-  fillDown(rows)
+  fillDown(rows, columns)
   turnNames(rows)
   return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
 }
@@ -79,6 +91,7 @@ const isBlank = ({ fields }: CsvRecord) => fields.every((cell) => cell.trim() ==
 export const tooLong = () =>
   new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
 
+const noOpponent = 'No column names the opponent: no match is added.'
 const aboveHeader = 'it is above the names of the columns.'
 
 /** A title may stand above the header. */
@@ -93,6 +106,13 @@ function findHeader(records: readonly CsvRecord[], isSure: boolean): number {
   return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1
 }
 
+/** The names of the columns. Some names may stand in a line of several above it, over cells that are blank. */
+function headerAt(records: readonly CsvRecord[], at: number): string[] {
+  const [above = []] = records.slice(Math.max(0, at - 1), Math.max(0, at)).map(({ fields }) => fields)
+  const isHeader = above.filter((title) => title !== '').length > 1
+  return (records[at]?.fields ?? []).map((title, place) => title || (isHeader && above[place]) || '')
+}
+
 /** The number of cells that most lines have. */
 function widthOf(records: readonly CsvRecord[]): number {
   const widths = [...Map.groupBy(records, ({ fields }) => fields.length)]
@@ -104,15 +124,16 @@ const samplesOf = (lines: readonly CsvRecord[], place: number) =>
     .filter((cell) => cell !== '')
     .slice(0, 3)
 
-/** A column of results such as `20-10` holds the scores if no other column does. */
+/** A column of results such as `20-10` holds the scores if no others hold both. */
 function withBothScores(
   fields: (ImportField | null)[],
   header: readonly string[],
   samples: readonly string[][],
 ): (ImportField | null)[] {
-  if (!fields.includes('player2') || fields.includes('score1')) return fields
+  if (!fields.includes('player2') || fields.includes('score2')) return fields
   const place = header.findIndex((name, at) => readHeading(name)?.role === 'result' && samples[at]?.some(hasBothScores))
-  return place === -1 || fields[place] !== null ? fields : fields.with(place, 'score1')
+  if (place === -1 || fields[place] !== null) return fields
+  return fields.map((field, at) => (at === place ? 'score1' : field === 'score1' ? null : field))
 }
 
 function refuseRepeats(columns: Table['columns']) {
@@ -136,7 +157,7 @@ function cellsOf(fields: readonly string[], columns: Table['columns'], defaults:
   for (const field of ['player1', 'player2'] as const) cells[field] = nameOf(field, fields, columns)
   for (const field of eventFields) cells[field] ||= defaultOf(defaults, field)
   // Muster's own files name a bye in the column of results.
-  if (cells.player2 === '' && fields.some((cell) => foldText(cell) === 'bye')) cells.player2 = 'bye'
+  if (cells.player2 === '' && fields.some(isBye)) cells.player2 = 'bye'
   return cells
 }
 
@@ -171,29 +192,24 @@ const statusOf = (fields: readonly string[], columns: Table['columns']) =>
     .join(' ')
     .slice(0, statusMax)
 
-/** The columns that a spreadsheet shows once for a block of lines, in merged cells. */
-const mergeable = ['round', 'date'] as const
-
-/** Fills the cells below merged ones of the same event: each value stands once, at the top of its block. */
-function fillDown(rows: readonly Row[]) {
+/** Fills the cells below merged ones of the same event. In a roster, clubs may be merged left of the names. */
+function fillDown(rows: readonly Row[], columns: Table['columns']) {
+  const fields = columns.map(({ field }) => field)
+  const isByClub =
+    !fields.includes('player2') && fields.includes('club1') && fields.indexOf('club1') < fields.indexOf('player1')
+  const mergeable: ImportField[] = isByClub ? ['date', 'club1'] : ['round', 'date']
   const starts = rows.flatMap(({ cells }, at) => (cells.event === rows[at - 1]?.cells.event ? [] : at))
-  for (const [index, start] of starts.entries()) fillEvent(rows.slice(start, starts[index + 1]))
+  for (const [index, start] of starts.entries())
+    for (const field of mergeable) if (fields.includes(field)) fillField(rows.slice(start, starts[index + 1]), field)
 }
 
-function fillEvent(rows: readonly Row[]) {
-  for (const field of mergeable) {
-    const values = rows.map(({ cells }) => cells[field]).filter((cell) => cell !== '')
-    const isMerged =
-      rows[0]?.cells[field] !== '' && values.length < rows.length && new Set(values).size === values.length
-    if (!isMerged) continue
-    let above = ''
-    for (const { cells, doubts } of rows) {
-      if (cells[field] !== '') above = cells[field]
-      else {
-        cells[field] = above
-        doubts?.push(`${field} is taken from a line above: ${quote(above)}.`)
-      }
-    }
+function fillField(rows: readonly Row[], field: ImportField) {
+  const filled = fillMerged(rows.map(({ cells }) => cells[field]))
+  for (const [at, { cells, doubts }] of rows.entries()) {
+    const value = filled?.[at] ?? cells[field]
+    if (value === cells[field]) continue
+    cells[field] = value
+    doubts?.push(`${field} is taken from a line above: ${quote(value)}.`)
   }
 }
 

@@ -37,3 +37,19 @@ export function guessColumns(list: string[][], isArmy: (cell: string) => boolean
     at === name ? 'name' : at === army ? 'army' : at === faction ? 'faction' : at === club ? 'club' : undefined,
   )
 }
+
+/**
+ * Fills the cells below merged ones, which a spreadsheet shows once for a block of lines: each value stands once, at the
+ * top of its block. Returns undefined if these are no such cells.
+ */
+export function fillMerged(cells: readonly string[]): string[] | undefined {
+  const values = cells.filter((cell) => cell !== '')
+  const isMerged = cells[0] !== '' && values.length < cells.length && new Set(values).size === values.length
+  let above = ''
+  return isMerged
+    ? cells.map((cell) => {
+        above = cell || above
+        return above
+      })
+    : undefined
+}

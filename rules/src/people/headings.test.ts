@@ -39,6 +39,31 @@ describe.each(Object.entries(languages))('headings in %s', (_language, titles) =
 })
 
 it.each([
+  ['TP', 'VP'],
+  ['Match Points', 'Game Points'],
+  ['Turnierpunkte', 'Siegpunkte'],
+  ['Duże punkty', 'Małe punkty'],
+  ['Points de tournoi', 'Points de victoire'],
+  ['Puntos de torneo', 'Puntos de victoria'],
+])('recogniseColumns takes no %s for scores beside %s', (matchPoints, score) => {
+  const twice = (...side: string[]) => recogniseColumns([...side, ...side])
+  expect(twice('Player', matchPoints, score)).toEqual(['player1', null, 'score1', 'player2', null, 'score2'])
+  expect(twice('Player', score, matchPoints)).toEqual(['player1', 'score1', null, 'player2', 'score2', null])
+  expect(twice('Player', matchPoints)).toEqual(['player1', 'score1', 'player2', 'score2'])
+})
+
+it.each([
+  ['Rd,Tbl,Player,Army,VP,vs Player,Army,VP', 'round table player1 army1 score1 player2 army2 score2'],
+  ['Player,VP For,VP Against,Opponent,VP Diff', 'player1 score1 score2 player2 -'],
+  ['Player #,Player,Member no.,Opponent', '- player1 - player2'],
+  ['Rd.,Br.,Weiss,Pkt.,Ergebnis,Schwarz', 'round table player1 score1 - player2'],
+  ['Hemma,Poäng hemma,Borta,Poäng borta', 'player1 score1 player2 score2'],
+  ['Jugador,PV,Jugador,PV', 'player1 score1 player2 score2'],
+])('recogniseColumns reads %s', (titles, fields) => {
+  expect(recogniseColumns(titles.split(',')).map((field) => field ?? '-')).toEqual(fields.split(' '))
+})
+
+it.each([
   ['first', 'First name,Given name,Vorname,Prénom,Imię,Voornaam,Förnamn,Fornavn,Nombre de pila'],
   ['last', 'Surname,Last Name,Nachname,Nom de famille,Apellidos,Cognome,Nazwisko,Achternaam,Efternamn,Příjmení'],
   ['nickname', 'Nickname,Gamertag,Spitzname,Pseudo,Apodo,Ksywka,Bijnaam,Smeknamn'],

@@ -1,9 +1,13 @@
 import { foldText } from '@muster/contract/names'
 
-/** What a column of people or of their matches holds. `other` is known, but nothing that Muster reads. */
+/**
+ * What a column of people or of their matches holds. `match_points` follow from the scores, such as 3 for a win; `other` is
+ * known, but nothing that Muster reads.
+ */
 export type Role =
   | PersonRole
   | 'score'
+  | 'match_points'
   | 'result'
   | 'round'
   | 'table'
@@ -61,10 +65,13 @@ const rows: [role: Role, words: RegExp][] = [
   [
     'round',
     alone(
-      '(?:game |pairing )?(?:round|rnd|runde|runda|ronda|ronde|turno|rodada|kolo|manche|week|omgang|spieltag)(?: ?(?:number|no|nr))?',
+      '(?:game |pairing )?(?:round|rn?d|runde|runda|ronda|ronde|turno|rodada|kolo|manche|week|omgang|spieltag)(?: ?(?:number|no|nr|n))?',
     ),
   ],
-  ['table', alone('(?:table|tisch|stol|stolik|mesa|tavolo|tafel|bord|board|stul)(?: ?(?:number|no|nr))?')],
+  [
+    'table',
+    alone('(?:table|tbl|tisch|brett|br|bo|stol|stolik|mesa|tavolo|tafel|bord|board|stul)(?: ?(?:number|no|nr))?'),
+  ],
   [
     'other',
     anywhere(
@@ -92,10 +99,10 @@ const rows: [role: Role, words: RegExp][] = [
   [
     'other',
     anywhere(
-      'ids?|rank|ranking|placing|place|platz|position|pos|wins?|siege|draws?|loss(?:es)?|total|rating|elo|record|seed|winner',
+      'ids?|rank|ranking|placing|place|platz|position|pos|wins?|siege|draws?|loss(?:es)?|total|diff(?:erence)?|differenz|rating|elo|record|seed|winner|(?:no|nr|n|number|nummer|numero|numer)$',
     ),
   ],
-  ['other', alone('|no|nr|lp|order.*|lfd nr|n|age')],
+  ['other', alone('|lp|order.*|age')],
   [
     'dropped',
     alone('(?:dropped|withdrawn|cancell?ed)(?: out)?|drop|abgemeldet|ausgestiegen|abandon|retirado|ritirato|baja'),
@@ -128,9 +135,15 @@ const rows: [role: Role, words: RegExp][] = [
     ),
   ],
   [
+    'match_points',
+    anywhere(
+      'tp|(?:tournament|match) (?:points|pts)|(?:turnier|match)punkte|duze punkty|points? de (?:tournoi|match)|puntos de (?:torneo|partida)|punti (?:torneo|partita)',
+    ),
+  ],
+  [
     'score',
     anywhere(
-      'scores?|points|pts|vps?|tp|bp|(?:\\w*)punkte|punkty|puntos|punti|punteggio|wynik|punten|pontos|poang|poeng|point|body',
+      'scores?|points|pts|vps?|pv|bp|pkte?|ptos|(?:\\w*)punkte|punkty|puntos|punti|punteggio|wynik|punten|pontos|poang|poeng|point|body',
     ),
   ],
   ['result', anywhere('results?|ergebnis|resultado|resultat|risultato|uitslag|vysledek')],
@@ -151,9 +164,10 @@ function anywhere(words: string) {
 }
 
 /** The title without accents, signs and a plural of people: `Nom(s) :` becomes `nom`. */
-const keyOf = (title: string) =>
+export const keyOf = (title: string) =>
   foldText(title)
     .replace(/\(s\)/g, '')
+    .replace(/#$/, ' no')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -163,7 +177,8 @@ const longest = 6
 /** What a heading names; undefined if its words are unknown. `Player 2 score`, `P2 score` and `Opponent's score` name side 2. */
 export function readHeading(title: string): Heading | undefined {
   const key = keyOf(title)
-  if (title.trim() === '' || (!title.trim().endsWith('?') && key.split(' ').length > longest)) return undefined
+  if (!/\p{L}|^#/u.test(title.trim()) || (!title.trim().endsWith('?') && key.split(' ').length > longest))
+    return undefined
   const whole = roleOf(key)
   // `Participants` is a name, and `First name` is not the name of the first side.
   if (whole && isOfOne(whole)) return { role: whole, side: undefined }
@@ -179,12 +194,15 @@ const isOfOne = (role: Role) =>
   ['event', 'date', 'country', 'city', 'game_type', 'event_type', 'round', 'table', 'other'].includes(role)
 
 const opponent =
-  /(?<![a-z])(?:opponents?|opp|gegner(?:in|s)?|adversaire|avversario|rival|oponente|adversario|przeciwnik|tegenstander|motstandare|modstander|motstander|souper|away|gast|visitante|ospite)(?: s(?![a-z]))?|gegner/
-const host = /(?<![a-z])(?:home|heim|local|casa|thuis|hjemme|hemma)(?![a-z])/
+  /(?<![a-z])(?:opponents?|opp|gegner(?:in|s)?|adversaire|avversario|rival|oponente|adversario|przeciwnik|tegenstander|motstandare|modstander|motstander|souper|away|gast|visitante|ospite|borta|ude|uit|trasferta|auswarts|exterieur|wyjazd|black|schwarz|against|conceded|vs(?= ))(?: s(?![a-z]))?|gegner/
+const host = /(?<![a-z])(?:home|heim|local|casa|thuis|hjemme|hemma|domicile|gospodarz|white|weiss)(?![a-z])/
 const person =
   '(?:players?|participants?|side|p|gracz|spieler|joueur|jugador|giocatore|jogador|speler|spelare|spiller|hrac)'
 const counted = new RegExp(`(?<![a-z])${person} ?([12ab])(?![a-z0-9])`)
 const number = /(?<![0-9])([12])(?![0-9])/
+
+/** Whether a heading is that of an opponent in a form that Muster does not read, such as `R1 Opponent`. */
+export const namesOpponent = (title: string) => opponent.test(keyOf(title)) && readHeading(title) === undefined
 
 function sideOf(key: string): { side: 1 | 2 | undefined; rest: string } {
   const without = ({ 0: part, index }: RegExpExecArray) =>

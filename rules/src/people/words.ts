@@ -10,7 +10,7 @@ const undecided = new RegExp(
     '(?:not|no) (?:idea|sure|decided|known|army|list|clue|chosen|picked)|to be (?:confirmed|decided|announced)',
     '(?:noch )?(?:offen|unklar|unentschieden)|weiß (?:ich )?(?:noch )?nicht|keine',
     '(?:à|a) (?:confirmer|définir|décider)|aucune|(?:por|sin) (?:confirmar|definir|decidir)|ninguna|da (?:definire|decidere|confermare)|nessuna',
-    'nie wiem|do ustalenia|brak|nog (?:niet bekend|onbekend|niet zeker)|onbekend|geen|(?:a|por) definir|nenhuma',
+    'nie wiem|do ustalenia|brak|weet (?:ik )?(?:het )?nog niet|nog (?:niet bekend|onbekend|niet zeker)|onbekend|geen|(?:a|por) definir|nenhuma',
     'vet (?:inte|ej|ikke)|ej bestämt|ingen|ved ikke|nevím',
     String.raw`[?\-–—.…\s]+`,
   ].join('|')})(?: yet)?$`,
@@ -24,9 +24,20 @@ export const isYes = (cell: string) =>
 export const isNo = (cell: string) =>
   /^(?:no|n|false|0|nope|nein|non|nie|nee|nej|nei|não|ne|declined|out|refunded)(?!\p{L})/iu.test(cell)
 
+/** What stands in place of an opponent whom somebody does not have. */
+export const isBye = (cell: string) =>
+  /^(?:n\/a)?[^\p{L}]*(?:bye|no opponent|spielfrei|freilos|exempt[ée]?e?|descans[ao]|ripos[ao]|folga|isento|vrij(?:e ronde|loting)?|wolny los|pauz(?:a|uje)|frir(?:ond|unde)|oversidder|voln[oý](?: los)?)[^\p{L}]*$/iu.test(
+    cell,
+  )
+
+/** An answer in a column of clubs that names none. */
+export const isNoClub = (cell: string) => isUndecided(cell) || (!/\s/u.test(cell) && (isYes(cell) || isNo(cell)))
+
 /** A place that nobody has taken. */
 export const isFreePlace = (text: string) =>
-  /^(?:free|space|spare|empty|vacant|available|slot)(?: (?:space|place|slot|spot))?$/iu.test(text)
+  /^(?:\d+ )?(?:free|spare|empty|vacant|available|space|place|slot|spot)s?(?: (?:space|place|slot|spot|left|free|remaining|available)s?)*$/iu.test(
+    text,
+  )
 
 /** Words such as “in” that add nothing to being in the list. */
 export const isPresence = (text: string) =>
@@ -83,7 +94,7 @@ export const isReserve = (text: string) => reserve.test(text)
 
 /** Remarks about payments and points, which tell nothing about players and armies. */
 const asides = [
-  /[([]?(?<!\p{L})(?:bezahlt|payée?|pagad[oa]|pagat[oa]|zapłac\p{L}+|betaald|betald|betalt|zaplaceno)(?!\p{L})[)\]]?/giu,
+  /[([]?(?<!\p{L})(?:bezahlt|payée?|pagad[oa]|pagat[oa]|(?:za|o)płac\p{L}+|betaald|betald|betalt|zaplaceno)(?!\p{L})[)\]]?/giu,
   /[([]?\b(?:not |un)?paid(?: yet| in full| cash| by card| via \w+| on the day| already)?\b[)\]]?/giu,
   /[([]?\bow(?:es|ed|ing) [£€$]?\s?\d+(?:[.,]\d+)?\b[)\]]?/giu,
   /[([]?[£€$]\s?\d+(?:[.,]\d+)?(?: (?:owed|due|paid|cash))?[)\]]?/giu,

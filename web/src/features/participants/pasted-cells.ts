@@ -2,6 +2,7 @@ import { readCell } from '@muster/contract/csv-cells'
 import type { ArmyReader, NamedArmy } from '@muster/rules/people/armies'
 import { guessColumns, sampleOf } from '@muster/rules/people/columns'
 import { type PersonRole, personRoles, readHeading } from '@muster/rules/people/headings'
+import { cleanLine } from './pasted-marks.ts'
 
 export interface PastedRecord {
   line: string
@@ -110,7 +111,7 @@ function withoutHeading<Army extends NamedArmy>(
     wide.every(({ cells }) => cells.length > 2 || isCount(cells[0])) && wide.every(({ cells }) => isCount(cells[0]))
   const rows = isCounted ? wide.map(({ line, cells }) => ({ line, cells: cells.slice(1) })) : wide
   const roles = guessColumns(
-    rows.map(({ cells }) => cells),
+    rows.map(({ cells }) => cells.map((cell) => cleanLine(cell).text)),
     (cell) => read(cell) !== undefined,
   )
   return {

@@ -121,8 +121,9 @@ function startsWithArmies<Army extends NamedArmy>(list: ReadLine<Army>[], read: 
   return readings.filter((reading) => reading.isArmyFirst).length > readings.length / 2
 }
 
-function isTitle<Army>({ clean, parts }: ReadLine<Army>, isMarkedList: boolean, next?: ReadLine<Army>): boolean {
-  if (isSignOff(clean)) return true
+function isTitle<Army>(line: ReadLine<Army>, isMarkedList: boolean, next?: ReadLine<Army>): boolean {
+  const { clean, parts } = line
+  if (isSignOff(clean) || isTeam(line, next)) return true
   // Bold words such as “Cardiff Chaos” are a club, even if an army has one of them in its name.
   const hasArmy = parts.some(({ army }) => army && (army.strength !== 'guess' || !isTitled(clean)))
   if (hasArmy) return parts.length === 1 && (isTitled(clean) || isAbove(parts[0], clean, next))
@@ -134,6 +135,14 @@ function isSeparated<Army>([name, ...others]: Part<Army>[]): boolean {
   const text = name?.text ?? ''
   return others.length > 0 && text.split(/\s+/u).length < longestName && !/^\p{Lu}.*\s\p{Ll}\S*$/u.test(text)
 }
+
+/** Whether a line is the name of a team, above its indented participants and their armies. */
+const isTeam = <Army>(line: ReadLine<Army>, next?: ReadLine<Army>) =>
+  next?.isIndented === true &&
+  !line.isIndented &&
+  next.parts.length > 1 &&
+  next.parts.some(({ army }) => army) &&
+  line.parts.every(({ army }) => !army)
 
 const isTitled = (clean: CleanLine) => clean.isHeading || /:$/u.test(clean.text)
 

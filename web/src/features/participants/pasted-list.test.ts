@@ -97,6 +97,24 @@ describe('parsePastedList', () => {
       'Ana\tSkaven\tGuild\nBen\tSkaven\tGuild\nana\tSeraphon\tYork',
       ['? Ana (Guild) | Skaven | Guild', 'Ben | Skaven | Guild', '? ana (York) | Seraphon | York'],
     ],
+    [
+      'clubs in merged cells, which are in doubt below the first',
+      'Club\tName\tArmy\nGuild\tAna\tSkaven\n\tBen\t\nYork\tCleo\tSeraphon\nReserves\n\tDan\t',
+      ['Ana | Skaven | Guild', '? Ben |  | Guild', 'Cleo | Seraphon | York', '? Dan |  | York'],
+    ],
+    [
+      'teams above their indented people',
+      'Team Red\n  Ana - Skaven\n  Ben - Seraphon\nTeam Blue\n  Cleo - Ironjawz',
+      ['Ana | Skaven', 'Ben | Seraphon', 'Cleo | Ironjawz'],
+    ],
+    ['a quoted mail', '> Hi Sam,\n> - Ana (Skaven)\n> - Ben (Seraphon)', ['Ana | Skaven', 'Ben | Seraphon']],
+    [
+      'answers in place of clubs',
+      'Name\tClub\tArmy\nAna\tNee\tSkaven\nBen\tNo Mercy\tSeraphon',
+      ['Ana | Skaven', 'Ben | Seraphon | No Mercy'],
+    ],
+    ['numbers that are no names', 'First name,Last name,Attendee #\nAna,Lee,7\nBen,,8', ['Ana Lee', 'Ben']],
+    ['places that are left', 'Ana - Skaven\nBen - Seraphon\nSpaces left: 3', ['Ana | Skaven', 'Ben | Seraphon']],
     ['filled-in forms', 'Name: Ana\nArmy: Skaven\n\nName: Ben\nArmy: tbc', ['Ana | Skaven', 'Ben']],
   ])('finds the participants in %s', (_what, text, rows) => {
     expect(shown(read(text))).toEqual(rows)

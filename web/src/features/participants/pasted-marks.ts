@@ -25,7 +25,7 @@ const crosses = /[❌✖✗✘☒🚫⛔]/u
 /** The markers at the beginning of a line; a line may have several. */
 const bullets = [
   /^\[[ xX✓✔✅]?\]\s*/u,
-  /^[-–—*•◦‣⁃·>+→]+\s+/u,
+  /^[-–—*•◦‣⁃·+→]+\s+/u,
   /^[•◦‣⁃·→]\s*/u,
   new RegExp(`^(?:${signs.source})+\\s*`, 'u'),
   /^(?:player|participant|spieler|name)\s*\d{0,3}\s*[.):]\s*(?=\S)/iu,
@@ -34,33 +34,38 @@ const bullets = [
 const numbers = [
   keycap,
   /^\d{1,3}\t\s*/u,
-  /^\(?\d{1,3}[.):\]]\s*(?=[^\d\s])/u,
+  /^\(?\d{1,3}(?:[.):\]°º]+\s*|\/\s+)(?=[^\d\s])/u,
   /^\d{1,3}[.)]\s+(?=\d+(?:\s*[-–—,;:(|]\s*\D|\s*$))/u,
   // Does not match scores such as “20 - 3”.
   /^\d{1,3}(?:\s+[-–—]\s*|[-–—]\s+)(?=\p{L})/u,
-  /^(?:#|no?\.? ?)\d{1,3}[.):]?\s+/iu,
+  /^(?:#|no?[.°º]? ?)\d{1,3}[.):]?\s+/iu,
 ]
 
 const bold = /^(?:\*{1,3}|_{2})(.+?)(?:\*{1,3}|_{2}):?$/u
 
 export function cleanLine(line: string): CleanLine {
-  let text = line.normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim()
-  const isStruck = /^[\W\d]*~{1,2}\p{L}[^~]*~{1,2}/u.test(text) || text.includes('\u0336')
+  // Mails and chats quote with `>`.
+  let text = line
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(spaces, ' ')
+    .replace(/^[\s>]+/u, '')
+    .trim()
+  const isStruck = /^[\W\d]*~{1,2}@?\p{L}[^~]*~{1,2}/u.test(text) || text.includes('\u0336')
   const isCrossed = crosses.test(text)
   const isHeading = /^#{1,6}\s/u.test(text) || /^={2,}.*={2,}$/u.test(text) || bold.test(text)
   text = text.replace(struckLetters, '').replace(/~~/gu, '')
   if (isStruck) text = text.replaceAll('~', '')
   if (isHeading) text = text.replace(/^#+\s+|^=+|=+$/gu, '').replace(bold, '$1')
+  // Chats set numbers and names in bold.
+  text = text.replace(/\*\*(?=\S)|(?<=\S)\*\*|`/gu, '')
   const withoutBullets = (marked: string) => bullets.reduce((rest, marker) => rest.replace(marker, ''), marked)
   const before = text
   text = withoutBullets(withoutBullets(text))
   const number = numbers.find((marker) => marker.test(text))
   if (number) text = withoutBullets(withoutBullets(text.replace(number, '')))
   const isMarked = before !== text
-  text = text
-    .replace(signs, ' ')
-    .replace(/\*\*|`/gu, '')
-    .replace(/<@!?\d+>/gu, ' ')
+  text = text.replace(signs, ' ').replace(/<@!?\d+>/gu, ' ')
   text = withoutAsides(text)
     .replace(/\bn\/a\b/giu, 'tbc')
     .replace(/(?<=\s)w\/\s*/gu, 'with ')

@@ -4,7 +4,8 @@ import { findArmyIn } from '@muster/rules/people/armies'
 import { isDoubtful, isPresence, isUndecided, withoutDoubt } from '@muster/rules/people/words'
 
 /** The separators between a name and an army: signs, and dashes with a space beside them. */
-const signs = /\t|[;|,→]|[:：](?!\d)|=>|[()[\]{}]|\s*\/\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
+const signs =
+  /\t|[;|,→]|[:：](?!\d)|[()[\]{}]|\s*\/\s*|\s+[-–—=~>•·*…]+\s+|\s*(?:[=-]>|\.{3,}|…)\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
 const verb = String.raw`(?:(?:is|will be|will|'s|’s)\s+)?(?:as|with|playing|plays|play|bringing|brings|bring|running|runs|using|uses|taking|takes|mit|spielt|avec|joue|con|juega|gra)\s+(?=\S)`
 /** Also a verb, if it is not the first word of a line. */
 const separators = new RegExp(String.raw`(?:${signs.source})(?:\s*${verb})?|(?<=\S)\s+${verb}`, 'u')

@@ -1,10 +1,12 @@
 import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
+import { fillMerged } from '@muster/rules/people/columns'
 import type { PersonRole } from '@muster/rules/people/headings'
 import { areTurned, joinName, turnedName } from '@muster/rules/people/names'
 import {
   isDoubtful,
   isDropOut,
   isNo,
+  isNoClub,
   isPhone,
   isReserve,
   isUndecided,
@@ -37,6 +39,7 @@ export function parseTable<Army extends NamedArmy>(
   const names = columns.findIndex(({ role }) => role === 'name')
   const isTurned = areTurned(records.flatMap(({ cells }) => cells[names] || []))
   const hasArmies = columns.some(({ role }) => role === 'army' || role === 'faction')
+  const clubs = mergedClubs(records, columns)
   const rows: PastedRow<Army>[] = []
   const leftOut: LeftOut<Army>[] = []
   const titles: string[] = []
@@ -57,6 +60,11 @@ export function parseTable<Army extends NamedArmy>(
     const at = (role: PersonRole) => record.cells[columns.findIndex((column) => column.role === role)] ?? ''
     const row = rowOf(record, at, read, isTurned, hasArmies)
     if (section.doubt) row.doubts.push(section.doubt)
+    const club = clubs.get(record)
+    if (row.club === '' && club) {
+      row.club = club
+      row.doubts.push('The club is taken from a line above.')
+    }
     const reason = row.nickname === '' ? 'no name found' : (reasonToLeaveOut(record, at, columns) ?? section.leftOut)
     if (reason) leftOut.push({ line: row.line, reason, ...(row.nickname !== '' && { row }) })
     else rows.push(row)
@@ -95,7 +103,7 @@ function rowOf<Army extends NamedArmy>(
   if (clean.isCrossed) doubts.push('The line has a cross mark.')
   const status = at('status') || at('coming')
   if (isReserve(status) || isDoubtful(status)) doubts.push(`The list says ${quoted(status)}.`)
-  const club = isUndecided(at('club')) ? '' : at('club')
+  const club = isNoClub(at('club')) ? '' : at('club')
   const army = inside ? undefined : armyOf(at('faction'), at('army'), read)
   if (army && !army.army) doubts.push(armyToChoose)
   else if (army?.strength === 'guess') doubts.push(`${quoted(army.written)} is probably this army.`)
@@ -108,6 +116,17 @@ function rowOf<Army extends NamedArmy>(
     line,
     doubts,
   }
+}
+
+/** The clubs of the records in a table with merged cells for them, left of the names. */
+function mergedClubs(records: PastedRecord[], columns: PastedTable['columns']): Map<PastedRecord, string> {
+  const [at, name] = ['club', 'nickname|name|first|last'].map((roles) =>
+    columns.findIndex(({ role }) => role && roles.split('|').includes(role)),
+  )
+  if (at === undefined || name === undefined || at === -1 || at > name) return new Map()
+  const named = records.filter(({ cells }) => cells[name])
+  const filled = fillMerged(named.map(({ cells }) => cells[at] ?? ''))
+  return new Map(named.map((record, index) => [record, filled?.[index] ?? '']))
 }
 
 /** Reads faction and army together, or the one of both that is known. */
