@@ -1,4 +1,4 @@
-import { nicknameMax, tidyName } from './names.ts'
+import { armyWrittenMax, nicknameMax, tidyName } from './names.ts'
 import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
 
@@ -70,6 +70,7 @@ const orNull = (value: string | null | undefined) => (value === '' ? null : valu
 
 /** The same for optional fields; an empty one becomes `null`. */
 export const optionalText = (max: number) => text(max).nullish().transform(orNull)
+export const armyWritten = optionalText(armyWrittenMax)
 export const optionalLines = (max: number) => lines(max).nullish().transform(orNull)
 
 /** An optional whole number from `min` to `max`. */

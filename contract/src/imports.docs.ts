@@ -27,7 +27,7 @@ const chosen = {
     {
       game_type: ['The game of the event.', 'AOS'],
       written: ['The text of the file, as the preview gives it.', 'Rats'],
-      army_id: ['The army; null leaves it unknown.', 155],
+      army_id: ['The army; null leaves it open, and the participant keeps the text.', 155],
     },
   ],
   visibility: ['Who sees the new events; left out, what the file says, or everybody.', 'listed'],

@@ -11,7 +11,7 @@ const hasNoNul = (text: string) => !text.includes('\u0000')
 export const ImportField = z.enum(importFields).meta({ id: 'ImportField' })
 const DateOrder = z.enum(dateOrders)
 
-/** The army that a text of the file means, as a person chose it; null leaves it unknown. */
+/** The army that a text of the file means, as a person chose it; null leaves it open. */
 const ChosenArmy = z.object({ game_type: GameType, written: z.string().max(300), army_id: Id.nullable() })
 
 export const ImportInput = z.object({

@@ -1,6 +1,9 @@
 /** The maximum length of a nickname in letters. */
 export const nicknameMax = 50
 
+/** The maximum length of what a list says of an army that is left open. */
+export const armyWrittenMax = 200
+
 /** Spaces and signs that nobody sees, as chats and web pages leave them: zero-width spaces, marks of direction, soft hyphens. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 const spaces = /[\p{Zs}\t]+/gu

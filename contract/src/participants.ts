@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
+import { armyWritten, Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { list } from './list.ts'
 import { z } from './zod.ts'
@@ -50,7 +50,7 @@ export type Participant = z.infer<typeof Participant>
 export const ParticipantInput = z.object({
   nickname: nickname('Participant nickname is required'),
   army_id: Id.nullish(),
-  army_written: optionalText(200).optional(),
+  army_written: armyWritten.optional(),
   club: optionalText(100).optional(),
   fixed_table: wholeNumber(1, 1000).nullish(),
 })

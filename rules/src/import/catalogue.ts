@@ -12,6 +12,8 @@ type CatalogueArmy = Pick<Army, 'id' | 'game_type' | 'faction' | 'name'>
 /** The army that a side names; null if it names none. `doubt` is a sentence if it is a guess. */
 export interface FoundArmy {
   army_id: number | null
+  /** The text of an army that a person leaves open. */
+  open?: string
   doubt?: string
 }
 
@@ -61,7 +63,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
     if (isOne && isExact && choice === undefined) return { ...blank, army_id: army.id }
     if (++unsure > unsureMax) throw tooUnsure()
     const reading: Reading = { ...blank, candidates: found }
-    if (choice !== undefined) return { ...reading, army_id: choice }
+    if (choice !== undefined) return { ...reading, army_id: choice, ...(choice === null && { open: written }) }
     if (isOne) return { ...reading, army_id: army.id, doubt: `${quote(written)} is read as ${shortLabelOf(army)}.` }
     const likely = found.length > 0 ? undefined : (suggest(reading)[0] ?? games.get(game)?.[0])
     return { ...reading, problem: explain(written, game, found, likely) }

@@ -1,4 +1,4 @@
-import { foldText } from '@muster/contract/names'
+import { armyWrittenMax, foldText } from '@muster/contract/names'
 import { isDoubtful, isDropOut, isReserve, isUndecided } from '../people/words.ts'
 import type { ArmyLookup } from './catalogue.ts'
 import type { Doubt, FileEntrant, FileEvent, FileEvents, FileSide } from './file-event.ts'
@@ -66,16 +66,18 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
   const found = armies.find(event.game_type, written)
   const standing = readStatus(line.status, written.length === 1)
   const sides = written.map(({ nickname, score, club }, place) => {
-    const army_id = found[place]?.army_id ?? null
+    const { army_id = null, open } = found[place] ?? {}
+    const army_written = open?.slice(0, armyWrittenMax).toWellFormed()
+    const extras = army_written === undefined ? standing.extras : { ...standing.extras, army_written }
     const side: FileSide = { nickname, score, army_id }
     const entrant: FileEntrant = {
       line: line.line,
       nickname,
       army_id,
       club,
-      ...(standing.extras && { extras: standing.extras }),
+      ...(extras && { extras }),
     }
-    return { side, entrant, isListed: written.length === 1 || club !== null }
+    return { side, entrant, isListed: written.length === 1 || club !== null || open !== undefined }
   })
   const [first, second] = sides
   const { round_number, table_number } = line

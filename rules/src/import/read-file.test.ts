@@ -139,6 +139,7 @@ describe('a file', () => {
     const { bad, events } = read(text, { armies })
     expect(bad).toEqual([])
     expect(events[0]?.matches[1]?.sides.map(({ army_id }) => army_id)).toEqual([2, null])
+    expect(events[0]?.entrants).toMatchObject([{ nickname: 'Dan', extras: { army_written: 'Dwarves' } }])
   })
 
   it('is previewed line by line: matches, byes, participants, doubts and reasons', () => {

@@ -83,8 +83,29 @@ it('asks for what the file does not say, and checks each choice with the others'
       defaults: { event: 'Clash', game_type: 'AOS' },
       armies: [{ game_type: 'SPEARHEAD', written: 'Rats', army_id: skaven.id }],
     })
-  await device.selectOptions(screen.getByLabelText(/“Rats”/), 'Leave it unknown')
+  await device.selectOptions(screen.getByLabelText(/“Rats”/), 'Leave it open')
   await expect.poll(() => previewed().at(-1)).toMatchObject({ armies: [{ army_id: null }] })
+})
+
+it('all undecided armies of a file can be left open', async () => {
+  const undecided = ['Rats', 'Lizards'].map((written) => ({
+    game_type: 'SPEARHEAD' as const,
+    written,
+    lines: 1,
+    army_id: null,
+    suggestions: [],
+  }))
+  const { device } = await openPreview({ armies: undecided })
+  await device.click(await screen.findByRole('button', { name: 'Leave These Open' }))
+  await expect
+    .poll(() => previewed().at(-1))
+    .toMatchObject({
+      armies: [
+        { written: 'Rats', army_id: null },
+        { written: 'Lizards', army_id: null },
+      ],
+    })
+  expect(screen.queryByRole('button', { name: 'Leave These Open' })).toBeNull()
 })
 
 it('a text in an old encoding can be read in another one', async () => {

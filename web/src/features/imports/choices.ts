@@ -24,7 +24,7 @@ type Written = Pick<ImportArmy, 'game_type' | 'written'>
 
 const isSame = (one: Written, other: Written) => one.game_type === other.game_type && one.written === other.written
 
-/** The army that the user chose for a text: null leaves it unknown, undefined if the user has not chosen. */
+/** The army that the user chose for a text: null leaves it open, undefined if the user has not chosen. */
 export const armyOf = ({ armies = [] }: Choices, text: Written) => armies.find((each) => isSame(each, text))?.army_id
 
 /** Undefined takes the choice back. */

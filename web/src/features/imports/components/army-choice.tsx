@@ -9,7 +9,7 @@ import { countUnits } from '../field-names.ts'
 interface ArmyChoiceProps {
   army: ImportArmy
   unit: 'line' | 'entry'
-  /** Null leaves it unknown. */
+  /** Null leaves it open. */
   chosen: number | null | undefined
   onChange: (army_id: number | null | undefined) => void
 }
@@ -47,7 +47,7 @@ export function ArmyChoice({ army, unit, chosen, onChange }: ArmyChoiceProps) {
             </option>
           ))}
           <option value="other">Another army…</option>
-          <option value="unknown">Leave it unknown</option>
+          <option value="unknown">Leave it open</option>
         </select>
         {isOther && (
           <ArmyPicker
