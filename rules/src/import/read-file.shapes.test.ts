@@ -46,8 +46,9 @@ it('reads a round above its matches like one in a column', () => {
 })
 
 it('knows no round below another title', () => {
-  const { events } = read('Player 1,Player 2\nRound 1\nAna,Ben\nFinal\nAna,Cleo')
+  const { events, doubts } = read('Player 1,Player 2\nRound 1\nAna,Ben\nFinal\nAna,Cleo')
   expect(events[0]?.matches.map(({ round_number }) => round_number)).toEqual([1, null])
+  expect(doubts.map(({ line }) => line)).toEqual([5])
 })
 
 it.each([

@@ -1,14 +1,35 @@
 import { readHeading } from '../people/headings.ts'
+import type { CsvRecord } from './csv.ts'
+
+/** What the titles above a line say of its round. */
+interface Titled {
+  /** Whether the line itself is the title of a round. */
+  isTitle: boolean
+  /** Empty if it is unknown. */
+  round: string
+  /** Whether a line with one filled cell, such as “Final”, stands between it and the title of a round. */
+  isLost: boolean
+}
+
+/** Reads titles such as “Round 2” or “2. Runde”, which stand alone in a line above the matches of the round. */
+export function readRoundTitles(records: readonly CsvRecord[]): Titled[] {
+  let round = ''
+  let isLost = false
+  return records.map(({ fields }) => {
+    const [title, ...others] = fields.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    const isAlone = title !== undefined && others.length === 0
+    if (isAlone) {
+      isLost ||= round !== ''
+      round = roundOf(title)
+      isLost &&= round === ''
+    }
+    return { isTitle: isAlone && round !== '', round, isLost }
+  })
+}
 
 const numbered = /^(?<before>\D*)(?<number>\d{1,2})(?!\d)\P{L}*(?<after>\p{L}*)/u
 
-/**
- * The round of a line with one filled cell above its matches, such as “Round 2” or “2. Runde”. Empty for any other title,
- * below which the round is unknown; undefined for a line that is no title.
- */
-export function readRoundTitle(cells: readonly string[]): string | undefined {
-  const [title, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (title === undefined || others.length > 0) return undefined
+function roundOf(title: string): string {
   const { before = '', number = '', after = '' } = numbered.exec(title)?.groups ?? {}
   return readHeading(before || after)?.role === 'round' ? number : ''
 }

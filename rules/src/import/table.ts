@@ -14,7 +14,7 @@ import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
 import { type BadLine, ImportError, quote } from './problems.ts'
-import { readRoundTitle } from './round-titles.ts'
+import { readRoundTitles } from './round-titles.ts'
 import { hasBothScores } from './scores.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
@@ -63,21 +63,18 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
   const rows: Row[] = []
   const refused = [...bad]
-  const isTitled = given.has('player2') && !given.has('round')
-  const isGame = ({ header: title, field }: (typeof columns)[number]) => field === 'round' || namesOpponent(title)
-  const doubts = !given.has('player2') && columns.some(isGame) ? [noOpponent] : []
-  let round = ''
+  const rounds = given.has('player2') && !given.has('round') ? readRoundTitles(records) : []
   for (const [place, record] of records.entries()) {
     const { line, fields: cells } = record
-    const title = isTitled ? readRoundTitle(cells) : undefined
-    round = title ?? round
+    const { isTitle, round = '', isLost } = rounds[place] ?? {}
     // The names of the columns may stand above each round.
-    if (title || isBlank(record) || isHeader(record)) continue
+    if (isTitle || isBlank(record) || isHeader(record)) continue
     if (place < at) refused.push({ line, reason: aboveHeader })
     else if (cells.length === width) {
       const own = cellsOf(cells, columns, defaults)
       own.round ||= round
-      rows.push({ line, cells: own, status: statusOf(cells, columns), doubts: [...doubts] })
+      const doubts = [...doubtsOf(columns), ...(isLost ? [unknownRound] : [])]
+      rows.push({ line, cells: own, status: statusOf(cells, columns), doubts })
     } else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
   }
   fillDown(rows, columns)
@@ -91,7 +88,14 @@ const isBlank = ({ fields }: CsvRecord) => fields.every((cell) => cell.trim() ==
 export const tooLong = () =>
   new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
 
-const noOpponent = 'No column names the opponent: no match is added.'
+/** What is in doubt in each line of a table. */
+function doubtsOf(columns: Table['columns']): string[] {
+  const hasOpponent = columns.some(({ field }) => field === 'player2')
+  const isOfMatches = columns.some(({ header, field }) => field === 'round' || namesOpponent(header))
+  return isOfMatches && !hasOpponent ? ['No column names the opponent: no match is added.'] : []
+}
+
+const unknownRound = 'Its round is not known: another line stands between it and the title of the round.'
 const aboveHeader = 'it is above the names of the columns.'
 
 /** A title may stand above the header. */
@@ -106,12 +110,13 @@ function findHeader(records: readonly CsvRecord[], isSure: boolean): number {
   return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1
 }
 
-/** The names of the columns. Some names may stand in a line of several above it, over cells that are blank. */
-function headerAt(records: readonly CsvRecord[], at: number): string[] {
-  const [above = []] = records.slice(Math.max(0, at - 1), Math.max(0, at)).map(({ fields }) => fields)
-  const isHeader = above.filter((title) => title !== '').length > 1
-  return (records[at]?.fields ?? []).map((title, place) => title || (isHeader && above[place]) || '')
-}
+/** The names of the columns. In headings of two lines, round and table may stand over a blank cell. */
+const headerAt = (records: readonly CsvRecord[], at: number): string[] =>
+  (records[at]?.fields ?? []).map((title, place) => {
+    const above = records[at - 1]?.fields[place] ?? ''
+    const role = title === '' ? readHeading(above)?.role : undefined
+    return role === 'round' || role === 'table' ? above : title
+  })
 
 /** The number of cells that most lines have. */
 function widthOf(records: readonly CsvRecord[]): number {

@@ -72,6 +72,7 @@ it.each([
     'other',
     'Email,E-Mail-Adresse,Courriel,Paid,Have you paid?,Bezahlt,Payé,Pagado,Pagato,Zapłacono,Betaald,Betald,Nr.,#',
   ],
+  ['coming', 'Attending (yes/no),Coming? Y/N'],
   ['status', 'Status,Registration status,Statut,Estado,Stato'],
   ['army', 'What army are you playing?,Army list,Spearhead,Warband'],
 ])('readHeading takes for %s: %s', (role, titles) => {

@@ -99,7 +99,7 @@ const rows: [role: Role, words: RegExp][] = [
   [
     'other',
     anywhere(
-      'ids?|rank|ranking|placing|place|platz|position|pos|wins?|siege|draws?|loss(?:es)?|total|diff(?:erence)?|differenz|rating|elo|record|seed|winner|(?:no|nr|n|number|nummer|numero|numer)$',
+      'ids?|rank|ranking|placing|place|platz|position|pos|wins?|siege|draws?|loss(?:es)?|total|diff(?:erence)?|differenz|rating|elo|record|seed|winner',
     ),
   ],
   ['other', alone('|lp|order.*|age')],
@@ -108,6 +108,8 @@ const rows: [role: Role, words: RegExp][] = [
     alone('(?:dropped|withdrawn|cancell?ed)(?: out)?|drop|abgemeldet|ausgestiegen|abandon|retirado|ritirato|baja'),
   ],
   ['coming', alone('(?:attending|coming|going|rsvp|are you (?:coming|in)).*|kommt|dabei|present|presente|asiste')],
+  // Not above “Attending (yes/no)”.
+  ['other', anywhere('^n$|(?:no|nr|number|nummer|numero|numer)$')],
   ['status', anywhere('status|state|attendance|confirmed|statut|estado|stato|stan|stav')],
   [
     'first',

@@ -141,6 +141,7 @@ const isTeam = <Army>(line: ReadLine<Army>, next?: ReadLine<Army>) =>
   next?.isIndented === true &&
   !line.isIndented &&
   next.parts.length > 1 &&
+  !next.parts[0]?.army &&
   next.parts.some(({ army }) => army) &&
   line.parts.every(({ army }) => !army)
 

@@ -107,6 +107,11 @@ describe('parsePastedList', () => {
       'Team Red\n  Ana - Skaven\n  Ben - Seraphon\nTeam Blue\n  Cleo - Ironjawz',
       ['Ana | Skaven', 'Ben | Seraphon', 'Cleo | Ironjawz'],
     ],
+    [
+      'people above their indented armies',
+      'Ana\n  Skaven (blue)\nBen - Ironjawz',
+      ['Ana', '? blue | Skaven', 'Ben | Ironjawz'],
+    ],
     ['a quoted mail', '> Hi Sam,\n> - Ana (Skaven)\n> - Ben (Seraphon)', ['Ana | Skaven', 'Ben | Seraphon']],
     [
       'answers in place of clubs',
