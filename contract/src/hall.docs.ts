@@ -38,6 +38,12 @@ documented(reports.HistoryEntry, ['One step in the history of a match.'], {
   at,
 })
 documentedInput(reports.ReportInput, { ...reported_scores, match_duration_minutes, ended_early, conceded_by })
+documentedInput(reports.OwnGame, {
+  opponent_id: ['The `id` of the other participant.', 42],
+  own_score: ['Your victory points.', 22],
+  opponent_score: ['The victory points of the other side.', 14],
+  match_duration_minutes,
+})
 documentedInput(reports.confirmReport.params, { ...matchParams, report_id: ['The `id` of the current report.', 12] })
 documentedInput(reports.objectToReport.body, { note: ['What is wrong, for the organiser.', 'We played to 24.'] })
 documented(reports.listHistory.response, ['The history of a match.'], { history: ['Oldest first.'] })
@@ -45,6 +51,10 @@ documentedCalls(reports, {
   createReport: {
     sends: 'The scores of both sides.',
     gives: 'The match with its report, and with its result where the event lets one report decide.',
+  },
+  recordGame: {
+    sends: 'The opponent and both scores.',
+    gives: 'The match, without round and table, with its result and an open report.',
   },
   confirmReport: { gives: 'The match with the confirmed report.' },
   objectToReport: { sends: 'A note; may be left out.', gives: 'The match with the disputed report.' },

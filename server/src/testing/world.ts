@@ -8,7 +8,7 @@ export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
   const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
-  await test.db.updateTable('events').set({ check_in_open: true }).execute()
+  await test.db.updateTable('events').set({ check_in_open: true, participants_record: true }).execute()
   const [participant1_id, participant2_id] = event.participants
   const side = await buildUser(test)
   await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
@@ -128,6 +128,7 @@ export async function buildWorld(test: TestApp) {
     updateMatch: { notes: 'Close game' },
     recordResult: scores,
     createReport: scores,
+    recordGame: { opponent_id: participant2_id, own_score: 10, opponent_score: 5 },
     objectToReport: { note: 'We played to 24.' },
     reissueSlips: {},
     createCall: { table_number: 4 },

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Participants of a friendly record their games themselves. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table events add participants_record boolean not null default false;
+    -- Nobody has changed these events, so no trigger runs.
+    alter table events alter participants_record type boolean using event_type = 'friendly'`.execute(db)
+}
