@@ -1,4 +1,16 @@
-import type { PlayedRound } from '../played-rounds.ts'
+import type { Match } from '@muster/contract/matches'
+import { type PlayedRound, playedRounds, type SeatedRound } from '../played-rounds.ts'
+
+interface OwnResultsProps {
+  participant_id: number
+  matches: Match[]
+  rounds: SeatedRound[]
+}
+
+/** The user's results and byes so far. */
+export const OwnResults = ({ participant_id, matches, rounds }: OwnResultsProps) => (
+  <PlayedTable rounds={playedRounds({ id: participant_id, matches, rounds, after: undefined })} />
+)
 
 const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye' } as const
 
