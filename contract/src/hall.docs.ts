@@ -120,7 +120,19 @@ documentedCalls(calls, {
 })
 
 const text = ['Plain text.', 'Lunch is at 12:30. Round 3 starts at 13:15.'] as const
-documented(Announcement, ['What the organiser announced.'], { id: ['Unique over all events.', 3], text, at })
+const announcement = documented(Announcement, ['What the organiser announced.'], {
+  id: ['Unique over all events.', 3],
+  text,
+  at,
+})
+documented(announcements.ListedAnnouncement, ['An announcement in the list.'], {
+  ...announcement,
+  is_taken_back: ['Whether the organiser has taken it back.', false],
+})
+documentedInput(announcements.takeBackAnnouncement.params, {
+  ...eventParams,
+  announcement_id: ['The `id` of an announcement of this event.', 3],
+})
 documentedInput(announcements.AnnouncementInput, {
   text,
   by_mail: ['Whether it also goes to all participants with an account, by mail; once an hour.', false],
@@ -130,6 +142,7 @@ documented(announcements.listAnnouncements.response, ['The announcements of an e
 })
 documentedCalls(announcements, {
   createAnnouncement: { sends: 'The text. An event can have 500.', gives: 'The announcement.' },
+  takeBackAnnouncement: { gives: 'The announcement is crossed out, and mails about it that wait are not sent.' },
   listAnnouncements: { gives: 'The last ten announcements.' },
 })
 

@@ -55,6 +55,11 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: announcement_id } = await test.db
+    .insertInto('announcements')
+    .values({ event_id: event.id, text: 'Lunch' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: passkey_id } = await test.db
     .insertInto('passkeys')
     .values({
@@ -171,6 +176,7 @@ export async function buildWorld(test: TestApp) {
     passkey_id,
     round_number: 2,
     call_id,
+    announcement_id,
     claim_id,
     merge_id,
     report_id,

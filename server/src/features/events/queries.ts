@@ -73,6 +73,7 @@ const latestAnnouncement = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .selectFrom('announcements')
     .whereRef('announcements.event_id', '=', 'events.id')
     .where('at', '>', sql<Date>`now() - interval '12 hours'`)
+    .where('is_taken_back', '=', false)
     .select(['announcements.id', 'text', sql<string>`at`.as('at')])
     .orderBy('announcements.id', 'desc')
     .limit(1)
