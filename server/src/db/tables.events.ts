@@ -33,6 +33,7 @@ export interface EventTable {
   counts_in_statistics: Generated<boolean>
   registration_open: Generated<boolean>
   check_in_open: Generated<boolean>
+  participants_record: Generated<boolean>
   ends_at: Instant | null
   capacity: number | null
   rounds_planned: number | null

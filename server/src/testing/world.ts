@@ -8,7 +8,7 @@ export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
   const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
-  await test.db.updateTable('events').set({ check_in_open: true }).execute()
+  await test.db.updateTable('events').set({ check_in_open: true, participants_record: true }).execute()
   const [participant1_id, participant2_id] = event.participants
   const side = await buildUser(test)
   await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
@@ -53,6 +53,11 @@ export async function buildWorld(test: TestApp) {
   const { id: call_id } = await test.db
     .insertInto('calls')
     .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: announcement_id } = await test.db
+    .insertInto('announcements')
+    .values({ event_id: event.id, text: 'Lunch' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: passkey_id } = await test.db
@@ -128,6 +133,7 @@ export async function buildWorld(test: TestApp) {
     updateMatch: { notes: 'Close game' },
     recordResult: scores,
     createReport: scores,
+    recordGame: { opponent_id: participant2_id, own_score: 10, opponent_score: 5 },
     objectToReport: { note: 'We played to 24.' },
     reissueSlips: {},
     createCall: { table_number: 4 },
@@ -170,6 +176,7 @@ export async function buildWorld(test: TestApp) {
     passkey_id,
     round_number: 2,
     call_id,
+    announcement_id,
     claim_id,
     merge_id,
     report_id,
