@@ -101,6 +101,8 @@ async function setUp() {
     .set({ army_id: null, army_written: `The army of ${names[0]}` })
     .where('id', '=', world.side)
     .execute()
+  const reason = `Invented by ${names[0]}`
+  await test.db.insertInto('reviews').values({ user_id: world.person.id, state: 'left_out', reason }).execute()
   await test.runJobs()
   const { event_id, id: match_id } = { event_id: world.hall.field.id, id: world.hall.first.id }
   const all = [

@@ -21,6 +21,7 @@ import { mergeJobs } from './features/merges/jobs.ts'
 import { publishOpenData } from './features/open-data/service.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -34,6 +35,8 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** The addresses of the editors, who are told that imports wait. */
+  editors?: readonly string[]
   /** The folder for files; undefined writes none. */
   dataDir?: string
   /** Counts the events that imports create. */
@@ -53,6 +56,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  editors = [],
   dataDir,
   limits = noLimits,
   networkPolicy = publicInternet,
@@ -77,6 +81,7 @@ export function tasksOf({
     ...passkeyJobs(db, deliver),
     ...mergeJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
+    ...reviewJobs(db, editors, deliver),
     ...mails,
     ...imports,
     ...channelJobs({ db, publicUrl, networkPolicy }),

@@ -12,6 +12,10 @@ interface ImportTable {
   /** The compressed request, until the import is done. */
   content: Buffer | null
   is_editor: boolean
+  /** Whether its matches count towards those of its account that no editor has seen. */
+  needs_review: Generated<boolean>
+  /** The review that its events wait for. */
+  review_id: number | null
   lines_total: number
   lines_done: Generated<number>
   events_added: Generated<number>
