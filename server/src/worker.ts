@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
+import { abortable } from './abortable.ts'
 import { releaseJobs } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
@@ -118,18 +119,6 @@ const jobGrace = 2000
 
 /** The maximum time to stop the worker, in milliseconds: the jobs' grace, and the queries that return them. */
 export const stopLimit = jobGrace + 3000
-
-/**
- * Ends every task when the worker aborts it, because graphile-worker waits for jobs without a limit. The rest of the
- * task ends with the connections to the database.
- */
-const abortable = (tasks: TaskList): TaskList =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      task && ((payload, helpers) => Promise.race([task(payload, helpers), helpers.abortPromise])),
-    ]),
-  )
 
 /**
  * Starts the worker. `name` consists of host and port, so it is the same after each restart of this server. The jobs of

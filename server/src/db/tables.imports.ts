@@ -1,5 +1,6 @@
 import type { Import } from '@muster/contract/imports'
-import type { Generated } from 'kysely'
+import type { ReviewState } from '@muster/contract/reviews'
+import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant, Json } from './columns.ts'
 
 interface ImportTable {
@@ -46,8 +47,28 @@ interface ImportedRowTable {
   line: number | null
 }
 
+interface ReviewTable {
+  id: Generated<number>
+  /** Null once the account was deleted. */
+  user_id: number | null
+  state: ReviewState
+  /** Why its events are left out. */
+  reason: string | null
+  created_at: CreatedAt
+  decided_at: Instant | null
+}
+
+/** A view of the events that count in figures of the whole site. */
+interface CountableEventView {
+  id: ColumnType<number, never, never>
+  /** Those that are not listed count without being named. */
+  is_listed: ColumnType<boolean, never, never>
+}
+
 export interface ImportTables {
   imports: ImportTable
   import_problems: ImportProblemTable
   imported_rows: ImportedRowTable
+  reviews: ReviewTable
+  countable_events: CountableEventView
 }

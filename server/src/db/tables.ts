@@ -19,7 +19,6 @@ import type { MergeTables } from './tables.merges.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
 import type { RatingTables } from './tables.ratings.ts'
-import type { ReviewTables } from './tables.reviews.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -204,14 +203,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables
-  extends HallTables,
-    ImportTables,
-    MergeTables,
-    OpenDataTables,
-    PasskeyTables,
-    RatingTables,
-    ReviewTables {
+export interface Tables extends HallTables, ImportTables, MergeTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   devices: DeviceTable

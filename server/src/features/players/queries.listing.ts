@@ -43,7 +43,8 @@ const columns = [
   'last.distance_km',
 ] as const
 
-const countEvents = () => countOf(selectListed().where(countsListed).where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
+const countEvents = () =>
+  countOf(selectListed().where(countsListed).where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
 
 /** Public players by name, or those who last played around a centre, nearest first. */
 export const findPlayers = (db: Db, { centre, search, ...page }: Listing) =>
