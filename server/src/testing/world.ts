@@ -74,6 +74,11 @@ export async function buildWorld(test: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await test.db.updateTable('imports').set({ state: 'done' }).execute()
+  const { id: review_id } = await test.db
+    .insertInto('reviews')
+    .values({ user_id: stranger.id, state: 'waiting' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const [merged, second] = [await buildUser(test), await buildUser(test)]
   const { id: merge_id } = await test.db
     .insertInto('merges')
@@ -155,6 +160,8 @@ export async function buildWorld(test: TestApp) {
     },
     previewImport: { text: csv },
     createImport: { text: csv },
+    leaveOutReview: { reason: 'Nobody played these.' },
+    createReview: { event_id: event.id, reason: 'Nobody played these.' },
     createFeedback: { content: 'More dice, please.' },
     updateFeedback: { content: 'Fewer dice, please.' },
   }
@@ -181,6 +188,7 @@ export async function buildWorld(test: TestApp) {
     merge_id,
     report_id,
     import_id,
+    review_id,
     code: 'ZZZZZZZZZZ',
     handle: side.handle,
   }
