@@ -62,7 +62,7 @@ const byesBefore = (participants: EventField['participants'], round: number) =>
 
 /** The points to pair by: the first criterion if it is a growing sum, otherwise wins, with a draw as half a win. */
 export function pairingPoints({ wins, draws, values }: Standing, { ranking }: Pick<RankingRules, 'ranking'>): number {
-  const [first] = ranking
+  const [first] = ranking.filter((criterion) => criterion !== 'elimination')
   if (first === 'match_points' || first === 'matrix_points' || first === 'score_total') return values[first] ?? 0
   return wins + draws / 2
 }
