@@ -68,6 +68,12 @@ describe('the places of an elimination', () => {
     expect(placesOf(pending)).toEqual(Object.fromEntries([1, 2, 3, 4].map((id) => [id, place(id)])))
   })
 
+  it('give a final that is not played to whoever stays, but not in the standings after a past round', () => {
+    const dropped = withParticipant(semi, champion, { dropped_after_round: 1 })
+    expect(placesOf(dropped)).toEqual({ [second]: 1, [champion]: 2, [lost]: 3, [alsoLost]: 3 })
+    expect(placesOf(dropped, 1)).toEqual(placesOf(semi))
+  })
+
   it('do not count once those who could win play other rounds', () => {
     const quarter = elimination(buildDay(8), 8)
     expect(bracketPlaces(quarter).size).toBe(8)

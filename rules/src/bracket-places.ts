@@ -1,5 +1,5 @@
 import { bracketOf, placesOf, undecidedIn } from './bracket.ts'
-import { type Day, lastRound } from './day.ts'
+import { type Day, eligible, lastRound } from './day.ts'
 import { recordsOf } from './records.ts'
 import { type Bracket, firstOf } from './seeding.ts'
 
@@ -8,11 +8,17 @@ import { type Bracket, firstOf } from './seeding.ts'
  * still win. Those who went out in the same round share a place, unless they have met since, as for the third place.
  * Empty without an elimination, and for one that other rounds have replaced.
  */
-export function bracketPlaces(day: Day, after = Infinity): ReadonlyMap<number, number> {
-  const number = Math.min(after, lastRound(day))
+export function bracketPlaces(day: Day, after?: number): ReadonlyMap<number, number> {
+  const number = Math.min(after ?? Infinity, lastRound(day))
   const bracket = bracketOf(day, number)
   if (!bracket) return new Map()
   const levels = levelsOf(day, bracket, number)
+  // A final that is not played is lost by whoever has dropped. Standings after a past round stay as they were.
+  if (after === undefined) {
+    const stays = eligible(day, number + 1)
+    for (const [id, level] of levels)
+      if (level === bracket.rounds.length && !stays.has(id)) levels.set(id, level - 0.25)
+  }
   const groups = [...Map.groupBy(levels.keys(), (id) => levels.get(id) ?? 0)].sort(([one], [other]) => other - one)
   const ids = groups.map(([, group]) => group)
   const since = day.matches.filter(({ round_number }) => isBetween(round_number, firstOf(bracket), number))

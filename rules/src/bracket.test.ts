@@ -199,6 +199,20 @@ describe('other rounds beside an elimination', () => {
     expect(pairNext(played(final), { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
   })
 
+  it('a second elimination begins with the same seeds, although the first was decided before its final', () => {
+    const first = published(buildDay(4), paired(buildDay(4), { method: 'elimination', top: 4 }).draft)
+    const [lost] = first.matches
+    const decided = played({
+      ...first,
+      matches: first.matches.map((match) => (match === lost ? { ...match, is_double_loss: true } : match)),
+    })
+    const second = paired(decided, { method: 'elimination', top: 4 }).draft
+    expect(second.seeds).toEqual(first.rounds[0]?.seeds)
+    expect(refusalToPublish(withDraft(decided, second), 2, false)).toBeUndefined()
+    const semi = played(published(decided, second))
+    expect(paired(semi).draft.pairings).toHaveLength(1)
+  })
+
   it('a second elimination begins once the first is decided', () => {
     const first = played(published(buildDay(4), paired(buildDay(4), { method: 'elimination', top: 2 }).draft))
     expect(pairNext(first, { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
