@@ -34,7 +34,9 @@ export function entrantsBefore(event: EventField, round: number): Entrant[] {
     ]),
     ({ own }) => own,
   )
-  const lowest = Math.min(...beforeLast.values())
+  const playedLast = ({ id, bye_rounds }: RankedParticipant) =>
+    bye_rounds.includes(last) || bySide.get(id)?.some(({ round_number }) => round_number === last)
+  const lowest = Math.min(...participants.filter(playedLast).map(({ id }) => beforeLast.get(id) ?? 0))
   return rank(participants, matches, { rules, seed, after: round - 1 }).map((standing): Entrant => {
     const own = bySide.get(standing.id) ?? []
     const pointsThen = beforeLast.get(standing.id)
