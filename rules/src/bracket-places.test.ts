@@ -68,10 +68,17 @@ describe('the places of an elimination', () => {
     expect(placesOf(pending)).toEqual(Object.fromEntries([1, 2, 3, 4].map((id) => [id, place(id)])))
   })
 
-  it('give a final that is not played to whoever stays, but not in the standings after a past round', () => {
+  it('give a final that is not played to the one who stays, but not in the standings after a past round', () => {
     const dropped = withParticipant(semi, champion, { dropped_after_round: 1 })
     expect(placesOf(dropped)).toEqual({ [second]: 1, [champion]: 2, [lost]: 3, [alsoLost]: 3 })
     expect(placesOf(dropped, 1)).toEqual(placesOf(semi))
+  })
+
+  it('leave out deleted participants', () => {
+    const final = elimination(semi)
+    const matches = final.matches.filter((match) => ![match.participant1_id, match.participant2_id].includes(lost))
+    const participants = final.participants.filter(({ id }) => id !== lost)
+    expect(placesOf({ ...final, participants, matches })).toEqual({ [champion]: 1, [second]: 2, [alsoLost]: 3 })
   })
 
   it('do not count once those who could win play other rounds', () => {

@@ -13,7 +13,7 @@ export function bracketPlaces(day: Day, after?: number): ReadonlyMap<number, num
   const bracket = bracketOf(day, number)
   if (!bracket) return new Map()
   const levels = levelsOf(day, bracket, number)
-  // A final that is not played is lost by whoever has dropped. Standings after a past round stay as they were.
+  // Dropping before the final loses it. Standings after a past round stay as they were.
   if (after === undefined) {
     const stays = eligible(day, number + 1)
     for (const [id, level] of levels)
@@ -36,9 +36,11 @@ const isBetween = (round: number | null, first: number, last: number) =>
 
 /** How many rounds of the bracket each participant has won; half a round more for a match that is still to be decided. */
 function levelsOf(day: Day, bracket: Bracket, number: number): Map<number, number> {
+  // The seeds keep deleted participants.
+  const isThere = new Set(day.participants.map(({ id }) => id))
   const levels = new Map<number, number>()
   for (const [level, next] of [...bracket.rounds, number + 1].entries()) {
-    for (const id of placesOf(day, bracket, next)) if (id != null) levels.set(id, level)
+    for (const id of placesOf(day, bracket, next)) if (id != null && isThere.has(id)) levels.set(id, level)
   }
   const last = bracket.rounds.at(-1) ?? number
   for (const id of undecidedIn(day, bracket, last).flat()) levels.set(id, bracket.rounds.length - 0.5)

@@ -96,7 +96,7 @@ describe('an elimination', () => {
     expect(await day.pair(next)).toMatchObject({ status: 409, body: { code: 'nobody_to_pair' } })
   })
 
-  it('puts its champion first in standings and list, and whoever dropped before the cut behind it', async () => {
+  it('puts its champion first in standings and list, and a participant who dropped before the cut behind it', async () => {
     const { day, participants } = await buildDay(five.slice(0, 4))
     const [ana = 0, ben = 0, cleo = 0, dan = 0] = participants
     const wins = (one: number, other: number, round_number: number) =>
