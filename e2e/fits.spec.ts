@@ -15,6 +15,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/players/:handle': [['/players/nobody', 'Players']],
   '/events/create': [],
   '/events/import': [],
+  '/imports/review': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
   '/events/:event_id/board': [],

@@ -101,6 +101,8 @@ async function setUp() {
     .set({ army_id: null, army_written: `The army of ${names[0]}` })
     .where('id', '=', world.side)
     .execute()
+  const reason = `Invented by ${names[0]}`
+  await test.db.insertInto('reviews').values({ user_id: world.person.id, state: 'left_out', reason }).execute()
   await test.runJobs()
   const { event_id, id: match_id } = { event_id: world.hall.field.id, id: world.hall.first.id }
   const all = [
@@ -210,10 +212,13 @@ const authors = [
 ]
 const goWithAccount = [
   '(users|sessions|devices|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
+  // Replaced with the account that reads it, or that it names.
+  'reviews\\.reason',
 ]
-// An import belongs to its user, and all that it says goes after 30 days. A file may name anyone.
+// An import belongs to its user, and goes after 30 days, or once an editor has looked. A file may name anyone.
 const goWithImport = ['(imports|import_problems)\\..*']
 const nameNobody = [
+  'reviews\\.state',
   'open_data_\\w+\\..*',
   // Encrypted with a key that the database does not have.
   'idempotency_keys\\..*',

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Announcement, EventKey, EventParams } from './events.ts'
-import { lines } from './fields.ts'
+import { IdInPath, lines } from './fields.ts'
 import { z } from './zod.ts'
 
 export const announcementsShown = 10
@@ -24,6 +24,22 @@ export const createAnnouncement = endpoint({
   response: Announcement,
 })
 
+/** An announcement in the list, where one that was taken back stays. */
+export const ListedAnnouncement = Announcement.extend({ is_taken_back: z.boolean() }).meta({ id: 'ListedAnnouncement' })
+export type ListedAnnouncement = z.infer<typeof ListedAnnouncement>
+
+const AnnouncementParams = EventParams.extend({ announcement_id: IdInPath })
+export type AnnouncementIds = z.output<typeof AnnouncementParams>
+
+export const takeBackAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id/announcements/:announcement_id',
+  tag: 'events',
+  summary: 'Take an announcement back: it stays in the list, crossed out, and is shown nowhere else',
+  access: 'owner',
+  params: AnnouncementParams,
+})
+
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/events/:event_id/announcements',
@@ -32,5 +48,5 @@ export const listAnnouncements = endpoint({
   access: 'anyone',
   params: EventParams,
   query: EventKey,
-  response: z.object({ announcements: z.array(Announcement) }).meta({ id: 'AnnouncementList' }),
+  response: z.object({ announcements: z.array(ListedAnnouncement) }).meta({ id: 'AnnouncementList' }),
 })

@@ -17,6 +17,7 @@ export const errorCodes = {
   not_owner: { status: 403, title: 'Only the owner may do this' },
   not_catalogue_editor: { status: 403, title: 'Only catalogue editors may do this' },
   not_your_match: { status: 403, title: 'Only the two sides of a match may do this' },
+  recording_closed: { status: 403, title: 'Participants of the event record no games' },
   registration_closed: { status: 403, title: 'The event is not open for joining' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

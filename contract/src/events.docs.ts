@@ -8,6 +8,10 @@ const shared = {
   title: ['The title of the event.', 'Newcastle Winter Clash'],
   event_type: ['A tournament has standings that matter; a friendly is for fun.', 'tournament'],
   counts_in_statistics: ['Whether its matches count for the armies while it is not listed.', false],
+  participants_record: [
+    'Whether participants record games of their own, outside the rounds: by default in a friendly, and not in a tournament.',
+    false,
+  ],
   capacity: ['The number of places; anyone who joins after that waits. Null for no limit.', 32],
   ranking: ['The criteria that rank the participants, in the order in which they decide.', rankingExample],
   points: ['The match points of each result.', pointsExample],

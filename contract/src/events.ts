@@ -52,6 +52,8 @@ export const Event = z
     registration_open: z.boolean(),
     /** Whether participants check in themselves, while the event is upcoming. */
     check_in_open: z.boolean(),
+    /** Whether participants record games of their own, outside the rounds. */
+    participants_record: z.boolean(),
     capacity: z.int().nullable(),
     rounds_planned: z.int().nullable(),
     round_minutes: z.int().nullable(),
@@ -95,6 +97,8 @@ export const EventInput = z.object({
   /** Whether the matches of an event that is not listed count in the statistics of armies. */
   counts_in_statistics: z.boolean('Must be true or false').default(false),
   registration_open: z.boolean('Must be true or false').default(false),
+  /** By default, true for a friendly and false for a tournament, also when the type changes. */
+  participants_record: z.boolean('Must be true or false').optional(),
   /** At most 31 days after the start. */
   ends_at: EndDate.nullish(),
   /** The number of places; further participants wait. */

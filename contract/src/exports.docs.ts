@@ -41,6 +41,7 @@ documented(exports.ExportedEvent, ['The details of an event.'], {
   counts_in_statistics: ['Whether its matches count for the armies while it is not listed.', false],
   registration_open: ['Whether anyone who is signed in can join while it is upcoming.', false],
   check_in_open: ['Whether participants may check in themselves.', false],
+  participants_record: ['Whether participants record games of their own.', false],
   capacity: ['The number of places; null for no limit.', 32],
   rounds_planned: ['The number of rounds; null if not set.', 5],
   round_minutes: ['The length of a round in minutes; null if not set.', 150],

@@ -44,6 +44,8 @@ export const ExportedEvent = z
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
     check_in_open: z.boolean(),
+    /** Missing in older files. */
+    participants_record: z.boolean().optional(),
     capacity: wholeNumber(1, 1000).nullable(),
     rounds_planned: wholeNumber(1, 20).nullable(),
     round_minutes: wholeNumber(10, 600).nullable(),

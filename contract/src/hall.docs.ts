@@ -38,6 +38,12 @@ documented(reports.HistoryEntry, ['One step in the history of a match.'], {
   at,
 })
 documentedInput(reports.ReportInput, { ...reported_scores, match_duration_minutes, ended_early, conceded_by })
+documentedInput(reports.OwnGame, {
+  opponent_id: ['The `id` of the other participant.', 42],
+  own_score: ['Your victory points.', 22],
+  opponent_score: ['The victory points of the other side.', 14],
+  match_duration_minutes,
+})
 documentedInput(reports.confirmReport.params, { ...matchParams, report_id: ['The `id` of the current report.', 12] })
 documentedInput(reports.objectToReport.body, { note: ['What is wrong, for the organiser.', 'We played to 24.'] })
 documented(reports.listHistory.response, ['The history of a match.'], { history: ['Oldest first.'] })
@@ -45,6 +51,10 @@ documentedCalls(reports, {
   createReport: {
     sends: 'The scores of both sides.',
     gives: 'The match with its report, and with its result where the event lets one report decide.',
+  },
+  recordGame: {
+    sends: 'The opponent and both scores.',
+    gives: 'The match, without round and table, with its result and an open report.',
   },
   confirmReport: { gives: 'The match with the confirmed report.' },
   objectToReport: { sends: 'A note; may be left out.', gives: 'The match with the disputed report.' },
@@ -110,7 +120,19 @@ documentedCalls(calls, {
 })
 
 const text = ['Plain text.', 'Lunch is at 12:30. Round 3 starts at 13:15.'] as const
-documented(Announcement, ['What the organiser announced.'], { id: ['Unique over all events.', 3], text, at })
+const announcement = documented(Announcement, ['What the organiser announced.'], {
+  id: ['Unique over all events.', 3],
+  text,
+  at,
+})
+documented(announcements.ListedAnnouncement, ['An announcement in the list.'], {
+  ...announcement,
+  is_taken_back: ['Whether the organiser has taken it back.', false],
+})
+documentedInput(announcements.takeBackAnnouncement.params, {
+  ...eventParams,
+  announcement_id: ['The `id` of an announcement of this event.', 3],
+})
 documentedInput(announcements.AnnouncementInput, {
   text,
   by_mail: ['Whether it also goes to all participants with an account, by mail; once an hour.', false],
@@ -120,6 +142,7 @@ documented(announcements.listAnnouncements.response, ['The announcements of an e
 })
 documentedCalls(announcements, {
   createAnnouncement: { sends: 'The text. An event can have 500.', gives: 'The announcement.' },
+  takeBackAnnouncement: { gives: 'The announcement is crossed out, and mails about it that wait are not sent.' },
   listAnnouncements: { gives: 'The last ten announcements.' },
 })
 

@@ -119,6 +119,10 @@ documented(imports.Import, ['An import of a file.'], {
   matches: tally(55),
   problems: ['How many lines were left out.', 0],
   kept: ['What an undo has left, because it was changed since; a sentence for each event.', []],
+  review: [
+    'Whether its events count in the figures of the whole site: `waiting` until an editor has looked. Null if nobody needs to look.',
+    null,
+  ],
   event_ids: ['The events that it created, at most 100.', [7]],
   created_at,
   finished_at: ['When it ended, in UTC; null before.', '2026-11-23T08:00:05.000Z'],

@@ -4,6 +4,7 @@ import { Id, IdInPath, Instant, numberInQuery, optionalText } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { dateOrders, eventFields, importColumnsMax, importFields, importTextMax } from './import-fields.ts'
 import { list } from './list.ts'
+import { ReviewState } from './reviews.ts'
 import { z } from './zod.ts'
 
 const hasNoNul = (text: string) => !text.includes('\u0000')
@@ -140,6 +141,8 @@ export const Import = z
     problems: z.int(),
     /** What an undo has left, because it was changed since; a sentence each. */
     kept: z.array(z.string()),
+    /** Null if it counts in the figures of the whole site without a look. */
+    review: ReviewState.nullable(),
     /** The events that the import created, at most 100. */
     event_ids: z.array(Id),
     created_at: Instant,

@@ -27,6 +27,7 @@ import * as places from './places.ts'
 import * as players from './players.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
+import * as reviews from './reviews.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
 import * as standings from './standings.ts'
@@ -64,6 +65,7 @@ const nouns = [
   players,
   ratings,
   reports,
+  reviews,
   rounds,
   slips,
   standings,

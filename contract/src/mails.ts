@@ -30,4 +30,6 @@ export const mailReasons = {
     'to tell you that an event that you take part in has changed or is cancelled, or what its organiser announces',
   /** To the developer. */
   feedback: null,
+  /** To the editors. */
+  reviews: null,
 } as const

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { EventParams } from './events.ts'
 import { Id, IdInPath, Instant, optionalLines, wholeNumber } from './fields.ts'
 import { Match, MatchParams, Scores } from './matches.ts'
 import { scoreMax } from './score-limits.ts'
@@ -57,6 +58,28 @@ export const createReport = endpoint({
   params: MatchParams,
   body: ReportInput,
   status: 201,
+})
+
+/** A game without a round, as the caller has played it. */
+export const OwnGame = z.object({
+  opponent_id: z.int('Please choose your opponent').positive('Please choose your opponent'),
+  own_score: wholeNumber(0, scoreMax),
+  opponent_score: wholeNumber(0, scoreMax),
+  match_duration_minutes: wholeNumber(1, 1440).nullish(),
+})
+export type OwnGame = z.output<typeof OwnGame>
+
+export const recordGame = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/me/matches',
+  tag: 'matches',
+  summary: 'Record a game of your own, if participants of the event do; the other side confirms or objects',
+  access: 'signed_in',
+  params: EventParams,
+  body: OwnGame,
+  status: 201,
+  response: Match,
+  refusals: ['not_found', 'recording_closed', 'report_closed'],
 })
 
 const answer = { ...action, refusals: [...action.refusals, 'own_report'] } as const

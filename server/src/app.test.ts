@@ -72,7 +72,7 @@ const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.sha
 /** The caller who may do this: some actions are those of a participant. */
 function callerOf(name: string): Owner {
   if (/^leaveEvent$|Myself$/.test(name)) return world.stranger
-  if (/Report$|^listHistory$|^createCall$/.test(name)) return world.side
+  if (/Report$|^listHistory$|^createCall$|^recordGame$/.test(name)) return world.side
   return name === 'claimParticipant' ? world.outsider : world.owner
 }
 

@@ -41,6 +41,7 @@ import { playerRoutes } from './features/players/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { refuseUnknownSlip } from './features/reports/service.slips.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
@@ -208,7 +209,7 @@ export async function buildApp({
   eventRoutes(route, { limits, isEditor })
   exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
-  importRoutes(app, route, { db, limits, isEditor })
+  importRoutes(app, route, { db, limits, editors: config.CATALOGUE_EDITORS })
   matchRoutes(route, db)
   openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
   const pairings = createPairings()
@@ -221,6 +222,7 @@ export async function buildApp({
   placeRoutes(route)
   ratingRoutes(route)
   reportRoutes(route, { db, publicUrl: config.PUBLIC_URL })
+  reviewRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
   liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })

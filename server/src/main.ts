@@ -15,6 +15,7 @@ import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
 import { ratePlayersInThread } from './features/ratings/jobs.ts'
+import { acceptWaiting } from './features/reviews/queries.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { keepAssets } from './http/former-assets.ts'
 import { createLimits, type Limits, noLimits } from './http/limits/limits.ts'
@@ -63,6 +64,11 @@ async function start(config: Config) {
   shutdownHooks.add('counting', counting.stop)
 
   warnAboutMails(config)
+  if (config.CATALOGUE_EDITORS.length === 0) {
+    log.warn('CATALOGUE_EDITORS is not set: imports count in the statistics without a look, however large')
+    // Nobody could look at what waits.
+    await acceptWaiting(openDb(pool))
+  }
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
   const app = await buildApp({
     db: openDb(pool),
@@ -144,6 +150,7 @@ function startWork(
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo, DATA_DIR: dataDir } = config
+  const editors = config.CATALOGUE_EDITORS
   const ratePlayers = ratePlayersInThread(url)
   const tasks = tasksOf({
     db: openDb(pool),
@@ -151,6 +158,7 @@ function startWork(
     from,
     publicUrl,
     feedbackTo,
+    editors,
     dataDir,
     limits,
     ratePlayers,

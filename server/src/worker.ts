@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
+import { abortable } from './abortable.ts'
 import { releaseJobs } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
@@ -21,6 +22,7 @@ import { mergeJobs } from './features/merges/jobs.ts'
 import { publishOpenData } from './features/open-data/service.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
+import { reviewJobs } from './features/reviews/jobs.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -34,6 +36,8 @@ export interface WorkerDeps {
   publicUrl: string
   /** The recipient of feedback, if any. */
   feedbackTo: string | undefined
+  /** The addresses of the editors, who are told that imports wait. */
+  editors?: readonly string[]
   /** The folder for files; undefined writes none. */
   dataDir?: string
   /** Counts the events that imports create. */
@@ -53,6 +57,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
+  editors = [],
   dataDir,
   limits = noLimits,
   networkPolicy = publicInternet,
@@ -77,6 +82,7 @@ export function tasksOf({
     ...passkeyJobs(db, deliver),
     ...mergeJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
+    ...reviewJobs(db, editors, deliver),
     ...mails,
     ...imports,
     ...channelJobs({ db, publicUrl, networkPolicy }),
@@ -113,18 +119,6 @@ const jobGrace = 2000
 
 /** The maximum time to stop the worker, in milliseconds: the jobs' grace, and the queries that return them. */
 export const stopLimit = jobGrace + 3000
-
-/**
- * Ends every task when the worker aborts it, because graphile-worker waits for jobs without a limit. The rest of the
- * task ends with the connections to the database.
- */
-const abortable = (tasks: TaskList): TaskList =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      task && ((payload, helpers) => Promise.race([task(payload, helpers), helpers.abortPromise])),
-    ]),
-  )
 
 /**
  * Starts the worker. `name` consists of host and port, so it is the same after each restart of this server. The jobs of

@@ -14,6 +14,7 @@ const descriptions: Record<NamedPage, string> = {
   '/events/create': 'Record a tournament or a friendly game on Muster.',
   '/events/import':
     'Import the matches of past events from a file: a table, a report of New Recruit, or an export of Muster.',
+  '/imports/review': 'Large imports that wait for a look by an editor before they count in the statistics of Muster.',
   '/events/:event_id/edit': 'Change the details of an event on Muster.',
   '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/events/:event_id/board': 'Pairings, clock and standings of an event for a projector or a television.',

@@ -55,6 +55,12 @@ export const routes = {
     indexing: 'closed',
     title: 'Import Events',
   },
+  '/imports/review': {
+    module: 'review-page',
+    access: 'members',
+    indexing: 'closed',
+    title: 'Imports to Review',
+  },
   '/events/:event_id/edit': {
     module: 'edit-event-page',
     access: 'members',

@@ -21,6 +21,8 @@ import * as oneVoice from './migrations/0014-one-voice.ts'
 import * as doubleLosses from './migrations/0015-double-losses.ts'
 import * as devices from './migrations/0017-devices.ts'
 import * as people from './migrations/0018-people.ts'
+import * as reviews from './migrations/0019-reviews.ts'
+import * as friendlies from './migrations/0020-friendlies.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0015-double-losses': doubleLosses,
   '0017-devices': devices,
   '0018-people': people,
+  '0019-reviews': reviews,
+  '0020-friendlies': friendlies,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -31,8 +31,11 @@ export interface EventTable {
   /** The key in its link while it is unlisted. */
   share_key: Generated<string>
   counts_in_statistics: Generated<boolean>
+  /** The review that decides whether it counts in figures of the whole site. */
+  review_id: number | null
   registration_open: Generated<boolean>
   check_in_open: Generated<boolean>
+  participants_record: Generated<boolean>
   ends_at: Instant | null
   capacity: number | null
   rounds_planned: number | null

@@ -69,6 +69,7 @@ interface AnnouncementTable {
   id: Generated<number>
   event_id: number
   text: string
+  is_taken_back: Generated<boolean>
   at: At
 }
 

@@ -1,5 +1,6 @@
 import type { Import } from '@muster/contract/imports'
-import type { Generated } from 'kysely'
+import type { ReviewState } from '@muster/contract/reviews'
+import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant, Json } from './columns.ts'
 
 interface ImportTable {
@@ -12,6 +13,10 @@ interface ImportTable {
   /** The compressed request, until the import is done. */
   content: Buffer | null
   is_editor: boolean
+  /** Whether its matches count towards those of its account that no editor has seen. */
+  needs_review: Generated<boolean>
+  /** The review that its events wait for. */
+  review_id: number | null
   lines_total: number
   lines_done: Generated<number>
   events_added: Generated<number>
@@ -42,8 +47,28 @@ interface ImportedRowTable {
   line: number | null
 }
 
+interface ReviewTable {
+  id: Generated<number>
+  /** Null once the account was deleted. */
+  user_id: number | null
+  state: ReviewState
+  /** Why its events are left out. */
+  reason: string | null
+  created_at: CreatedAt
+  decided_at: Instant | null
+}
+
+/** A view of the events that count in figures of the whole site. */
+interface CountableEventView {
+  id: ColumnType<number, never, never>
+  /** Those that are not listed count without being named. */
+  is_listed: ColumnType<boolean, never, never>
+}
+
 export interface ImportTables {
   imports: ImportTable
   import_problems: ImportProblemTable
   imported_rows: ImportedRowTable
+  reviews: ReviewTable
+  countable_events: CountableEventView
 }

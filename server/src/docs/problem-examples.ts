@@ -18,6 +18,7 @@ const details: Record<ErrorCode, string> = {
   not_owner: 'Only the owner of this event may change it.',
   not_catalogue_editor: 'Only editors of the army catalogue may change it.',
   not_your_match: 'Only the two sides of this match can report its result.',
+  recording_closed: 'In this event, the organiser adds the matches.',
   registration_closed: 'This event is not open for joining.',
   not_found: 'This event does not exist, or it has been deleted.',
   method_not_allowed: 'PATCH is not allowed here; use GET, PUT, DELETE.',

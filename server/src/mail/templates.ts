@@ -34,6 +34,8 @@ export type Mail =
       into: string
     }
   | { kind: 'account_deleted'; to: string; nickname: string; token: string; days: number }
+  /** `to` has all editors. */
+  | { kind: 'reviews'; to: string; waiting: number }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
   | EventMail
@@ -87,6 +89,17 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         link: `${publicUrl}/restore-account?token=${mail.token}`,
         ending: 'If all is well, you can ignore this email. It is the last one.',
       })
+    case 'reviews': {
+      const [accounts, they] = mail.waiting === 1 ? ['account waits', 'Its'] : ['accounts wait', 'Their']
+      return renderRequest(mail.to, {
+        subject: `Muster: ${mail.waiting} ${accounts} for a look`,
+        greeting: 'Hello,',
+        text: `${mail.waiting} ${accounts} for an editor to look at large imports. ${they} matches count in the statistics, the ratings and the open data once you have accepted them.`,
+        action: 'Go to the imports',
+        link: `${publicUrl}/imports/review`,
+        ending: 'You get this email because CATALOGUE_EDITORS of this server names you. There is at most one an hour.',
+      })
+    }
     case 'feedback': {
       const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`
       const page = layout(subject, h(Text, { style: { ...styles.text, whiteSpace: 'pre-wrap' } }, mail.content))

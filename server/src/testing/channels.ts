@@ -1,4 +1,4 @@
-import { createAnnouncement } from '@muster/contract/announcements'
+import { createAnnouncement, takeBackAnnouncement } from '@muster/contract/announcements'
 import { getChannel, setChannel, testChannel } from '@muster/contract/channels'
 import { updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
@@ -60,6 +60,8 @@ export function channelsOf(test: TestApp) {
       secret: body.secret ?? '',
       channel: async () => (await test.call(getChannel, { token, params })).body.channel,
       announce: (text: string) => test.call(createAnnouncement, { token, params, body: { text } }),
+      takeBack: (announcement_id: number) =>
+        test.call(takeBackAnnouncement, { token, params: { ...params, announcement_id } }),
       score: async (participant1_score: number) => {
         const [match] = await desk.matches()
         const ids = { ...params, match_id: match?.id ?? 0 }

@@ -58,6 +58,7 @@ const filledTables = [
   'matches',
   'participants',
   'events',
+  'reviews',
   'feedback',
   'account_tokens',
   'registrations',

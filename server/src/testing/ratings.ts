@@ -1,6 +1,7 @@
 import type { RatingScope } from '@muster/contract/ratings'
 import { rateEvents } from '@muster/rules/ratings/periods'
 import { resultOf } from '@muster/rules/results'
+import { listCounting } from './counting.ts'
 import type { TestApp } from './test-app.ts'
 
 const scores = { player1_win: 1, player2_win: 0, draw: 0.5 } as const
@@ -11,8 +12,10 @@ export async function courseOfEach({ db }: TestApp, scope: RatingScope) {
   const matches = await db.selectFrom('matches').selectAll().execute()
   const participants = await db.selectFrom('participants').select(['id', 'user_id']).execute()
   const players = new Map(participants.map(({ id, user_id }) => [id, user_id]))
+  const counting = await listCounting(db)
   const counted = events
-    .filter(({ visibility, event_type }) => visibility === 'listed' && (scope === 'all' || event_type === 'tournament'))
+    .filter(({ id, visibility }) => visibility === 'listed' && counting.has(id))
+    .filter(({ event_type }) => scope === 'all' || event_type === 'tournament')
     .map(({ id, event_date, created_at }) => ({
       id,
       at: (event_date ?? created_at).getTime(),

@@ -2,6 +2,7 @@ import { dayOf } from '@muster/contract/hall-day'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { countPendingEvents } from '../features/army-stats/queries.counting.ts'
+import { listCounting } from './counting.ts'
 
 /** Counts by subject and kind, both as text. */
 type Counts = Record<string, Record<string, number>>
@@ -9,6 +10,7 @@ type Counts = Record<string, Record<string, number>>
 /** All stored counts as they should be, calculated here from the plain rows without the database's own functions. */
 export async function recount(db: Db) {
   const events = new Map((await db.selectFrom('events').selectAll().execute()).map((event) => [event.id, event]))
+  const counting = await listCounting(db)
   const participants = await db.selectFrom('participants').selectAll().execute()
   const matches = await db.selectFrom('matches').selectAll().execute()
   const factions = new Map(
@@ -23,7 +25,7 @@ export async function recount(db: Db) {
   const add = (counts: Counts, event_id: number, key: string, number: string) => {
     const event = events.get(event_id)
     if (!event) throw new Error(`no event ${event_id}`)
-    if (event.visibility !== 'listed' && !event.counts_in_statistics) return
+    if (!counting.has(event_id)) return
     const day = event.event_date ? dayOf(event.event_date, event.time_zone ?? 'UTC') : '-infinity'
     const size = [64, 32, 16, 8].find((least) => (sizes.get(event_id) ?? 0) >= least) ?? 0
     const month = event.event_date ? `${day.slice(0, 7)}-01` : day

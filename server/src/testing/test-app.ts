@@ -120,6 +120,7 @@ export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'on
       from: 'muster@example.com',
       publicUrl: testConfig.PUBLIC_URL,
       feedbackTo: testConfig.FEEDBACK_TO,
+      editors: testConfig.CATALOGUE_EDITORS,
       networkPolicy: thisMachine,
       ratePlayers: () => ratePlayers(test.db),
     })

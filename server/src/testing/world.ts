@@ -8,7 +8,7 @@ export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
   const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
-  await test.db.updateTable('events').set({ check_in_open: true }).execute()
+  await test.db.updateTable('events').set({ check_in_open: true, participants_record: true }).execute()
   const [participant1_id, participant2_id] = event.participants
   const side = await buildUser(test)
   await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
@@ -55,6 +55,11 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, table_number: 9, called_by: 'slip' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: announcement_id } = await test.db
+    .insertInto('announcements')
+    .values({ event_id: event.id, text: 'Lunch' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: passkey_id } = await test.db
     .insertInto('passkeys')
     .values({
@@ -69,6 +74,11 @@ export async function buildWorld(test: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await test.db.updateTable('imports').set({ state: 'done' }).execute()
+  const { id: review_id } = await test.db
+    .insertInto('reviews')
+    .values({ user_id: stranger.id, state: 'waiting' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const [merged, second] = [await buildUser(test), await buildUser(test)]
   const { id: merge_id } = await test.db
     .insertInto('merges')
@@ -128,6 +138,7 @@ export async function buildWorld(test: TestApp) {
     updateMatch: { notes: 'Close game' },
     recordResult: scores,
     createReport: scores,
+    recordGame: { opponent_id: participant2_id, own_score: 10, opponent_score: 5 },
     objectToReport: { note: 'We played to 24.' },
     reissueSlips: {},
     createCall: { table_number: 4 },
@@ -149,6 +160,8 @@ export async function buildWorld(test: TestApp) {
     },
     previewImport: { text: csv },
     createImport: { text: csv },
+    leaveOutReview: { reason: 'Nobody played these.' },
+    createReview: { event_id: event.id, reason: 'Nobody played these.' },
     createFeedback: { content: 'More dice, please.' },
     updateFeedback: { content: 'Fewer dice, please.' },
   }
@@ -170,10 +183,12 @@ export async function buildWorld(test: TestApp) {
     passkey_id,
     round_number: 2,
     call_id,
+    announcement_id,
     claim_id,
     merge_id,
     report_id,
     import_id,
+    review_id,
     code: 'ZZZZZZZZZZ',
     handle: side.handle,
   }

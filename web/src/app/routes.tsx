@@ -16,6 +16,7 @@ const pages = {
   '/players/:handle': { load: async () => (await import('./pages/player-page.tsx')).PlayerPage },
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
   '/events/import': { load: async () => (await import('./pages/import-page.tsx')).ImportPage },
+  '/imports/review': { load: async () => (await import('./pages/review-page.tsx')).ReviewPage },
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
   '/events/:event_id/board': { load: async () => (await import('./pages/board-page.tsx')).BoardPage },

@@ -79,6 +79,7 @@ export const storedItems = {
   matches_draft: draft('new matches'),
   match_draft: draft('a match'),
   result_draft: draft('a result'),
+  game_draft: draft('a game of yours'),
   report_draft: draft('the result of your match'),
   desk_draft: draft('the results of a round'),
   announcement_draft: draft('an announcement'),

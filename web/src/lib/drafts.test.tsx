@@ -6,6 +6,7 @@ import { createFeedback, listFeedback } from '@muster/contract/feedback'
 import { listImports } from '@muster/contract/imports'
 import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipants, updateParticipant } from '@muster/contract/participants'
+import { recordGame } from '@muster/contract/reports'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -104,6 +105,18 @@ const scenarios: Record<DraftName, Scenario> = {
     serve: () => serveCard({ user_id: owner.id }),
     label: 'Score of Ben',
     text: '17',
+  },
+  game_draft: {
+    address: '/events/1/me',
+    serve: () => serveCard({ user_id: owner.id, event: { participants_record: true }, card: { matches: [] } }),
+    open: async (device) => {
+      await press('Record a Game')(device)
+      await device.selectOptions(await screen.findByLabelText('Opponent'), 'Ben')
+      await device.type(screen.getByLabelText('Their score'), '3')
+    },
+    label: 'Your score',
+    text: '17',
+    send: sending(recordGame, 'Record Game', 'record the game', 'own_score'),
   },
   desk_draft: {
     address: '/events/1/desk?part=round',

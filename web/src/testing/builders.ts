@@ -55,6 +55,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     counts_in_statistics: false,
     registration_open: false,
     check_in_open: false,
+    participants_record: false,
     ends_at: null,
     capacity: null,
     rounds_planned: null,

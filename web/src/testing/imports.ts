@@ -40,6 +40,7 @@ export const buildImport = (given: Partial<Import> = {}): Import => ({
   matches: { added: 0, existing: 0 },
   problems: 0,
   kept: [],
+  review: null,
   event_ids: [],
   created_at: '2026-11-25T08:00:00.000Z',
   finished_at: null,

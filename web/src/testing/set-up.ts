@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
+import { getOwnReview } from '@muster/contract/reviews'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import 'fake-indexeddb/auto'
@@ -30,6 +31,8 @@ beforeAll(() => server.listen())
 
 beforeEach(() => {
   errors = []
+  // Nothing of most accounts waits or is left out.
+  server.respond(getOwnReview, { waiting: 0, left_out: 0, reason: null })
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     const message = format(...args)
     if (!isAboutSearchTag(message)) errors.push(message)

@@ -28,7 +28,7 @@ export async function listSeasonGames(db: Db, { filters, days }: Scope & { days:
       select event_id, day from counted_events where ${ofDays(days)} and ${ofEvents(filters)})
     select g.event_id, coalesce(one.user_id, -one.id) as player1, coalesce(two.user_id, -two.id) as player2,
            g.faction as faction1, g.opposing_faction as faction2, g.outcome
-    from counted_games(array(select event_id from season)) g
+    from counted_games(countable(array(select event_id from season))) g
     join season on season.event_id = g.event_id
     join participants one on one.id = g.participant_id
     join participants two on two.id = g.opponent_id

@@ -80,6 +80,24 @@ describe('a Discord channel', () => {
     ])
   })
 
+  it('shows that an announcement was taken back only if it was posted, in the same message', async () => {
+    const discord = await openDiscord()
+    const { announce, takeBack } = await buildHall('discord', discord.url)
+    await takeBack((await announce('Unseen')).body.id)
+    await runAll()
+    expect(discord.messages()).toEqual([])
+    const { body } = await announce('Lunch at noon.')
+    await runAll()
+    await takeBack(body.id)
+    await runAll()
+    await minute()
+    expect(discord.messages().map(([, content]) => content)).toEqual([
+      'Announcement',
+      'An announcement was taken back.',
+    ])
+    expect(discord.received[1]?.method).toBe('PATCH')
+  })
+
   it('gets as many tables as fit into a message, with names shown literally', async () => {
     const discord = await openDiscord()
     const names = Array.from({ length: 160 }, (_, index) => `**${'x'.repeat(40)}${index}`)

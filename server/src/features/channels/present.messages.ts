@@ -20,7 +20,7 @@ interface Content {
 /** The number of places in the message about final standings. */
 const standingsShown = 10
 
-/** What a post says now. Undefined if there is nothing to say: an announcement is out, or a round was taken back. */
+/** What a post says now. Undefined if there is nothing to say: it was taken back before it was posted. */
 export function contentOf(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
   switch (post.kind) {
     case 'round':
@@ -111,12 +111,19 @@ async function standingsContent(db: Db, post: PostRow, publicUrl: string): Promi
 }
 
 async function announcementContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
-  const announcement = post.posted_at === null ? await findAnnouncement(db, post.subject_id) : undefined
-  if (!announcement) return undefined
-  const { text, at } = announcement
+  const announcement = await findAnnouncement(db, post.subject_id)
+  if (!announcement || (announcement.is_taken_back && post.posted_at === null)) return undefined
+  const { text, is_taken_back } = announcement
+  const { title } = post
   const url = addressOf(post, publicUrl)
+  const json = { event: describe(post, url), announcement: { text, at: announcement.at.toISOString() } }
+  if (is_taken_back)
+    return {
+      discord: discordNotice({ sentence: 'An announcement was taken back.', title, url, lines: [] }),
+      json: { type: 'announcement.withdrawn', ...json },
+    }
   return {
-    discord: discordNotice({ sentence: 'Announcement', title: post.title, url, lines: text.split('\n') }),
-    json: { type: 'announcement', event: describe(post, url), announcement: { text, at: at.toISOString() } },
+    discord: discordNotice({ sentence: 'Announcement', title, url, lines: text.split('\n') }),
+    json: { type: 'announcement', ...json },
   }
 }

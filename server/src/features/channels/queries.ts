@@ -66,12 +66,12 @@ const selectQueued = (tx: Tx) =>
     .where('events.owner_id', 'is not', null)
     .$narrowType<{ owner_id: number }>()
 
-/** The post of a round, if it was posted or is about to be. */
-export const findRoundPost = (tx: Tx, event_id: number, round: number): Promise<QueuedPost | undefined> =>
+/** The post about a subject, if it was posted or is about to be. */
+export const findQueued = (tx: Tx, { event_id, kind, subject_id }: Subject): Promise<QueuedPost | undefined> =>
   selectQueued(tx)
     .where('channel_posts.event_id', '=', event_id)
-    .where('channel_posts.kind', '=', 'round')
-    .where('subject_id', '=', round)
+    .where('channel_posts.kind', '=', kind)
+    .where('subject_id', '=', subject_id)
     .executeTakeFirst()
 
 /** What was not posted in the last hours because the channel had failed. */
@@ -129,7 +129,7 @@ export const findTested = (db: Db, event_id: number) =>
     .executeTakeFirst()
 
 export const findAnnouncement = (db: Db, id: number) =>
-  db.selectFrom('announcements').select(['text', 'at']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('announcements').select(['text', 'at', 'is_taken_back']).where('id', '=', id).executeTakeFirst()
 
 interface Posted {
   version: number

@@ -73,8 +73,8 @@ export async function postToChannel(tx: Tx, event_id: number, kind: ChannelPostK
   if (post) await queueJobs(tx, [postOf(post, delays[kind])])
 }
 
-/** Says in the channel that a round was taken back, if it was posted. */
-export async function withdrawFromChannel(tx: Tx, event_id: number, round: number) {
-  const post = await queries.findRoundPost(tx, event_id, round)
+/** Says in the channel that a round or an announcement was taken back, if it was posted. */
+export async function withdrawFromChannel(tx: Tx, event_id: number, kind: ChannelPostKind, subject_id: number) {
+  const post = await queries.findQueued(tx, { event_id, kind, subject_id })
   if (post) await queueJobs(tx, [postOf(post)])
 }

@@ -83,12 +83,19 @@ const deleteMailsOfGoneEvents = (tx: Tx, words: string[]) =>
     and exists (select from unnest(${words}::text[]) word
       where position(fold_text(word) in fold_text(content::text)) > 0)`.execute(tx)
 
+/** The reasons of reviews are for an account that is gone, or name somebody who is. */
+const deleteReasons = (tx: Tx, user_id: number, words: string[]) =>
+  sql`update reviews set reason = 'The reason was deleted with an account.'
+    where reason is not null and (user_id = ${user_id} or exists (
+      select from unnest(${words}::text[]) word where position(fold_text(word) in fold_text(reason)) > 0))`.execute(tx)
+
 /**
  * Deletes an account with everything that refers to it: sessions, tokens, registrations, feedback, alerts, claims,
  * passkeys, mails, stored responses. The queue holds ids only; the job for a reset may wait for a mail server.
  */
 export async function deleteUser(tx: Tx, { id }: UserRow, words: string[]) {
   await deleteMailsOfGoneEvents(tx, words)
+  await deleteReasons(tx, id, words)
   await sql`select graphile_worker.remove_job(${`mail_reset:${id}`})`.execute(tx)
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -24,6 +24,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   ends_at: event.ends_at?.toISOString() ?? null,
   registration_open: event.registration_open,
   check_in_open: event.check_in_open,
+  participants_record: event.participants_record,
   capacity: event.capacity,
   rounds_planned: event.rounds_planned,
   round_minutes: event.round_minutes,

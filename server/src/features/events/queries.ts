@@ -1,5 +1,6 @@
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import { recordsByDefault } from '@muster/rules/recording'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
@@ -39,6 +40,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.counts_in_statistics',
       'events.registration_open',
       'events.check_in_open',
+      'events.participants_record',
       'events.ends_at',
       'events.capacity',
       'events.rounds_planned',
@@ -71,6 +73,7 @@ const latestAnnouncement = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .selectFrom('announcements')
     .whereRef('announcements.event_id', '=', 'events.id')
     .where('at', '>', sql<Date>`now() - interval '12 hours'`)
+    .where('is_taken_back', '=', false)
     .select(['announcements.id', 'text', sql<string>`at`.as('at')])
     .orderBy('announcements.id', 'desc')
     .limit(1)
@@ -153,7 +156,11 @@ const asColumns = <E extends WritableFields>({ event_date, ends_at, points, bye,
 export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {
   const { id } = await db
     .insertInto('events')
-    .values({ owner_id, ...asColumns(event) })
+    .values({
+      owner_id,
+      ...asColumns(event),
+      participants_record: event.participants_record ?? recordsByDefault(event.event_type),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -49,6 +49,7 @@ describe('creating an event', () => {
       counts_in_statistics: false,
       registration_open: true,
       check_in_open: false,
+      participants_record: true,
       ends_at: null,
       capacity: null,
       rounds_planned: null,

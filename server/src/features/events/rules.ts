@@ -1,8 +1,10 @@
 import type { EventFilters } from '@muster/contract/event-search'
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
+import type { EventType } from '@muster/contract/games'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { instantOf } from '@muster/rules/import/plan'
+import { recordsByDefault } from '@muster/rules/recording'
 import { z } from 'zod'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { cursorOf } from '../../http/routing/cursor.ts'
@@ -76,6 +78,12 @@ export function withPlace(
   if (change.time_zone || (change.time_zone === undefined && isChosen)) return moved
   return { ...moved, time_zone: likelyZone({ ...event, ...change }, place) }
 }
+
+/** The change with what a new type of the event implies, unless it says so itself. */
+export const withRecording = <C extends EventChange>(event: { event_type: EventType }, change: C): C =>
+  change.event_type === undefined || change.event_type === event.event_type
+    ? change
+    : { ...change, participants_record: change.participants_record ?? recordsByDefault(change.event_type) }
 
 interface Timed {
   event_date: Date | null

@@ -15,7 +15,18 @@ import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import { cursorFor, isMoved, noDates, opening, placed, requireOwner, withEnd, withNoon, withPlace } from './rules.ts'
+import {
+  cursorFor,
+  isMoved,
+  noDates,
+  opening,
+  placed,
+  requireOwner,
+  withEnd,
+  withNoon,
+  withPlace,
+  withRecording,
+} from './rules.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
 /** Presenters for features that return events. */
@@ -186,7 +197,8 @@ export function changeEvent(
       throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
-    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, withPlace(event, opening(event, change), place))))
+    const placed = withPlace(event, withRecording(event, opening(event, change)), place)
+    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)

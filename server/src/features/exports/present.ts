@@ -50,6 +50,7 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   counts_in_statistics: row.counts_in_statistics,
   registration_open: row.registration_open,
   check_in_open: row.check_in_open,
+  participants_record: row.participants_record,
   capacity: row.capacity,
   rounds_planned: row.rounds_planned,
   round_minutes: row.round_minutes,

@@ -93,6 +93,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     where: (user_id) => sql<SqlBool>`import_id in (select id from imports where user_id = ${user_id})`,
     key: 'import_id, line',
   },
+  reviews: { where: ownedBy('user_id'), key: 'id' },
   ratings: { where: ownedBy('user_id'), key: 'user_id, scope', without: ['digest'] },
   rating_steps: { where: ownedBy('user_id'), key: 'user_id, scope, number' },
   idempotency_keys: {

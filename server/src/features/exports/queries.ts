@@ -23,6 +23,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'counts_in_statistics',
       'registration_open',
       'check_in_open',
+      'participants_record',
       'capacity',
       'rounds_planned',
       'round_minutes',

@@ -38,6 +38,7 @@ const event: DatedEvent = {
   location_city: 'Leeds',
   place: leeds,
   check_in_open: false,
+  participants_record: false,
   ends_at: null,
   capacity: null,
   rounds_planned: null,

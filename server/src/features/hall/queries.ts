@@ -1,3 +1,4 @@
+import type { AnnouncementIds } from '@muster/contract/announcements'
 import type { CallIds, CallInput } from '@muster/contract/calls'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
@@ -107,11 +108,22 @@ export type AnnouncementRow = Awaited<ReturnType<typeof insertAnnouncement>>
 export const insertAnnouncement = (tx: Tx, event_id: number, text: string) =>
   tx.insertInto('announcements').values({ event_id, text }).returning(['id', 'text', 'at']).executeTakeFirstOrThrow()
 
+/** Returns whether the event has this announcement. */
+export async function takeBackAnnouncement(tx: Tx, { event_id, announcement_id }: AnnouncementIds): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcements')
+    .set({ is_taken_back: true })
+    .where('event_id', '=', event_id)
+    .where('id', '=', announcement_id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** The latest announcements, newest first. */
 export const findAnnouncements = (db: Db, event_id: number, most: number) =>
   db
     .selectFrom('announcements')
-    .select(['id', 'text', 'at'])
+    .select(['id', 'text', 'at', 'is_taken_back'])
     .where('event_id', '=', event_id)
     .orderBy('id', 'desc')
     .limit(most)

@@ -1,4 +1,4 @@
-import { createAnnouncement, listAnnouncements } from '@muster/contract/announcements'
+import { createAnnouncement, listAnnouncements, takeBackAnnouncement } from '@muster/contract/announcements'
 import { createCall, listCalls, resolveCall } from '@muster/contract/calls'
 import { getEvent } from '@muster/contract/events'
 import { listSlips } from '@muster/contract/slips'
@@ -117,12 +117,36 @@ describe('an announcement', () => {
     expect(announcements.map(({ text }) => text)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Number ${11 - index}`),
     )
-    expect((await test.call(getEvent, { params })).body.announcement).toEqual(announcements[0])
+    const { is_taken_back: _, ...latest } = announcements[0] ?? expect.unreachable()
+    expect((await test.call(getEvent, { params })).body.announcement).toEqual(latest)
     await test.db
       .updateTable('announcements')
       .set({ at: sql`now() - interval '13 hours'` } as never)
       .execute()
     expect((await test.call(getEvent, { params })).body.announcement).toBeNull()
+  })
+
+  it('that is taken back is only in the list, and the one before it is the latest again', async () => {
+    const { params, token } = await buildHall()
+    const announce = async (text: string) =>
+      (await test.call(createAnnouncement, { token, params, body: { text } })).body.id
+    const ids = [await announce('Lunch'), await announce('No lunch')]
+    const before = (await test.call(getEvent, { params })).body.version
+    const takeBack = (announcement_id = 0) =>
+      test.call(takeBackAnnouncement, { token, params: { ...params, announcement_id } })
+    for (let times = 0; times < 2; times++) expect((await takeBack(ids[1])).status).toBe(204)
+    const { announcement, version } = (await test.call(getEvent, { params })).body
+    expect(announcement?.text).toBe('Lunch')
+    expect(version).toBeGreaterThan(before)
+    expect((await test.call(listAnnouncements, { params })).body.announcements).toMatchObject([
+      { text: 'No lunch', is_taken_back: true },
+      { text: 'Lunch', is_taken_back: false },
+    ])
+    await takeBack(ids[0])
+    expect((await test.call(getEvent, { params })).body.announcement).toBeNull()
+    const other = await buildHall()
+    const params2 = { ...other.params, announcement_id: ids[0] ?? 0 }
+    expect((await test.call(takeBackAnnouncement, { token: other.token, params: params2 })).status).toBe(404)
   })
 
   it('is refused after 500 of an event', async () => {

@@ -2,7 +2,7 @@ import * as announcements from '@muster/contract/announcements'
 import * as calls from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
-import type { Route } from '../../http/routing/route.ts'
+import { noContent, type Route } from '../../http/routing/route.ts'
 import { requireView } from '../events/service.ts'
 import { type AnnouncementRow, type CallRow, findAnnouncements } from './queries.ts'
 import * as service from './service.ts'
@@ -23,6 +23,10 @@ export function hallRoutes(route: Route, { db, limits }: { db: Db; limits: Limit
     service.announce({ db, limits, transact: transactWith(presentAnnouncement) }, { user, event_id }, body),
   )
 
+  route(announcements.takeBackAnnouncement, ({ user, params, transactWith }) =>
+    service.takeBack(transactWith(noContent), user, params),
+  )
+
   route(announcements.listAnnouncements, async ({ params, reads, viewer }) => {
     await requireView(reads, params.event_id, viewer)
     const rows = await findAnnouncements(reads, params.event_id, announcements.announcementsShown)
@@ -37,4 +41,7 @@ const presentCall = ({ called_by, at, resolved_at, ...call }: CallRow) => ({
   resolved_at: resolved_at?.toISOString() ?? null,
 })
 
-const presentAnnouncement = ({ at, ...announcement }: AnnouncementRow) => ({ ...announcement, at: at.toISOString() })
+const presentAnnouncement = <Row extends AnnouncementRow>({ at, ...announcement }: Row) => ({
+  ...announcement,
+  at: at.toISOString(),
+})

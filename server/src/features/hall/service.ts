@@ -1,11 +1,11 @@
-import type { AnnouncementInput } from '@muster/contract/announcements'
+import type { AnnouncementIds, AnnouncementInput } from '@muster/contract/announcements'
 import type { CallIds, CallInput } from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { postToChannel } from '../channels/service.ts'
+import { postToChannel, withdrawFromChannel } from '../channels/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
 import { mailAnnouncement } from '../mails/service.ts'
@@ -77,6 +77,13 @@ interface Announcing {
   limits: Limits
   transact: Transact<queries.AnnouncementRow>
 }
+
+/** Takes an announcement back, also from those whose mail or post waits. Throws `not_found`, `not_owner`. */
+export const takeBack = (transact: Transact<void>, user: Caller, ids: AnnouncementIds) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    if (!(await queries.takeBackAnnouncement(tx, ids))) throw notFound('announcement')
+    await withdrawFromChannel(tx, ids.event_id, 'announcement', ids.announcement_id)
+  })
 
 /** The maximum number of announcements of an event. An organiser makes a few dozen. */
 const announcementsMax = 500

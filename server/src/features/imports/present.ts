@@ -13,6 +13,7 @@ export const presentImport = (row: ImportRow): Import => ({
   matches: { added: row.matches_added, existing: row.matches_existing },
   problems: row.problems ?? 0,
   kept: row.kept,
+  review: row.review,
   event_ids: row.created_events.map(({ id }) => id),
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
+import { isUnseen } from '../reviews/queries.imports.ts'
 
 /** The maximum number of events that an import names; it may have created more. */
 const eventsShown = 100
@@ -10,11 +11,12 @@ const eventsShown = 100
 const selectImports = (db: Db) =>
   db
     .selectFrom('imports')
+    .leftJoin('reviews', 'reviews.id', 'review_id')
     .select([
       'imports.id',
-      'user_id',
+      'imports.user_id',
       'file_name',
-      'state',
+      'imports.state',
       'unit',
       'lines_total',
       'lines_done',
@@ -25,8 +27,9 @@ const selectImports = (db: Db) =>
       'matches_added',
       'matches_existing',
       'kept',
-      'created_at',
+      'imports.created_at',
       'finished_at',
+      'reviews.state as review',
     ])
     .select(({ selectFrom }) => [
       selectFrom('import_problems')
@@ -47,14 +50,17 @@ export type ImportRow = Awaited<ReturnType<typeof getImport>>
 
 /** Throws `not_found` for the imports of others. */
 export const getImport = (db: Db, user_id: number, id: number) =>
-  selectImports(db).where('imports.id', '=', id).where('user_id', '=', user_id).executeTakeFirstOrThrow(noImport)
+  selectImports(db)
+    .where('imports.id', '=', id)
+    .where('imports.user_id', '=', user_id)
+    .executeTakeFirstOrThrow(noImport)
 
 const noImport = () => notFound('import')
 
 const listed = 50
 
 export const listImports = (db: Db, user_id: number) =>
-  selectImports(db).where('user_id', '=', user_id).orderBy('imports.id', 'desc').limit(listed).execute()
+  selectImports(db).where('imports.user_id', '=', user_id).orderBy('imports.id', 'desc').limit(listed).execute()
 
 /** Adds an import. Returns its id, or the id of an identical import of the same user, which may have come a moment before. */
 export async function insertImport(
@@ -124,10 +130,14 @@ export const listProblems = (db: Db, import_id: number, { after, limit }: { afte
 /** How long an import can be undone. */
 const storedDays = 30
 
-/** Deletes imports that are over for long, with the lists of what they made. */
+/**
+ * Deletes imports that are over for long, with the lists of what they made. What waits for an editor goes on waiting
+ * without them; what nobody has looked at stays, because later imports add to it.
+ */
 export const deleteOld = (db: Db) =>
   db
     .deleteFrom('imports')
+    .where(({ not, or, eb }) => or([not(isUnseen), eb('review_id', 'is not', null)]))
     .where('state', 'in', ['done', 'failed', 'undone'])
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .execute()

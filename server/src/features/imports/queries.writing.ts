@@ -10,7 +10,16 @@ export const findWork = (db: Db, id: number) =>
   db
     .selectFrom('imports')
     .innerJoin('users', 'users.id', 'imports.user_id')
-    .select(['imports.id', 'imports.user_id', 'state', 'content', 'is_editor', 'unit', 'users.nickname'])
+    .select([
+      'imports.id',
+      'imports.user_id',
+      'state',
+      'content',
+      'is_editor',
+      'needs_review',
+      'unit',
+      'users.nickname',
+    ])
     .where('imports.id', '=', id)
     .executeTakeFirst()
 

@@ -11,17 +11,17 @@ import * as service from './service.ts'
 interface Deps {
   db: Db
   limits: Limits
-  isEditor: (email: string) => boolean
+  editors: readonly string[]
 }
 
-export function importRoutes(app: FastifyInstance, route: Route, { db, limits, isEditor }: Deps) {
+export function importRoutes(app: FastifyInstance, route: Route, { db, limits, editors }: Deps) {
   const reader = createFileReader()
   app.addHook('onClose', reader.stop)
 
   route(contract.previewImport, ({ user, body }) => service.preview({ db, reader, limits }, user, body))
 
   route(contract.createImport, ({ user, body, transactWith }) => {
-    const deps = { db, limits, reader, transact: transactWith(presentImport), isEditor: isEditor(user.email) }
+    const deps = { db, limits, reader, transact: transactWith(presentImport), editors }
     return service.create(deps, user, body)
   })
 

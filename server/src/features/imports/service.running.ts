@@ -4,6 +4,7 @@ import type { ImportInput } from '@muster/contract/imports'
 import type { FileEvent } from '@muster/rules/import/file-event'
 import type { BadLine } from '@muster/rules/import/problems'
 import type { JobHelpers } from 'graphile-worker'
+import { holdLargeImport } from '../reviews/service.ts'
 import { setState } from './queries.ts'
 import * as queries from './queries.writing.ts'
 import { importEvent } from './service.event.ts'
@@ -24,8 +25,9 @@ export async function run(deps: ImportDeps, id: number, { abortSignal, job }: Jo
 
 type Work = NonNullable<Awaited<ReturnType<typeof queries.findWork>>> & { content: Buffer }
 
-async function runAll(deps: ImportDeps, { id, content, user_id, is_editor, nickname }: Work, signal?: AbortSignal) {
+async function runAll(deps: ImportDeps, work: Work, signal?: AbortSignal) {
   const { db, reader, invalidate } = deps
+  const { id, content, user_id, is_editor, needs_review, nickname } = work
   const input: ImportInput = JSON.parse((await decompress(content)).toString())
   const { events, bad } = await reader.plan(user_id, { ...input, catalogue: await queries.listCatalogue(db) })
   const badLines: BadLine[] = JSON.parse(bad)
@@ -49,7 +51,9 @@ async function runAll(deps: ImportDeps, { id, content, user_id, is_editor, nickn
   for (const text of events) {
     signal?.throwIfAborted()
     const event: FileEvent = JSON.parse(text)
-    const event_id = await importEvent(run, event, signal)
+    const event_id = await importEvent(run, event, signal).finally(async () => {
+      if (needs_review) await holdLargeImport(db, { id, user_id })
+    })
     invalidate(event_id === undefined ? [] : [`event ${event_id}`, 'events'])
   }
   await setState(db, id, 'done')

@@ -9,6 +9,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { isReviewed } from '../reviews/service.ts'
 import * as queries from './queries.ts'
 import { findOwnEvents, listCatalogue } from './queries.writing.ts'
 import type { FileReader } from './service.reading.ts'
@@ -36,8 +37,7 @@ export async function preview(deps: PreviewDeps, user: Caller, input: ImportInpu
 
 interface CreateDeps extends PreviewDeps {
   transact: Transact<queries.ImportRow>
-  /** Whether the user may create any number of events. */
-  isEditor: boolean
+  editors: readonly string[]
 }
 
 /** The imports of a user that may run or wait at the same time. */
@@ -49,7 +49,7 @@ const compress = promisify(deflate)
  * Imports a file in the background, or returns the import of the same file. Throws `invalid_input` if it cannot be read
  * or something must be chosen first, `too_many_imports` and `too_many_attempts`.
  */
-export async function create({ db, reader, limits, transact, isEditor }: CreateDeps, user: Caller, input: ImportInput) {
+export async function create({ db, reader, limits, transact, editors }: CreateDeps, user: Caller, input: ImportInput) {
   await limits.count('new_imports', String(user.id))
   const { file_name = null, ...content } = input
   const { shown: found } = await reader.preview(user.id, { ...content, catalogue: await listCatalogue(db) })
@@ -60,7 +60,8 @@ export async function create({ db, reader, limits, transact, isEditor }: CreateD
     file_name,
     unit: found.unit,
     content: await compress(JSON.stringify(content)),
-    is_editor: isEditor,
+    is_editor: editors.includes(user.email),
+    needs_review: await isReviewed(db, user, editors),
     lines_total: found.totals.lines,
     kept: '[]',
   }

@@ -1,4 +1,4 @@
-import { createAnnouncement } from '@muster/contract/announcements'
+import { createAnnouncement, takeBackAnnouncement } from '@muster/contract/announcements'
 import { updateEvent } from '@muster/contract/events'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -167,6 +167,26 @@ it('changes of a draft or a finished event are not mailed', async () => {
   expect(test.mails).toEqual([])
 })
 
+it('an announcement that is taken back is not mailed, not even to those whose mail waits', async () => {
+  const hall = await buildHall()
+  const takeBack = (announcement_id: number) =>
+    test.call(takeBackAnnouncement, { token: hall.olga.token, params: { ...hall.params, announcement_id } })
+  await takeBack((await announce(hall, 'Lunch')).body.id)
+  await settle()
+  const { body } = await announce(hall, 'Late lunch')
+  await addMails()
+  expect((await jobs()).length).toBeGreaterThan(1)
+  await takeBack(body.id)
+  await settle()
+  expect(test.mails).toEqual([])
+})
+
+/** Adds the mails about an announcement, without sending them. */
+async function addMails() {
+  const { mail_announcement } = tasksWith(async () => {})
+  await runOnce({ pgPool: test.pool, taskList: { mail_announcement }, logger: quietLogger, noHandleSignals: true })
+}
+
 it('1,000 participants are mailed by one job in batches, each once', async () => {
   const hall = await buildHall()
   await sql`
@@ -178,9 +198,8 @@ it('1,000 participants are mailed by one job in batches, each once', async () =>
     select ${hall.id}, 'SPEARHEAD', id, nickname from added`.execute(test.db)
   await announce(hall, 'One')
   expect(await jobs()).toHaveLength(1)
-  // Without sending: that would take as long as the rest of the file.
-  const { mail_announcement } = tasksWith(async () => {})
-  await runOnce({ pgPool: test.pool, taskList: { mail_announcement }, logger: quietLogger, noHandleSignals: true })
+  // Sending would take as long as the rest of the file.
+  await addMails()
   const { rows } = await sql<{ jobs: number; users: number }>`
     select count(*) as jobs, count(distinct payload->>'id') as users
     from graphile_worker._private_jobs

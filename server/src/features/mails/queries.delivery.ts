@@ -175,8 +175,10 @@ export const listChanges = (tx: Tx, ids: number[]) =>
     .select(['event_date', 'has_time', 'ends_at', 'location_country', 'location_city', 'time_zone'])
     .execute()
 
+/** Announcements that were not taken back. */
 export const listAnnouncements = (tx: Tx, ids: number[]) =>
   selectMails(tx, ids)
     .innerJoin('announcements', 'announcements.id', 'event_mails.subject_id')
     .select('announcements.text')
+    .where('announcements.is_taken_back', '=', false)
     .execute()

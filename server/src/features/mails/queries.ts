@@ -200,7 +200,12 @@ export async function listCancelled(tx: Tx, { event_id, after, size }: OfBatch):
 }
 
 export const findAnnounced = (db: Db, id: number) =>
-  db.selectFrom('announcements').select('event_id').where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('announcements')
+    .select('event_id')
+    .where('id', '=', id)
+    .where('is_taken_back', '=', false)
+    .executeTakeFirst()
 
 /** How long a mail is remembered, in days: a round that is published again within them is not mailed twice. */
 const rememberedDays = 7

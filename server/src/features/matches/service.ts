@@ -53,18 +53,31 @@ export function addMatches(
   matches: MatchInput[],
   pathOf: (row: number) => string,
 ) {
-  return withOwnEvent(transact, user, eventId, async (tx, event) => {
-    if ((await queries.countMatches(tx, eventId)) + matches.length > matchesMax) {
-      throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
-    }
-    const complete = await withArmies(tx, event, matches, pathOf)
-    for (const [row, match] of matches.entries())
-      await requireLoser(tx, { ...match, event_id: eventId }, `${pathOf(row)}conceded_by`)
-    await requireFree(tx, event, matches)
-    const added = await queries.insertMatches(tx, event, complete)
-    if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, eventId)
-    return queries.getMatches(tx, added)
-  })
+  return withOwnEvent(transact, user, eventId, async (tx, event) =>
+    queries.getMatches(tx, await insertMatches(tx, event, matches, pathOf)),
+  )
+}
+
+/**
+ * Adds matches to a locked event without asking for its owner, and returns their ids. Throws `already_seated`,
+ * `invalid_input`, `notes_full`.
+ */
+export async function insertMatches(
+  tx: Tx,
+  event: LockedEvent,
+  matches: MatchInput[],
+  pathOf: (row: number) => string,
+): Promise<number[]> {
+  if ((await queries.countMatches(tx, event.id)) + matches.length > matchesMax) {
+    throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
+  }
+  const complete = await withArmies(tx, event, matches, pathOf)
+  for (const [row, match] of matches.entries())
+    await requireLoser(tx, { ...match, event_id: event.id }, `${pathOf(row)}conceded_by`)
+  await requireFree(tx, event, matches)
+  const added = await queries.insertMatches(tx, event, complete)
+  if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, event.id)
+  return added
 }
 
 interface OwnMatch {

@@ -35,7 +35,7 @@ const sideOf = (side: 1 | 2) => sql`
                     'faction', ${sql.ref(`army${side}.faction`)}, 'army', ${sql.ref(`army${side}.name`)})`
 
 /**
- * All matches of listed events in the order in which they were added. A cursor reads them in one snapshot, however many
+ * All matches of listed events that count, in the order in which they were added. A cursor reads them in one snapshot, however many
  * there are, and holds none of them.
  */
 export async function* readMatches(tx: Tx): AsyncGenerator<OpenMatchRow[]> {
@@ -45,7 +45,8 @@ export async function* readMatches(tx: Tx): AsyncGenerator<OpenMatchRow[]> {
            events.game_type, events.event_type, round_number, ${sideOf(1)} as side1, ${sideOf(2)} as side2,
            participant1_score, participant2_score, is_double_loss
     from matches
-    join events on events.id = matches.event_id and events.visibility = 'listed'
+    join countable_events on countable_events.id = matches.event_id and is_listed
+    join events on events.id = matches.event_id
     left join places on places.id = events.place_id
     join participants participant1 on participant1.id = participant1_id
     join participants participant2 on participant2.id = participant2_id

@@ -5,6 +5,7 @@ import { contains } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { isCounted } from '../events/queries.attendance.ts'
 import { type Centre, distanceFrom, isListed, liesAround, wordsOf } from '../events/queries.filters.ts'
+import { countsListed } from '../reviews/queries.ts'
 import { playedAt } from './queries.record.ts'
 import type { PlayerKey } from './rules.ts'
 
@@ -42,7 +43,8 @@ const columns = [
   'last.distance_km',
 ] as const
 
-const countEvents = () => countOf(selectListed().where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
+const countEvents = () =>
+  countOf(selectListed().where(countsListed).where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
 
 /** Public players by name, or those who last played around a centre, nearest first. */
 export const findPlayers = (db: Db, { centre, search, ...page }: Listing) =>

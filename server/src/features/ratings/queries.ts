@@ -2,6 +2,7 @@ import type { RatingScope } from '@muster/contract/ratings'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { eventColumns } from '../players/queries.matches.ts'
+import { countsListed } from '../reviews/queries.ts'
 
 /** Whose rating is read. */
 export interface Rated {
@@ -21,7 +22,7 @@ export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
  * The steps of a course below a number, newest first, each with the rating before it, which is null for the first. An
- * event that is no longer listed is left out until the next calculation leaves it out, too.
+ * event that no longer counts is left out until the next calculation leaves it out, too.
  */
 export const findSteps = (db: Db, { user_id, scope }: Rated, { limit, below }: { limit: number; below?: number }) =>
   db
@@ -35,7 +36,7 @@ export const findSteps = (db: Db, { user_id, scope }: Rated, { limit, below }: {
     )
     .where('step.user_id', '=', user_id)
     .where('step.scope', '=', scope)
-    .where('events.visibility', '=', 'listed')
+    .where(countsListed)
     .$if(below !== undefined, (query) => query.where('step.number', '<', below ?? 0))
     .select(eventColumns)
     .select(['step.number', 'step.rating', 'step.deviation', 'step.matches', 'step.score', 'step.expected'])

@@ -14,6 +14,7 @@ export const findMatch = (db: Db, event_id: number, match_id: number) =>
       'matches.event_id',
       'events.owner_id',
       'events.report_policy',
+      'events.participants_record',
       'matches.participant1_id',
       'matches.participant2_id',
       'matches.participant1_score',
@@ -169,6 +170,10 @@ export const countSteps = (db: Db, match_id: number, { participant_id }: Author)
       .where('kind', '<>', 'result')
       .where('participant_id', 'is not distinct from', participant_id),
   )
+
+/** How many reports of a participant wait for their other sides. */
+export const countOpenReports = (db: Db, participant_id: number): Promise<number> =>
+  countRows(db.selectFrom('reports').where('participant_id', '=', participant_id).where('state', '=', 'open'))
 
 /** The maximum number of steps that the history of one match shows. */
 const historyMax = 200

@@ -4,12 +4,17 @@ import type { Db } from '../../db/tables.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { presentMatch } from '../matches/service.ts'
 import type { HistoryRow } from './queries.ts'
+import { recordGame } from './service.games.ts'
 import * as slipService from './service.slips.ts'
 import * as service from './service.ts'
 
 export function reportRoutes(route: Route, { db, publicUrl }: { db: Db; publicUrl: string }) {
   route(reports.createReport, ({ params, body, transactWith, ...party }) =>
     service.report(transactWith(presentMatch), params, party, body),
+  )
+
+  route(reports.recordGame, ({ user, params, body, transactWith }) =>
+    recordGame(transactWith(presentMatch), user, params.event_id, body),
   )
 
   route(reports.confirmReport, ({ params, transactWith, ...party }) =>

@@ -1,4 +1,5 @@
 import type { ReportInput } from '@muster/contract/reports'
+import { policyOf } from '@muster/rules/recording'
 import { resultOf } from '@muster/rules/results'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { ReportedMatch, Reporter, ReportRow } from './queries.ts'
@@ -13,7 +14,7 @@ const isSameScore = (one: Scores, other: Scores) =>
 
 /** Throws `report_closed` once the organiser alone may change the result of this match. */
 export function requireOpen(match: ReportedMatch) {
-  if (match.report_policy === 'organiser') {
+  if (policyOf(match, match) === 'organiser') {
     throw new AppError('report_closed', 'In this event, the organiser records the results. Tell them yours.')
   }
   if (match.is_finished) {

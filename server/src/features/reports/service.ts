@@ -1,5 +1,6 @@
 import type { MatchIds } from '@muster/contract/matches'
 import type { ReportIds, ReportInput } from '@muster/contract/reports'
+import { policyOf } from '@muster/rules/recording'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
@@ -73,28 +74,31 @@ async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
  * `not_your_match`, `report_closed`, `invalid_input`, `too_many_attempts`.
  */
 export const report = (transact: Transact<MatchRow>, ids: MatchIds, party: Party, sent: ReportInput) =>
-  transact(async (tx) => {
-    const { match, reporter, report: current } = await openMatch(tx, ids, party)
-    requireReportable(match, current)
-    const input = completeReport(match, sent)
-    await requireLoser(tx, { ...match, ...input })
-    const objections = current?.state === 'disputed' ? await queries.listObjections(tx, match.id) : []
-    const outcome = outcomeOf({ current, reporter, input, objections })
-    const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
-    await queries.addHistory(tx, match, { ...reporter, kind: kind[outcome.kind], scores: input })
-    if (outcome.kind === 'saved') {
-      const { kind: _, ...state } = outcome
-      await queries.saveReport(tx, match, reporter, { ...input, ...state })
-      if (match.report_policy === 'one' || outcome.state === 'confirmed') {
-        await queries.saveResult(tx, match.id, reporter, input)
-      }
-    } else if (outcome.kind === 'confirmed') {
-      await confirmWith(tx, match, outcome.report, reporter)
-    } else {
-      await disputeWith(tx, outcome.report, reporter)
+  transact((tx) => reportIn(tx, ids, party, sent))
+
+/** The same in a transaction that has made the match. */
+export async function reportIn(tx: Tx, ids: MatchIds, party: Party, sent: ReportInput): Promise<MatchRow> {
+  const { match, reporter, report: current } = await openMatch(tx, ids, party)
+  requireReportable(match, current)
+  const input = completeReport(match, sent)
+  await requireLoser(tx, { ...match, ...input })
+  const objections = current?.state === 'disputed' ? await queries.listObjections(tx, match.id) : []
+  const outcome = outcomeOf({ current, reporter, input, objections })
+  const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
+  await queries.addHistory(tx, match, { ...reporter, kind: kind[outcome.kind], scores: input })
+  if (outcome.kind === 'saved') {
+    const { kind: _, ...state } = outcome
+    await queries.saveReport(tx, match, reporter, { ...input, ...state })
+    if (policyOf(match, match) === 'one' || outcome.state === 'confirmed') {
+      await queries.saveResult(tx, match.id, reporter, input)
     }
-    return getMatch(tx, ids.event_id, ids.match_id)
-  })
+  } else if (outcome.kind === 'confirmed') {
+    await confirmWith(tx, match, outcome.report, reporter)
+  } else {
+    await disputeWith(tx, outcome.report, reporter)
+  }
+  return getMatch(tx, ids.event_id, ids.match_id)
+}
 
 /** The report with this id, if it is still the current one. Throws `not_found`. */
 function requireCurrent(report: queries.ReportRow | undefined, { report_id }: ReportIds) {

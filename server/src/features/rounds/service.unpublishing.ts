@@ -29,7 +29,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
     async write(tx, { row, round, draft, check }) {
       if (!row.is_draft) {
         await requireUnreported(tx, event_id, number)
-        await withdrawFromChannel(tx, event_id, number)
+        await withdrawFromChannel(tx, event_id, 'round', number)
       }
       const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
       return { event: withRow(draft, number, written), number, check }
@@ -42,7 +42,7 @@ export function removeRound(transact: Transact<void>, own: OwnRound) {
   return withRound(transact, own, async (tx, event, row) => {
     requireUnplayed(event, row)
     await requireUnreported(tx, event.id, row.number)
-    await withdrawFromChannel(tx, event.id, row.number)
+    await withdrawFromChannel(tx, event.id, 'round', row.number)
     await queries.deleteRound(tx, { event_id: event.id, number: row.number })
   })
 }

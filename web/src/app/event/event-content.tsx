@@ -36,6 +36,11 @@ const visibility = lazyComponent(
   async () => (await import('../../features/events/components/visibility-note.tsx')).VisibilityNote,
 )
 
+const games = lazyComponent(
+  'own-games',
+  async () => (await import('../../features/matches/components/own-games.tsx')).OwnGames,
+)
+
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
 
 interface EventContentProps {
@@ -76,6 +81,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       <PageMeta meta={eventPage(event, formatDay(event.event_date, zoneOf(event)))} />
       {people && matches.data && (
         <OwnCard event={event} participants={people} matches={matches.data.matches} rounds={published} />
+      )}
+      {user && event.participants_record && people && matches.data && (
+        <games.Lazy event={event} participants={people} matches={matches.data.matches} />
       )}
       {event.visibility !== 'listed' && (
         <div className={`mb-4 print:hidden ${isOwner ? noteHeights[event.visibility] : 'min-h-[3.125rem]'}`}>

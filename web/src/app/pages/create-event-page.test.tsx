@@ -45,6 +45,7 @@ describe('the details', () => {
       ...defaultRules,
       table_policy: 'fresh',
       report_policy: 'one',
+      participants_record: false,
     })
     expect(server.requests(createParticipants)).toHaveLength(0)
     expect(server.requests(createMatches)).toHaveLength(0)

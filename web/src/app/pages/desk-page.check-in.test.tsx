@@ -1,6 +1,6 @@
 import { updateEvent } from '@muster/contract/events'
 import { checkIn, dropParticipant } from '@muster/contract/participants'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { ana, ben, cleo, dan, eve, people, serveDesk } from '../../testing/desk.ts'
@@ -35,6 +35,22 @@ it.each([
   await device.type(search, 'x')
   await device.clear(search)
   expect(names()).toEqual(['Ana', 'Cleo', 'Dan', 'Eve'])
+})
+
+it('those who are missing are shown alone, which the address remembers', async () => {
+  const here = { ...ben, checked_in_at: '2026-11-21T09:00:00.000Z' }
+  serveDesk({ participants: [ana, here, cleo] })
+  const { device, address } = renderAt('/events/1/desk?part=people', { user: owner })
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  await device.click(await screen.findByRole('button', { name: 'Only missing (2)' }))
+  expect(headings()).toEqual(['Missing (2)'])
+  await expect.poll(address).toBe('/events/1/desk?part=people&show=missing')
+  serveDesk({ participants: [here] })
+  cleanup()
+  renderAt('/events/1/desk?part=people&show=missing', { user: owner })
+  expect(await screen.findByText('Nobody is missing.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Only missing (0)' }))
+  expect(headings()).toEqual(['Here (1)'])
 })
 
 describe('letting participants check in themselves', () => {

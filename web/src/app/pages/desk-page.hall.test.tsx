@@ -1,4 +1,4 @@
-import { createAnnouncement, listAnnouncements } from '@muster/contract/announcements'
+import { createAnnouncement, listAnnouncements, takeBackAnnouncement } from '@muster/contract/announcements'
 import { type Call, listCalls, resolveCall } from '@muster/contract/calls'
 import { type Channel, getChannel } from '@muster/contract/channels'
 import { listStandings } from '@muster/contract/standings'
@@ -74,7 +74,7 @@ describe('calls from the tables', () => {
 })
 
 describe('an announcement', () => {
-  const said = { id: 1, text: 'Lunch until 13:00', at: at(12, 30) }
+  const said = { id: 1, text: 'Lunch until 13:00', at: at(12, 30), is_taken_back: false }
 
   it('is sent from every part, and the last ones stay readable with their times', async () => {
     serveDesk({ rounds: [published], matches })
@@ -94,6 +94,23 @@ describe('an announcement', () => {
     expect(await screen.findByText('Announced 12:55: Round 2 starts in five minutes')).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
     expect(server.requests(createAnnouncement).map(({ body }) => body)).toEqual([{ text: next.text, by_mail: true }])
+  })
+
+  it('is taken back after a confirmation, and stays crossed out in the list', async () => {
+    serveDesk()
+    server.respond(listAnnouncements, { announcements: [said] })
+    const { device } = open()
+    await device.click(await screen.findByRole('button', { name: 'Announce' }))
+    await device.click(await screen.findByRole('button', { name: 'Take back: Lunch until 13:00' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Take announcement back' }))
+    server.respond(takeBackAnnouncement, () => {
+      server.respond(listAnnouncements, { announcements: [{ ...said, is_taken_back: true }] })
+      return undefined
+    })
+    await device.click(dialog.getByRole('button', { name: 'Take Back' }))
+    expect(await screen.findByText('Lunch until 13:00', { selector: 'del' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBe(null)
+    expect(server.requests(takeBackAnnouncement)[0]?.params).toEqual({ event_id: '1', announcement_id: '1' })
   })
 
   it('that was mailed within the hour stays in its field, with the sentence of the server', async () => {

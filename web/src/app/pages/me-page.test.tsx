@@ -219,8 +219,12 @@ it('calls the organiser to the table with one tap', async () => {
 it('shows the last announcements when somebody wants to read them', async () => {
   const { device } = openOwn()
   server.respond(listAnnouncements, {
-    announcements: [{ id: 1, text: 'Round 2 at noon', at: '2026-11-24T10:00:00.000Z' }],
+    announcements: [
+      { id: 2, text: 'Round 2 at one', at: '2026-11-24T10:05:00.000Z', is_taken_back: true },
+      { id: 1, text: 'Round 2 at noon', at: '2026-11-24T10:00:00.000Z', is_taken_back: false },
+    ],
   })
   await device.click(await screen.findByText('All announcements'))
   expect(await screen.findByText('Round 2 at noon')).toHaveTextContent('Tue 10:00')
+  expect(screen.getByText('Round 2 at one', { selector: 'del' })).toBeVisible()
 })

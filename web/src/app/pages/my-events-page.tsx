@@ -8,6 +8,7 @@ import { OfflinePages } from '../../features/events/components/offline-pages.tsx
 import { JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { isRunningOrToday } from '../../features/events/running-or-today.ts'
+import { OwnReview } from '../../features/reviews/components/own-review.tsx'
 import { deskQueries } from '../../features/rounds/desk-queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { registerServiceWorker } from '../../lib/service-worker-client.ts'
@@ -30,6 +31,7 @@ export function MyEventsPage() {
       {user ? (
         <div className="grid grid-cols-1 gap-10">
           <OfflineCopies userId={user.id} />
+          <OwnReview userId={user.id} />
           <OfflinePages userId={user.id} />
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />

@@ -17,7 +17,7 @@ export function describeNext(card: Card): string {
   if (dropped_after_round !== null && dropped_after_round <= (round?.number ?? 0) && !isPlaying(card)) {
     return 'Dropped out: not paired again.'
   }
-  if (round === null) return 'Round 1 has not been published yet.'
+  if (round === null) return event.participants_record ? '' : 'Round 1 has not been published yet.'
   if (isPlaying(card)) return ''
   const isSeated = currentMatch(card) !== undefined || byes.includes(round.number)
   const seat = isSeated ? '' : `Not paired in round ${round.number}. `

@@ -1,3 +1,4 @@
+import { hasRounds } from '@muster/rules/recording'
 import { useSendCommand } from '../../lib/commands.ts'
 import { FormError } from '../../lib/edit-form.ts'
 import { noRows, type RowProgress, saveRows } from '../../lib/row-sequence.ts'
@@ -65,8 +66,11 @@ function requireWaiting({ beyond, participants, matches }: FilledEvent, excess: 
 }
 
 /** Skips matches whose participants cannot be found, as the specification says. */
-export const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>
+export const matchesToSave = ({ matches, ...event }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>
   matches.flatMap((match) => {
     const body = toMatchBody(match, (key) => ids.get(key))
-    return body ? { key: match.key, body } : []
+    // Numbers from before the type of the event changed are hidden.
+    return body ? { key: match.key, body: hasRounds(event, 0) ? body : { ...body, ...noSeat } } : []
   })
+
+const noSeat = { round_number: null, table_number: null }

@@ -22,6 +22,7 @@ export const DayDetails = z.object({
   round_minutes,
   table_policy: TablePolicy,
   report_policy: ReportPolicy,
+  participants_record: z.boolean(),
   /** `own` is the list of criteria below. */
   ranking_preset: z.enum([...presetNames, 'own']),
   own_ranking: Ranking,
@@ -53,6 +54,7 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
   round_minutes: event.round_minutes,
   table_policy: event.table_policy,
   report_policy: event.report_policy,
+  participants_record: event.participants_record,
   ranking_preset: presetOf(event) ?? 'own',
   ...ownOf(event),
   bye_worth:
@@ -67,6 +69,7 @@ export const newDay: z.input<typeof DayDetails> = {
   round_minutes: null,
   table_policy: 'fresh',
   report_policy: 'one',
+  participants_record: false,
   ranking_preset: 'record',
   ...ownOf(defaultRules),
   bye_worth: 'own_average',
@@ -83,6 +86,7 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
     round_minutes,
     table_policy: day.table_policy,
     report_policy: day.report_policy,
+    participants_record: day.participants_record,
     ...(ranking_preset === 'own' ? ownRules(day) : rulesOf(ranking_preset)),
     bye: byeOf(day),
   }
@@ -109,6 +113,7 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Round length (minutes)', text: String(day.round_minutes ?? '') },
   { label: 'Tables', text: tableNames[day.table_policy] },
   { label: 'Who reports results', text: reportPolicyNames[day.report_policy] },
+  { label: 'Participants record their own games', text: day.participants_record ? 'yes' : 'no' },
   {
     label: 'Ranking',
     text: day.ranking_preset === 'own' ? describeRanking(day.own_ranking) : rankingNames[day.ranking_preset],

@@ -4,6 +4,8 @@ import { matches } from './queries.ts'
 
 export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk' })
 
+export const recordGame = command({ name: 'POST /events/:event_id/participants/me/matches' })
+
 export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id' })
 
 /** Shows the result immediately, before the queries that depend on it are refetched: the next table is waiting. */

@@ -47,6 +47,9 @@ export function nextMatch(before?: MatchRow, rounds: unknown[] = [], opponents =
   }
 }
 
+/** The next row of an event without rounds. */
+export const nextGame = (): MatchRow => ({ ...nextMatch(), round_number: null, table_number: null })
+
 /** A participant that a match row offers. */
 export interface Opponent {
   key: string

@@ -1,6 +1,7 @@
-import type { Announcement, Event } from '@muster/contract/events'
+import type { ListedAnnouncement } from '@muster/contract/announcements'
+import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { LinkedText } from '../../../components/linked-text.tsx'
 import { formatDayAndTime } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
@@ -30,12 +31,16 @@ function AnnouncementList({ event }: { event: Pick<Event, 'id' | 'time_zone'> })
   )
 }
 
-function Line({ announcement, zone }: { announcement: Announcement; zone: string | null }) {
+function Line({ announcement, zone }: { announcement: ListedAnnouncement; zone: string | null }) {
   const own = useZone()
+  const Text = announcement.is_taken_back ? 'del' : Fragment
   return (
     <li className="wrap-anywhere whitespace-pre-line">
       <span className="block text-muted text-sm">{formatDayAndTime(announcement.at, zone ?? own)}</span>
-      <LinkedText text={announcement.text} />
+      <Text>
+        <LinkedText text={announcement.text} />
+      </Text>
+      {announcement.is_taken_back && ' (taken back)'}
     </li>
   )
 }

@@ -18,8 +18,10 @@ const actions = lazyComponent(
 )
 const results = lazyComponent(
   'own-results',
-  async () => (await import('../../rounds/components/own-results.tsx')).OwnResults,
+  async () => (await import('../../rounds/components/played-table.tsx')).OwnResults,
 )
+
+const games = lazyComponent('card-games', async () => (await import('./card-games.tsx')).CardGames)
 
 interface CardViewProps {
   card: Card
@@ -65,6 +67,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       </header>
       <LatestAnnouncement event={event} />
       <CardRound card={card} user_id={user_id} refetch={refetch} />
+      {isOwn && event.participants_record && <games.Lazy card={card} user_id={user_id} refetch={refetch} />}
       {/* On the day, results come first; years later, the claim is why somebody opens this. */}
       {isFinished && claim}
       {canReport && (

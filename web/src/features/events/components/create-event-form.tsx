@@ -1,4 +1,5 @@
 import type { Army } from '@muster/contract/armies'
+import { hasRounds } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -140,13 +141,16 @@ function Beyond({ form }: { form: Form }) {
 }
 
 function Matches({ form }: { form: Form }) {
-  const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })
+  const [participants, gameType, participants_record, rounds_planned] = useWatch({
+    control: form.control,
+    name: ['participants', 'game_type', 'participants_record', 'rounds_planned'],
+  })
   const { data: armies } = useQuery(armiesOfGame(gameType))
   // Deferred, because each letter of a nickname changes the options of every match.
   const deferred = useDeferredValue(participants)
   const opponents = useMemo(() => namedOpponents(deferred, armies ?? []), [deferred, armies])
   if (opponents.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
-  return <MatchRows opponents={opponents} />
+  return <MatchRows opponents={opponents} hasRounds={hasRounds({ participants_record, rounds_planned }, 0)} />
 }
 
 function namedOpponents(participants: ParticipantRow[], armies: Army[]): Opponent[] {

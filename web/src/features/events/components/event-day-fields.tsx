@@ -1,7 +1,7 @@
 import { presets } from '@muster/rules/presets'
 import type { ChangeEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { ownOf } from '../event-form.day.ts'
@@ -62,6 +62,11 @@ export function EventDayFields() {
         {preset === 'own' && <RankingFields />}
         {bye === 'score' && <NumberField label="Score of a bye" {...number('bye_score')} />}
       </div>
+      <CheckboxField
+        label="Participants record their own games"
+        hint="Anyone who joined with an account records a game without a round. It counts at once, unless the other side objects."
+        {...form.register('participants_record')}
+      />
     </fieldset>
   )
 }

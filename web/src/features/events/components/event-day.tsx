@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { zoneOf } from '@muster/contract/hall-day'
+import { hasRounds } from '@muster/rules/recording'
 import { formatDateTime, formatDay, plural } from '../../../lib/format.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
@@ -21,7 +22,7 @@ export function EventDay({ event }: { event: Event }) {
   const rules = [
     { label: 'Ranking', value: preset ? rankingNames[preset] : describeRanking(event.ranking) },
     { label: 'Match points', value: preset ? undefined : describePoints(event) },
-    { label: 'A bye is worth', value: describeBye(event.bye) },
+    { label: 'A bye is worth', value: hasRounds(event, 0) ? describeBye(event.bye) : undefined },
   ]
   return (
     <section aria-labelledby="day" className="card p-5">

@@ -1,7 +1,8 @@
 import type { Visibility } from '@muster/contract/events'
-import { eventTypeNames } from '@muster/contract/games'
+import { type EventType, eventTypeNames } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
-import type { ReactNode } from 'react'
+import { recordsByDefault } from '@muster/rules/recording'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
@@ -24,6 +25,8 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
   const form = useFormContext<EventDetails>()
   const field = fieldsOf(form)
   const visibility = useWatch({ control: form.control, name: 'visibility' })
+  const changeRecording = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    form.setValue('participants_record', recordsByDefault(target.value as EventType))
   return (
     <div className="grid grid-cols-1 gap-5">
       <TextField label="Event Title" isRequired {...field('title')} />
@@ -40,7 +43,12 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
             Warcry (coming soon)
           </option>
         </SelectField>
-        <SelectField label="Event Type" isRequired options={eventTypeNames} {...field('event_type')} />
+        <SelectField
+          label="Event Type"
+          isRequired
+          options={eventTypeNames}
+          {...field('event_type', { onChange: changeRecording })}
+        />
       </TwoColumns>
       <TwoColumns>
         <CountryField />

@@ -1,15 +1,19 @@
-import { AnnouncementInput } from '@muster/contract/announcements'
+import { AnnouncementInput, type ListedAnnouncement } from '@muster/contract/announcements'
 import { ApiError } from '@muster/contract/client'
 import type { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { CheckboxField, TextAreaField } from '../../../components/ui/field.tsx'
 import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatDayAndTime } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { createAnnouncement } from '../commands.ts'
+import { createAnnouncement, takeBackAnnouncement } from '../commands.ts'
 import { announcements } from '../queries.ts'
 
 interface AnnounceDialogProps {
@@ -69,6 +73,7 @@ function AnnounceForm({ event_id, onClose }: AnnounceDialogProps) {
 
 function LastAnnouncements({ event_id }: { event_id: number }) {
   const { data } = useQuery(announcements(event_id))
+  const [chosen, choose] = useState<ListedAnnouncement>()
   if (!data || data.announcements.length === 0) return null
   return (
     <section aria-labelledby="last-announcements">
@@ -76,13 +81,43 @@ function LastAnnouncements({ event_id }: { event_id: number }) {
         Last announcements
       </h3>
       <ul className="divide-y divide-line">
-        {data.announcements.map(({ id, text, at }) => (
-          <li key={id} className="wrap-anywhere whitespace-pre-line py-2">
-            <span className="mr-2 text-muted text-sm tabular-nums">{formatDayAndTime(at)}</span>
-            {text}
+        {data.announcements.map((announcement) => (
+          <li key={announcement.id} className="flex flex-wrap items-start justify-end gap-x-3 py-2">
+            <p className="wrap-anywhere min-w-0 grow basis-48 whitespace-pre-line">
+              <span className="mr-2 text-muted text-sm tabular-nums">{formatDayAndTime(announcement.at)}</span>
+              {announcement.is_taken_back ? <del>{announcement.text}</del> : announcement.text}
+              {announcement.is_taken_back && ' (taken back)'}
+            </p>
+            {!announcement.is_taken_back && (
+              <Button
+                look="quietDanger"
+                className="-my-2 shrink-0"
+                aria-label={`Take back: ${announcement.text}`}
+                onClick={() => choose(announcement)}
+              >
+                <Undo2 aria-hidden className="size-5" />
+                Take Back
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {chosen && (
+        <CommandDialog
+          command={takeBackAnnouncement}
+          sent={{ params: { event_id, announcement_id: chosen.id } }}
+          onClose={() => choose(undefined)}
+          title="Take announcement back"
+          action="Take Back"
+          explain={() => 'The announcement could not be taken back. Please try again.'}
+        >
+          <p className="wrap-anywhere whitespace-pre-line">“{chosen.text}”</p>
+          <p className="mt-2">
+            It disappears everywhere, and stays crossed out in the list of announcements. Mails that have not been sent
+            are not sent.
+          </p>
+        </CommandDialog>
+      )}
     </section>
   )
 }

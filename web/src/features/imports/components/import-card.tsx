@@ -47,6 +47,12 @@ export function ImportCard({ imported, isFirst, started }: ImportCardProps) {
         <Banner kind="note">You had imported this file before, so nothing was added now.</Banner>
       )}
       <Progress imported={imported} />
+      {imported.review === 'waiting' && state !== 'undone' && (
+        <p className="text-muted">
+          It counts in the statistics, the ratings and the open data after a look by an editor. Your events and their
+          standings are complete.
+        </p>
+      )}
       {(state === 'done' || state === 'failed') && (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">

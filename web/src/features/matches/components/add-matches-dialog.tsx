@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { z } from '@muster/contract/zod'
+import { hasRounds } from '@muster/rules/recording'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,7 +14,7 @@ import { plural } from '../../../lib/format.ts'
 import { noRows, type RowProgress } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { participants as participantsOf } from '../../participants/queries.ts'
-import { MatchRow, nextMatch, type Opponent, opponentsOf, rowField, toMatchBody } from '../match-row.ts'
+import { MatchRow, nextGame, nextMatch, type Opponent, opponentsOf, rowField, toMatchBody } from '../match-row.ts'
 import { matches as matchesOf } from '../queries.ts'
 import { type MatchToSave, useSaveMatches } from '../save-matches.ts'
 import { seatingOf } from '../seating.ts'
@@ -38,7 +39,7 @@ export function AddMatchesDialog({ event, onClose }: AddMatchesDialogProps) {
         <p className="p-5">Need at least 2 participants to create matches.</p>
       )}
       {opponents.length >= 2 && initialMatches && (
-        <AddMatchesForm event_id={event.id} opponents={opponents} initialMatches={initialMatches} onClose={onClose} />
+        <AddMatchesForm event={event} opponents={opponents} initialMatches={initialMatches} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -65,21 +66,22 @@ const Form = z.object({ matches: z.array(MatchRow) })
 type Values = z.input<typeof Form>
 
 interface AddMatchesFormProps {
-  event_id: number
+  event: Event
   opponents: Opponent[]
   /** The matches that existed when the dialog opened. */
   initialMatches: Match[]
   onClose: () => void
 }
 
-function AddMatchesForm({ event_id, opponents, initialMatches, onClose }: AddMatchesFormProps) {
+function AddMatchesForm({ event, opponents, initialMatches, onClose }: AddMatchesFormProps) {
   const earlier = useMemo(() => initialMatches.map(seatingOf), [initialMatches])
   const rounds = earlier.map(({ round_number }) => round_number)
+  const isInRounds = hasRounds(event, rounds.filter((round) => round !== null).length)
   const save = useSaveMatches()
   const edit = useEditForm<Values, z.output<typeof Form>, RowProgress<MatchToSave>>({
     schema: Form,
-    values: { matches: [nextMatch(lastOf(initialMatches), rounds, opponents.length)] },
-    draft: `matches_draft_${event_id}`,
+    values: { matches: [isInRounds ? nextMatch(lastOf(initialMatches), rounds, opponents.length) : nextGame()] },
+    draft: `matches_draft_${event.id}`,
     context: noRows<MatchToSave>(),
     save: async ({ matches }, progress) => {
       if (matches.length === 0) throw new FormError('Please add at least one match')
@@ -89,7 +91,7 @@ function AddMatchesForm({ event_id, opponents, initialMatches, onClose }: AddMat
         return body ? { key: match.key, body } : []
       })
       if (rows.length < matches.length) throw new FormError('Could not find participants for match')
-      await save(event_id, rows, progress)
+      await save(event.id, rows, progress)
     },
     explain: (error) => `Failed to add matches. Please try again. ${serverDetail(error)}`,
     fieldOf: rowField,
@@ -98,7 +100,7 @@ function AddMatchesForm({ event_id, opponents, initialMatches, onClose }: AddMat
   const count = useWatch({ control: edit.form.control, name: 'matches', compute: (rows) => rows.length })
   return (
     <EditDialogForm isLong edit={edit} action={`Add ${plural(count, 'Match', 'Matches')}`}>
-      <MatchRows opponents={opponents} earlier={earlier} />
+      <MatchRows opponents={opponents} earlier={earlier} hasRounds={isInRounds} />
     </EditDialogForm>
   )
 }

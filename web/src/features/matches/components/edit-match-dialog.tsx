@@ -1,5 +1,7 @@
+import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { z } from '@muster/contract/zod'
+import { hasRounds } from '@muster/rules/recording'
 import { useQuery } from '@tanstack/react-query'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -14,6 +16,7 @@ import { seatingOf } from '../seating.ts'
 import { MatchRowFields, useSeats } from './match-rows.tsx'
 
 interface EditMatchDialogProps {
+  event: Event
   match: Match
   onClose: () => void
 }
@@ -24,12 +27,13 @@ type Values = z.input<typeof Form>
 const valuesOf = (match: Match): Values => ({ matches: [rowOf(match)] })
 
 /** A dialog to change any field of a match. */
-export function EditMatchDialog({ match, onClose }: EditMatchDialogProps) {
+export function EditMatchDialog({ event, match, onClose }: EditMatchDialogProps) {
   const params = { event_id: match.event_id, match_id: match.id }
   const { data } = useQuery(participantsOf(match.event_id))
   const { data: all } = useQuery(matchesOf(match.event_id))
   const opponents = opponentsOf(data?.participants ?? [])
   const others = all?.matches.filter(({ id }) => id !== match.id).map(seatingOf) ?? []
+  const rounds = [match, ...others].filter(({ round_number }) => round_number !== null).length
   const send = useCommand(updateMatch)
   const edit = useEditForm<Values, z.output<typeof Form>, Match>({
     schema: Form,
@@ -50,7 +54,7 @@ export function EditMatchDialog({ match, onClose }: EditMatchDialogProps) {
   return (
     <Dialog title="Edit Match" onClose={onClose}>
       <EditDialogForm edit={edit} action="Save Match">
-        {data && <MatchRowFields index={0} opponents={opponents} {...seats} />}
+        {data && <MatchRowFields index={0} opponents={opponents} {...seats} hasRounds={hasRounds(event, rounds)} />}
       </EditDialogForm>
     </Dialog>
   )

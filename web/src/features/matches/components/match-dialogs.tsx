@@ -23,7 +23,7 @@ export function MatchDialogs({ event, task, onOpen, onClose }: MatchDialogsProps
     case 'score':
       return <Result match={task.match} onOpen={onOpen} onClose={onClose} />
     case 'edit':
-      return <EditMatchDialog match={task.match} onClose={onClose} />
+      return <EditMatchDialog event={event} match={task.match} onClose={onClose} />
     case 'delete':
       return <DeleteMatchDialog match={task.match} onClose={onClose} />
   }

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
-import { type MatchRow, nextMatch, type Opponent } from '../match-row.ts'
+import { type MatchRow, nextGame, nextMatch, type Opponent } from '../match-row.ts'
 import { clashesOf, type Seating, seatedIn } from '../seating.ts'
 
 interface WithMatches {
@@ -24,12 +24,14 @@ interface MatchRowsProps {
   opponents: Opponent[]
   /** The matches that already exist. */
   earlier?: Seating[]
+  /** Whether the event has rounds and tables. */
+  hasRounds: boolean
 }
 
 const none: Seating[] = []
 
 /** Rows for entering matches, in a form whose values include `matches`. */
-export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
+export function MatchRows({ opponents, earlier = none, hasRounds }: MatchRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
   const more = useRef<HTMLButtonElement>(null)
@@ -47,14 +49,21 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
   const add = () => {
     const rows = getValues('matches')
     const rounds = [...earlier, ...rows].map(({ round_number }) => round_number)
-    append(nextMatch(rows.at(-1), rounds, opponents.length), { focusName: `matches.${fields.length}.participant1` })
+    const row = hasRounds ? nextMatch(rows.at(-1), rounds, opponents.length) : nextGame()
+    append(row, { focusName: `matches.${fields.length}.participant1` })
   }
   return (
     <div className="grid grid-cols-1 gap-4">
       <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} opponents={opponents} {...seats[index]} onRemove={removeRow} />
+            <MatchRowFields
+              index={index}
+              opponents={opponents}
+              {...seats[index]}
+              hasRounds={hasRounds}
+              onRemove={removeRow}
+            />
           </li>
         ))}
       </ol>
@@ -75,12 +84,14 @@ interface MatchRowFieldsProps {
   clashes?: string | undefined
   /** The keys of opponents with another match in the round, joined by commas. The fields list them last. */
   seated?: string | undefined
+  hasRounds: boolean
   /** Passed if rows can be removed. */
   onRemove?: (index: number) => void
 }
 
 /** The fields of one match, in a form with `matches`. They rerender only for their own changes and new opponents. */
-export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '', onRemove }: MatchRowFieldsProps) => {
+export const MatchRowFields = memo((props: MatchRowFieldsProps) => {
+  const { index, opponents, clashes = '', seated = '', hasRounds, onRemove } = props
   const { control, register } = useFormContext<WithMatches>()
   const field = fieldsOf({ register, formState: useFormState({ control, name: `matches.${index}` }) })
   const number = (name: FieldPath<MatchRow>, label: string) => (
@@ -117,8 +128,8 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '
         {number('participant2_score', 'Score 2')}
       </div>
       <div className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[8rem_8rem_8rem_1fr]">
-        {number('round_number', 'Round Number')}
-        {number('table_number', 'Table Number')}
+        {hasRounds && number('round_number', 'Round Number')}
+        {hasRounds && number('table_number', 'Table Number')}
         {number('match_duration_minutes', 'Duration (min)')}
         <TextField className="col-span-3 sm:col-span-1" label="Notes" {...field(`matches.${index}.notes`)} />
       </div>

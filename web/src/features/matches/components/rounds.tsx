@@ -39,7 +39,8 @@ function useScrollToRound(isLoaded: boolean) {
   }, [isReturn, isServerRendered, key, isLoaded, hash])
 }
 
-const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
+const nameOf = (round: number | null, isAlone: boolean) =>
+  round !== null ? `Round ${round}` : isAlone ? 'Games' : 'Other matches'
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
 /** The matches, grouped by round. */
@@ -53,7 +54,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
         <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
           <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
             <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg @4xl:scroll-mt-4">
-              {nameOf(round)}
+              {nameOf(round, rounds.length === 1)}
             </h3>
             <Missing matches={played} />
           </div>

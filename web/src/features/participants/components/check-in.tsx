@@ -1,13 +1,14 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
-import { UserPlus } from 'lucide-react'
+import { Check, UserPlus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
@@ -51,6 +52,9 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
       return action(participant, ...rest)
     }
   const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
+  const [query, changeQuery] = useAddressQuery()
+  const isMissingOnly = query.get('show') === 'missing'
+  const shown = isMissingOnly ? sections.filter(({ of }) => of === 'missing') : sections
   const checkFirst = (submit: SyntheticEvent) => {
     submit.preventDefault()
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
@@ -87,6 +91,17 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           )}
         </Field>
       </form>
+      {(isMissingOnly || (missing.length > 0 && missing.length < participants.length)) && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          aria-pressed={isMissingOnly}
+          onClick={() => changeQuery({ show: isMissingOnly ? '' : 'missing' })}
+        >
+          {isMissingOnly && <Check aria-hidden className="size-5" />}
+          Only missing ({missing.length})
+        </Button>
+      )}
       {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={actions.openCheckIn} />}
       {actions.failure && <Banner kind="error">{actions.failure.message}</Banner>}
       {typed.trim() !== '' && (
@@ -101,7 +116,10 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
             : `No participant matches “${typed.trim()}”.`}
         </p>
       )}
-      {sections.map(({ of, title }) => (
+      {isMissingOnly && found.length > 0 && groups.missing.length === 0 && (
+        <p className="card p-5 text-muted">Nobody is missing.</p>
+      )}
+      {shown.map(({ of, title }) => (
         <People
           key={of}
           title={title}

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { hasRounds } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Presentation } from 'lucide-react'
@@ -20,10 +21,13 @@ import { calls as callsOf } from '../../hall/queries.ts'
 import { CheckIn } from '../../participants/components/check-in.tsx'
 import { Claims } from '../../participants/components/claims.tsx'
 import { isPublished, type LocalRound } from '../local-round.ts'
+import { isDisputed } from '../match-reports.ts'
 import type { Results } from '../use-results.ts'
 import { Checklist } from './checklist.tsx'
+import { DeskGames } from './desk-games.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskRound } from './desk-round.tsx'
+import { Disputes } from './disputes.tsx'
 import { DroppedNote } from './dropped-note.tsx'
 import { Finish } from './finish.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -57,6 +61,8 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   const unsentRounds = locals.filter(isPublished)
+  const isInRounds = hasRounds(event, rounds.length)
+  const games = matches.filter(({ round_number }) => round_number === null)
   return (
     <HallZone value={event.time_zone}>
       <div
@@ -73,7 +79,7 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
           isBar
           label="Parts of the desk"
           className="mb-4"
-          tabs={Object.entries(parts).map(([each, name]) => ({
+          tabs={Object.entries({ ...parts, ...(!isInRounds && { round: 'Games' }) }).map(([each, name]) => ({
             name,
             to: `?part=${each}`,
             isCurrent: each === part,
@@ -84,6 +90,7 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
           calls={calls.data?.calls}
           onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
         />
+        {games.some(isDisputed) && <Disputes matches={games} />}
         <ChannelNote event={event} />
         <DroppedNote
           number={rounds.findLast(({ state }) => state !== 'draft')?.number}
@@ -92,12 +99,13 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
         />
         {part === 'people' && (
           <div className="grid grid-cols-1 gap-4">
-            {rounds.length === 0 && <Checklist event={event} participants={participants} />}
+            {rounds.length === 0 && isInRounds && <Checklist event={event} participants={participants} />}
             <Claims event_id={event.id} />
             <CheckIn event={event} participants={participants} countMatches={countMatches} />
           </div>
         )}
-        {part === 'round' && (
+        {part === 'round' && !isInRounds && <DeskGames event={event} matches={games} />}
+        {part === 'round' && isInRounds && (
           <DeskRound
             results={results}
             locals={locals}

@@ -1,4 +1,5 @@
 import type { Match } from '@muster/contract/matches'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -12,7 +13,7 @@ import { type DisputedVersion, isDisputed, scoreText, versionsOf } from '../matc
 import { history as historyOf } from '../queries.ts'
 import { scoreField } from './result-row.tsx'
 
-/** The disputed matches of a round, each with its versions: one tap decides for one of them. */
+/** The disputed matches of a round, or of none, each with its versions: one tap decides for one of them. */
 export function Disputes({ matches }: { matches: readonly Match[] }) {
   const disputed = matches.filter(isDisputed)
   return (
@@ -69,7 +70,11 @@ function Dispute({ match }: { match: Match }) {
         </p>
       )}
       <Link
-        to={`?part=round&round=${round_number}#${scoreField(id, 1)}`}
+        to={
+          round_number === null
+            ? eventPath({ id: event_id }, { query: { part: 'matches' } })
+            : `?part=round&round=${round_number}#${scoreField(id, 1)}`
+        }
         className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline"
       >
         Type another result

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { hasRounds } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { Flag, Undo2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -81,7 +82,9 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   )
 }
 
-function StateNote({ event: { rounds_planned }, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
+function StateNote({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
+  if (!hasRounds(event, rounds.length)) return null
+  const { rounds_planned } = event
   const played = rounds.filter(({ state }) => state !== 'draft')
   const open = played.filter(({ pending }) => pending > 0)
   const planned = rounds_planned !== null && played.length < rounds_planned ? ` of ${rounds_planned}` : ''

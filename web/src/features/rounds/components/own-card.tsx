@@ -15,7 +15,7 @@ import { rounds as roundsOf } from '../queries.ts'
 import { opponentIn } from '../seats.ts'
 import { TimeLeft } from './time-left.tsx'
 
-const results = lazyComponent('own-results', async () => (await import('./own-results.tsx')).OwnResults)
+const results = lazyComponent('own-results', async () => (await import('./played-table.tsx')).OwnResults)
 
 interface OwnCardProps {
   event: Event

@@ -1,0 +1,89 @@
+import type { Participant } from '@muster/contract/participants'
+import { OwnGame } from '@muster/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { LoadFailure } from '../../../components/page.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { NumberField, SelectField } from '../../../components/ui/field.tsx'
+import { LoadingNote } from '../../../components/ui/skeleton.tsx'
+import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
+import { readNumber } from '../../../lib/field-text.ts'
+import { fieldsOf } from '../../../lib/form-field.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { participants as participantsOf } from '../../participants/queries.ts'
+import { recordGame } from '../commands.ts'
+
+interface RecordGameDialogProps {
+  event_id: number
+  own_id: number
+  onClose: () => void
+}
+
+/** A dialog for a game that the reader has played. */
+export function RecordGameDialog(props: RecordGameDialogProps) {
+  const { data, isError, refetch } = useQuery(participantsOf(props.event_id))
+  return (
+    <Dialog title="Record a Game" onClose={props.onClose}>
+      {data ? (
+        <RecordGameForm {...props} participants={data.participants} />
+      ) : isError ? (
+        <LoadFailure message="The participants could not be loaded. Please try again." onRetry={() => refetch()} />
+      ) : (
+        <LoadingNote>Loading the participants…</LoadingNote>
+      )}
+    </Dialog>
+  )
+}
+
+type Fields = { [name in keyof OwnGame]: OwnGame[name] | null }
+
+const empty: Fields = { opponent_id: null, own_score: null, opponent_score: null, match_duration_minutes: null }
+
+interface RecordGameFormProps extends RecordGameDialogProps {
+  participants: Participant[]
+}
+
+function RecordGameForm({ event_id, own_id, participants, onClose }: RecordGameFormProps) {
+  const send = useCommand(recordGame)
+  const edit = useEditForm<Fields, OwnGame, LastAttempt>({
+    schema: OwnGame,
+    values: empty,
+    draft: `game_draft_${event_id}`,
+    // Stored with the draft, so that a game that arrived before a reload is not recorded twice.
+    context: {},
+    save: (body, last) => send({ params: { event_id }, body }, {}, last),
+    explain: (error) => `Failed to record the game. Please try again. ${serverDetail(error)}`,
+    onSaved: onClose,
+  })
+  const field = fieldsOf(edit.form)
+  const opponents = participants
+    .filter(({ id, waiting_since }) => id !== own_id && waiting_since === null)
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
+  const number = (name: keyof Fields, label: string, hint?: string) => (
+    <NumberField label={label} hint={hint} {...field(name, { setValueAs: readNumber })} />
+  )
+  return (
+    <EditDialogForm edit={edit} action="Record Game">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <SelectField
+          className="col-span-2"
+          label="Opponent"
+          isRequired
+          {...field('opponent_id', { setValueAs: readNumber })}
+        >
+          <option value="">Choose…</option>
+          {opponents.map(({ id, nickname }) => (
+            <option key={id} value={id}>
+              {nickname}
+            </option>
+          ))}
+        </SelectField>
+        {number('own_score', 'Your score')}
+        {number('opponent_score', 'Their score')}
+        <div className="col-span-2">{number('match_duration_minutes', 'Minutes played', 'Optional.')}</div>
+        <p className="col-span-2 text-muted">It counts at once, unless your opponent objects.</p>
+      </div>
+    </EditDialogForm>
+  )
+}
