@@ -18,7 +18,7 @@ const pairingInput = {
       name: ['For the sentences; without it, they use the id.', 'Ana'],
       points: ['Participants with like points meet; halves are exact.', 2],
       byes: ['How many there have been.', 0],
-      opponents: ['The ids of all opponents so far.', [2]],
+      opponents: ['The ids of all opponents so far, each as often as they have met.', [2]],
       club: ['Those of one club are kept apart where it costs nothing.', 'Leeds Gamers'],
       fixed_table: ['The table that the participant must stay at.', null],
       tables: ['The tables of the rounds before.', [1]],

@@ -18,6 +18,7 @@ export const Criterion = z
     'major_wins',
     'adjustment',
     'lot',
+    'elimination',
   ])
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof Criterion>

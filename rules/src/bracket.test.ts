@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Day, lastRound, matchesIn, withDraft } from './day.ts'
 import { checkRoundOf } from './pair-round.ts'
 import { refusalToPublish } from './publish-round.ts'
-import { bracketOrder, reseed, seedsOf } from './seeding.ts'
+import { reseed } from './seeding.ts'
 import {
   bracketFindings,
   buildDay,
@@ -27,11 +27,6 @@ const corrected = (day: Day, one: number, other: number) =>
     const isIt = [participant1_id, participant2_id].every((id) => id === one || id === other)
     return isIt ? [participant2_score ?? 0, participant1_score ?? 0] : undefined
   })
-
-it('puts the first two seeds into different halves, and pairs the first with the last', () => {
-  expect(bracketOrder(2)).toEqual([1, 2])
-  expect(bracketOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
-})
 
 /** A bracket of eight whose first seeds win, with the semi-finals published. */
 function buildSemiFinals() {
@@ -173,16 +168,6 @@ describe('the first round by hand', () => {
   })
 })
 
-it('orders level seeds by the lot, whatever their names and the order of entry', () => {
-  const day = buildDay(8)
-  const turned = {
-    ...day,
-    participants: day.participants.map((each) => ({ ...each, nickname: `Q${9 - each.id}` })).toReversed(),
-  }
-  expect(seedsOf(turned, 1, { top: 8, seed: 5 })).toEqual(seedsOf(day, 1, { top: 8, seed: 5 }))
-  expect(seedsOf(day, 1, { top: 8, seed: 6 })).not.toEqual(seedsOf(day, 1, { top: 8, seed: 5 }))
-})
-
 describe('other rounds beside an elimination', () => {
   const finals = (day: Day) => published(day, paired(day).draft)
 
@@ -197,6 +182,14 @@ describe('other rounds beside an elimination', () => {
     expect(matchesIn(final, 4)).toHaveLength(1)
     expect(bracketFindings(checkRoundOf(final, 4))).toEqual([])
     expect(pairNext(played(final), { method: 'elimination' })).toMatchObject({ refusal: { code: 'nobody_to_pair' } })
+  })
+
+  it('a second elimination begins with the same seeds, although the first was decided before its final', () => {
+    const day = played(published(buildDay(4), paired(buildDay(4), { method: 'elimination', top: 4 }).draft))
+    for (const match of day.matches.slice(0, 1)) match.is_double_loss = true
+    const { draft } = paired(day, { method: 'elimination', top: 4 })
+    const refusal = refusalToPublish(withDraft(day, draft), 2, false)
+    expect([draft.seeds, refusal]).toEqual([day.rounds[0]?.seeds, undefined])
   })
 
   it('a second elimination begins once the first is decided', () => {

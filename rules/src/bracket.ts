@@ -33,10 +33,15 @@ export function bracketOf(day: Day, number: number): Bracket | undefined {
   if (!seeds) return undefined
   const other = rounds.findIndex((round) => round.seeds?.join() !== seeds.join())
   const own = (other < 0 ? rounds : rounds.slice(0, other)).map((round) => round.number).reverse()
-  // A second elimination may have the same seeds again.
-  const levels = Math.ceil(Math.log2(Math.max(2, seeds.length)))
-  return { seeds, rounds: own.slice(Math.floor((own.length - 1) / levels) * levels) }
+  // A second elimination may have the same seeds again. Its first round repeats pairs that no later round has.
+  const first = new Set(neighbours(startOf(seeds)).map(([one, two]) => nameOfTwo(one ?? 0, two ?? 0)))
+  const begins = (round: number) => roundAt(day, round).pairings.some((pair) => first.has(pairName(pair)))
+  return { seeds, rounds: own.slice(Math.max(0, own.findLastIndex(begins))) }
 }
+
+/** The places of the first round. */
+const startOf = (seeds: readonly number[]): Place[] =>
+  bracketOrder(2 ** Math.ceil(Math.log2(Math.max(2, seeds.length)))).map((seed) => seeds[seed - 1] ?? null)
 
 /** The number of the round of the elimination before this one. */
 const roundBefore = ({ rounds }: Bracket, number: number) => rounds.findLast((round) => round < number)
@@ -44,8 +49,7 @@ const roundBefore = ({ rounds }: Bracket, number: number) => rounds.findLast((ro
 /** The places of a round in the order of the bracket, as the results before it are now. One place: the champion. */
 export function placesOf(day: Day, { seeds, rounds }: Bracket, number: number): Place[] {
   const stays = eligible(day, number)
-  const size = 2 ** Math.ceil(Math.log2(Math.max(2, seeds.length)))
-  let places: Place[] = bracketOrder(size).map((seed) => seeds[seed - 1] ?? null)
+  let places = startOf(seeds)
   for (const at of rounds.filter((round) => round < number && places.length > 1)) {
     const played = playedIn(day, at)
     places = neighbours(places).map((both) => winnerOf(played, both, stays))

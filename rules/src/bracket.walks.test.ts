@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bracketOf, changesIn } from './bracket.ts'
+import { bracketPlaces } from './bracket-places.ts'
 import { type Day, lastRound, matchesIn, roundAt, withRound } from './day.ts'
 import { checkRoundOf } from './pair-round.ts'
 import { pairIn } from './replace.ts'
@@ -123,6 +124,8 @@ it.each([false, true])(
       const sides = final.flatMap(({ participant1_id, participant2_id }) => [participant1_id, participant2_id])
       expect(final, `run ${run}`).toHaveLength(1)
       expect(sides, `run ${run}`).toContain(championOf(end))
+      const first = [...bracketPlaces(end)].flatMap(([id, place]) => (place === 1 ? id : []))
+      expect(first, `run ${run}`).toEqual([championOf(end)])
     }
   },
 )

@@ -90,6 +90,26 @@ describe('the check of a round', () => {
       ['Cleo has a second bye: everyone has had one.'],
     ],
     [
+      'a third bye before everyone has had two',
+      field({ byes: 2 }, { byes: 1 }, { byes: 1 }),
+      { pairings: [pair(2, 3)], byes: [1] },
+      ['Ana has a bye after 2 others; not everyone has had as many.'],
+    ],
+    [
+      'a third match of two before all others have had a second',
+      field(
+        { opponents: [2, 3, 4, 2], met_in: [1, 2, 3, 4] },
+        { opponents: [1, 4, 3, 1], met_in: [1, 2, 3, 4] },
+        { opponents: [4, 1, 2, 4], met_in: [1, 2, 3, 4] },
+        { opponents: [3, 2, 1, 3], met_in: [1, 2, 3, 4] },
+      ),
+      { pairings: [pair(1, 2), pair(3, 4)], byes: [] },
+      [
+        'Ana and Ben have met in rounds 1 and 4; others have met less often.',
+        'Cleo and Dan have met in rounds 1 and 4; others have met less often.',
+      ],
+    ],
+    [
       'a second bye that could be avoided',
       field({ byes: 1 }, {}, {}),
       { pairings: [pair(2, 3)], byes: [1] },

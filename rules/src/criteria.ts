@@ -9,6 +9,8 @@ export interface Context {
   bye: ByeRule
   /** The event’s seed, for lots. */
   seed: number
+  /** The places of an elimination, by participant. */
+  places: ReadonlyMap<number, number>
 }
 
 /**
@@ -34,10 +36,11 @@ export const criteria: { readonly [criterion in Criterion]: Measure } = {
   major_wins: ({ games }) => games.filter(isMajor).length,
   adjustment: ({ adjustment }) => adjustment,
   lot: ({ id }, { seed }) => drawLot(seed, id) / 2 ** 32,
+  elimination: ({ id }, { places }) => places.get(id) ?? null,
 }
 
 /** The criteria for which less is better. */
-export const lessIsBetter: ReadonlySet<Criterion> = new Set(['fewest_losses'])
+export const lessIsBetter: ReadonlySet<Criterion> = new Set(['fewest_losses', 'elimination'])
 
 type Scores = Pick<Game, 'own' | 'other'> & Partial<Pick<Game, 'result'>>
 

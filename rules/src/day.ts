@@ -1,7 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import type { Match } from '@muster/contract/matches'
 import type { TablePolicy } from '@muster/contract/pairings'
-import type { Participant } from '@muster/contract/participants'
 import type { RankingRules } from '@muster/contract/ranking'
 import type { Round as ApiRound, RoundMethod } from '@muster/contract/rounds'
 import { type Attendance, mayPlay, playersOf } from './attendance.ts'
@@ -53,9 +51,9 @@ export interface DayRound extends Round {
 /** What a client of the API knows of an event. */
 interface Known {
   event: Pick<Event, 'seed' | 'ranking' | 'points' | 'bye' | 'rounds_planned' | 'table_policy'>
-  participants: readonly Participant[]
+  participants: readonly DayParticipant[]
   rounds: readonly Pick<ApiRound, 'number' | 'state' | 'method' | 'seed' | 'seeds' | 'byes'>[]
-  matches: readonly Match[]
+  matches: readonly DayMatch[]
 }
 
 /** The day as the API tells it, without the pairings of a draft (`withDraft` adds them). */

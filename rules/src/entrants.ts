@@ -34,7 +34,9 @@ export function entrantsBefore(event: EventField, round: number): Entrant[] {
     ]),
     ({ own }) => own,
   )
-  const lowest = Math.min(...beforeLast.values())
+  const playedLast = ({ id, bye_rounds }: RankedParticipant) =>
+    bye_rounds.includes(last) || bySide.get(id)?.some(({ round_number }) => round_number === last)
+  const lowest = Math.min(...participants.filter(playedLast).map(({ id }) => beforeLast.get(id) ?? 0))
   return rank(participants, matches, { rules, seed, after: round - 1 }).map((standing): Entrant => {
     const own = bySide.get(standing.id) ?? []
     const pointsThen = beforeLast.get(standing.id)
@@ -62,7 +64,7 @@ const byesBefore = (participants: EventField['participants'], round: number) =>
 
 /** The points to pair by: the first criterion if it is a growing sum, otherwise wins, with a draw as half a win. */
 export function pairingPoints({ wins, draws, values }: Standing, { ranking }: Pick<RankingRules, 'ranking'>): number {
-  const [first] = ranking
+  const [first] = ranking.filter((criterion) => criterion !== 'elimination')
   if (first === 'match_points' || first === 'matrix_points' || first === 'score_total') return values[first] ?? 0
   return wins + draws / 2
 }

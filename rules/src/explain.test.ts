@@ -42,6 +42,9 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
   [['wins', 'win_path'], [2, 0.9], [2, 0.5], 'Both have 2 wins. Ana lost later than Ben.'],
   // Not all level participants have met: head to head has no value, and the lot decides.
   [['wins', 'head_to_head', 'lot'], [2, null, 0.9], [2, null, 0.1], 'Both have 2 wins. Ana is ahead by lot.'],
+  [['elimination', 'wins'], [2, 3], [3, 5], 'Ana has place 2 in the elimination, Ben place 3 in the elimination.'],
+  [['elimination', 'wins'], [4, 3], [null, 5], 'Ben was not in the elimination.'],
+  [['elimination', 'wins'], [null, 3], [null, 2], 'Ana has 3 wins, Ben 2 wins.'],
   [['wins'], [2], [2], 'Ana and Ben are level in everything that counts here: they share position 4.'],
 ])('explains %j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
   expect(explain(of('Ana', 4, ...ahead)(ranking), of('Ben', 5, ...behind)(ranking), ranking)).toBe(sentence)

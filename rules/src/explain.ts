@@ -72,12 +72,14 @@ const shared: Record<Criterion, (value: number) => string> = {
   major_wins: (value) => count(value, 'major win'),
   adjustment: (value) => `an adjustment of ${signed(value)}`,
   lot: () => 'the same lot',
+  elimination: (value) => `place ${value} in the elimination`,
 }
 
 const describeLevel = (criterion: Criterion, value: number) => shared[criterion](value)
 
 /** Compares the two values of the deciding criterion. */
 function describeDifference(criterion: Criterion, ahead: Side, behind: Side): string {
+  if (criterion === 'elimination' && behind.value === null) return `${behind.name} was not in the elimination.`
   if (ahead.value === null || behind.value === null) return `${behind.name} has not met anyone yet.`
   const [more, less] = [ahead.value, behind.value]
   const rates = [more, less].map((rate) => percent(rate, digitsFor(more, less)))

@@ -9,12 +9,16 @@ export interface Entrant extends PairingParticipant {
 
 export type PairingRules = Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'>
 
-/** The cost levels of a pair, the worst first. The first four are rules, which break only if unavoidable. */
+/**
+ * The cost levels of a pair, the worst first. The first four are rules, which break only if unavoidable. `again` is how
+ * often the pair, or the bye, has broken them already.
+ */
 export const levels = [
   'rematches',
   'repeat_byes',
   'forbidden',
   'clubs',
+  'again',
   'bye',
   'score_gap',
   'soft',
@@ -40,6 +44,8 @@ export interface Field {
   lowest: number
   /** The distinct points of the participants, the fewest first. */
   steps: readonly number[]
+  /** The highest cost of a pair at the level `again`. */
+  againMax: number
   costOf: (one: number, other: number) => Costs
 }
 
@@ -49,12 +55,15 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
   const steps = [...new Set(entrants.map(({ points }) => points))].sort((a, b) => a - b)
   const lowest = steps[0] ?? 0
   const stepOf = new Map(steps.map((points, step) => [points, step]))
-  const met = entrants.map(({ opponents }) => new Set(opponents))
+  const meetings = entrants.map(({ opponents }) => countEach(opponents))
+  const timesMet = (one: number, other: number) =>
+    Math.max(meetings[one]?.get(entrants[other]?.id ?? 0) ?? 0, meetings[other]?.get(entrants[one]?.id ?? 0) ?? 0)
   const forbidden = new Set(options.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
 
   const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
     ...free,
     repeat_byes: byes > 0 ? 1 : 0,
+    again: Math.max(0, byes - 1),
     // In steps, because only the order matters and small numbers leave room for the levels below.
     bye: stepOf.get(points) ?? 0,
     // The bye counts as a participant with the lowest points present.
@@ -62,14 +71,15 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
     soft: floated && points > lowest ? 1 : 0,
     tie: drawTie(options.seed, id, 0),
   })
-  const costOfPair = (a: Entrant, b: Entrant, hasMet: boolean): Costs => {
+  const costOfPair = (a: Entrant, b: Entrant, times: number): Costs => {
     const isSameClub = sameClub(a, b)
     const floats = a.points === b.points ? 0 : Number(a.floated) + Number(b.floated)
     return {
-      rematches: hasMet ? 1 : 0,
+      rematches: times > 0 ? 1 : 0,
       repeat_byes: 0,
       forbidden: forbidden.has(`${a.id} ${b.id}`) ? 1 : 0,
       clubs: isSameClub && options.keep_clubs_apart ? 1 : 0,
+      again: Math.max(0, times - 1),
       bye: 0,
       score_gap: (a.points - b.points) ** 2,
       soft: floats + (isSameClub && !options.keep_clubs_apart ? 1 : 0),
@@ -84,17 +94,21 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
     options,
     lowest,
     steps,
+    againMax:
+      Math.max(1, ...entrants.map(({ byes }, index) => Math.max(byes, ...(meetings[index]?.values() ?? [])))) - 1,
     costOf(one, other) {
       const [a, b] = [entrants[Math.min(one, other)], entrants[Math.max(one, other)]]
       if (!a) return free
       if (!b) return costOfBye(a)
-      return costOfPair(
-        a,
-        b,
-        Boolean(met[one]?.has(entrants[other]?.id ?? 0) || met[other]?.has(entrants[one]?.id ?? 0)),
-      )
+      return costOfPair(a, b, timesMet(one, other))
     },
   }
+}
+
+function countEach(ids: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 const drawTie = (seed: number, one: number, other: number) => drawLot(seed, one, other) & tieMax

@@ -19,7 +19,7 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
     ...of(
       'rematch',
       pairs.filter(({ costs }) => costs.rematches > 0),
-      (pair) => describeRematch(pair, why('rematches')),
+      (pair) => describeRematch(pair, why('rematches'), isTooOften(pair, round, best)),
     ),
     ...byes.flatMap((bye) => describeBye(bye, round, best)),
     ...of(
@@ -63,19 +63,29 @@ function because(fact: string, least: number | undefined, every: string): string
     : `${fact}: every way to pair this round ${every}, ${least} times at least.`
 }
 
-function describeRematch({ one, other }: Pair, least: number | undefined): string {
-  const round = one.met_in?.[one.opponents.indexOf(other.id)]
-  const when = round === undefined ? 'before' : `in round ${round}`
-  return because(`${nameOf(one)} and ${nameOf(other)} have met ${when}`, least, 'repeats a match')
+function describeRematch(pair: Pair, least: number | undefined, isOften: boolean): string {
+  const { one, other } = pair
+  const rounds = one.opponents.flatMap((id, index) => (id === other.id ? (one.met_in?.[index] ?? []) : []))
+  const when =
+    rounds.length === 0 ? 'before' : `in ${rounds.length === 1 ? 'round' : 'rounds'} ${and(rounds.map(String))}`
+  const fact = `${both(pair)} have met ${when}`
+  return isOften && least !== undefined
+    ? `${fact}; others have met less often.`
+    : because(fact, least, 'repeats a match')
 }
+
+/** Whether others of the field have broken the same rule less often. */
+const isTooOften = ({ costs }: { costs: Costs }, round: ReadRound, best: ReadRound) =>
+  costs.again > 0 && round.costs.again > best.costs.again
 
 function describeBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound, best: ReadRound): Finding[] {
   const participant_ids = [entrant.id]
   const others = round.field.entrants.filter(({ id, byes }) => id !== entrant.id && byes === 0)
   if (costs.repeat_byes > 0) {
-    const fact = `${nameOf(entrant)} has a second bye`
-    const sentence =
-      others.length === 0
+    const fact = `${nameOf(entrant)} has ${entrant.byes === 1 ? 'a second bye' : `a bye after ${entrant.byes} others`}`
+    const sentence = isTooOften({ costs }, round, best)
+      ? `${fact}; not everyone has had as many.`
+      : others.length === 0
         ? `${fact}: everyone has had one.`
         : because(fact, idle(best) ? best.costs.repeat_byes || undefined : undefined, 'gives someone a second bye')
     return [{ code: 'repeat_bye', participant_ids, sentence }]

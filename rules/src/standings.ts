@@ -21,7 +21,13 @@ export interface Ranked {
   seed: number
   /** Only matches and byes up to this round count; all by default. */
   after?: number | undefined
+  /** The places of an elimination, which then decides first. */
+  places?: ReadonlyMap<number, number>
 }
+
+/** The criteria of standings: an elimination decides first, unless the ranking names it elsewhere. */
+export const rankingWith = (ranking: readonly Criterion[], places: ReadonlyMap<number, number>): Criterion[] =>
+  places.size === 0 || ranking.includes('elimination') ? [...ranking] : ['elimination', ...ranking]
 
 /**
  * Ranks the participants of an event by the first criterion, those who are level by the next one, and so on. Equal ones
@@ -31,23 +37,23 @@ export interface Ranked {
 export function rank<P extends RankedParticipant>(
   participants: readonly P[],
   matches: readonly PlayedMatch[],
-  { rules, seed, after }: Ranked,
+  { rules, seed, after, places = new Map() }: Ranked,
 ): (P & Standing)[] {
   const records = recordsOf(participants, matches, { bye: rules.bye, after })
-  const context: Context = { records, points: rules.points, bye: rules.bye, seed }
-  const places = new Map<number, Place>()
+  const context: Context = { records, points: rules.points, bye: rules.bye, seed, places }
+  const valuesOf = new Map<number, Standing['values']>()
   const byName = participants.toSorted((a, b) => collator.compare(a.nickname, b.nickname) || a.id - b.id)
   const isAbsent = absentFrom(matches)
   const groupsOf = (level: readonly P[]) =>
     split(
       { level: level.flatMap(({ id }) => records.get(id) ?? []), decided_by: null },
-      { criteria: rules.ranking, context, places },
+      { criteria: rankingWith(rules.ranking, places), context, valuesOf },
     )
   const order = groupsOf(byName.filter((participant) => !isAbsent(participant)))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const standing = ({ id, wins, draws, losses, byes }: Played, place: Pick<Standing, 'position' | 'decided_by'>) => {
     const participant = byId.get(id)
-    const values = places.get(id)?.values ?? {}
+    const values = valuesOf.get(id) ?? {}
     return participant ? [{ ...participant, wins, draws, losses, byes, values, ...place }] : []
   }
   let position = 0
@@ -71,10 +77,6 @@ function absentFrom(matches: readonly PlayedMatch[]) {
     dropped_after_round !== null && bye_rounds.length === 0 && !paired.has(id)
 }
 
-interface Place {
-  values: Standing['values']
-}
-
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Level participants, and the criterion that separates them from those above. */
@@ -86,28 +88,28 @@ interface Group {
 interface Splitting {
   criteria: readonly Criterion[]
   context: Context
-  places: Map<number, Place>
+  valuesOf: Map<number, Standing['values']>
 }
 
-function split(group: Group, { criteria: [criterion, ...rest], context, places }: Splitting): Group[] {
+function split(group: Group, { criteria: [criterion, ...rest], context, valuesOf }: Splitting): Group[] {
   if (criterion === undefined) return [group]
   const measured = group.level.map((record) => ({
     record,
     value: exact(criteria[criterion](record, context, group.level)),
   }))
   for (const { record, value } of measured) {
-    const place = places.get(record.id) ?? { values: {} }
-    places.set(record.id, { values: { ...place.values, [criterion]: value } })
+    valuesOf.set(record.id, { ...valuesOf.get(record.id), [criterion]: value })
   }
   const sign = lessIsBetter.has(criterion) ? -1 : 1
-  measured.sort((a, b) => sign * compare(b.value, a.value))
+  const worth = (value: number | null) => value && sign * value
+  measured.sort((a, b) => compare(worth(b.value), worth(a.value)))
   const groups: Group[] = []
   for (const [index, { record, value }] of measured.entries()) {
     const above = measured[index - 1]
     if (above && compare(above.value, value) === 0) groups.at(-1)?.level.push(record)
     else groups.push({ level: [record], decided_by: above ? criterion : group.decided_by })
   }
-  return groups.flatMap((each) => split(each, { criteria: rest, context, places }))
+  return groups.flatMap((each) => split(each, { criteria: rest, context, valuesOf }))
 }
 
 /** A missing value, such as an opponents' win rate without opponents, ranks below all others. */

@@ -18,7 +18,7 @@ const Participants = fc
   .array(
     fc.record({
       points: fc.integer({ min: 0, max: 6 }).map((half) => half / 2),
-      byes: fc.nat(1),
+      byes: fc.nat(2),
       club: fc.constantFrom(null, 'Guild', 'Circle'),
       fixed_table: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 8 }),
       tables: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
@@ -181,6 +181,23 @@ describe.each([6, 7, 8, 9, 16, 33, 64])(
         }
       }
     })
+  },
+)
+
+it.each([2, 3, 4, 5, 6, 8, 11])(
+  'a league of %i that goes on for three round robins spreads rematches and byes',
+  (count) => {
+    const rounds = 3 * (count - 1 + (count % 2))
+    for (let event = 0; event < simulated / 3; event++) {
+      let playing = buildEntrants(count)
+      for (let round = 1; round <= rounds; round++)
+        playing = play(playing, pairSwiss(playing, { ...options, seed: event * 100 + round }), event * 100 + round)
+      const byes = playing.map((each) => each.byes)
+      const met = playing.flatMap(({ id, opponents }) =>
+        playing.filter((other) => other.id > id).map((other) => opponents.filter((each) => each === other.id).length),
+      )
+      for (const times of [byes, met]) expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(2)
+    }
   },
 )
 

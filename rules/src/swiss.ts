@@ -27,10 +27,11 @@ export interface PairedRound {
  * Pairs a round by the Swiss system: a perfect matching of the lowest weight over all participants, with a bye for an
  * odd number. In this order, it avoids
  * 1. rematches, second byes, forbidden pairs and, if `keep_clubs_apart`, pairs from one club,
- * 2. a bye for more than the fewest points,
- * 3. large squared differences of points,
- * 4. second floats and pairs from one club,
- * 5. a second time at a fixed table.
+ * 2. among unavoidable rematches and second byes, those that have happened most often,
+ * 3. a bye for more than the fewest points,
+ * 4. large squared differences of points,
+ * 5. second floats and pairs from one club,
+ * 6. a second time at a fixed table.
  * Then a lot decides. The same participants and seed give the same pairing, whatever their order.
  */
 export function pairSwiss(participants: readonly Entrant[], options: SwissOptions): PairedRound {

@@ -8,7 +8,8 @@ import { costMax } from './matching.ts'
  *
  * A double has room for a limited number of digits. Rules and points come first; the levels below share the rest, the
  * worst first. If points differ widely in a large round, lots lose precision first, then tables, then floats. Points
- * are usually whole or half numbers and count exactly; only differences beyond all real events are rounded.
+ * are usually whole or half numbers and count exactly; only differences beyond all real events are rounded. How often
+ * rules were broken before counts only if that leaves room for points.
  */
 export function createWeigher(field: Field, open: readonly number[], isRelaxed: boolean): (costs: Costs) => number {
   const pairs = Math.ceil(open.length / 2)
@@ -19,6 +20,7 @@ export function createWeigher(field: Field, open: readonly number[], isRelaxed: 
     repeat_byes: isRelaxed ? 1 : 0,
     forbidden: isRelaxed ? Math.min(pairs, options.forbid.length) : 0,
     clubs: isRelaxed && hasClubs && options.keep_clubs_apart ? pairs : 0,
+    again: isRelaxed ? pairs * field.againMax : 0,
     bye: field.bye === undefined ? 0 : field.steps.length - 1,
     score_gap: 0,
     soft: entrants.some(({ floated, club }) => floated || club) ? pairs * 3 : 0,
@@ -26,6 +28,8 @@ export function createWeigher(field: Field, open: readonly number[], isRelaxed: 
     tie: 0,
   }
   let room = [...levels.slice(0, hardLevels), 'bye' as const].reduce((left, level) => left / (most[level] + 1), costMax)
+  if (room / (most.again + 1) < pointsMin) most.again = 0
+  room /= most.again + 1
   const unit = unitOf(field, room / Math.max(pairs, 1))
   most.score_gap = pairs * Math.round(rangeOf(field) / unit) ** 2
   room /= most.score_gap + 1
@@ -42,6 +46,9 @@ export function createWeigher(field: Field, open: readonly number[], isRelaxed: 
   return (costs) =>
     levels.reduce((sum, level) => (most[level] === 0 ? sum : sum * (most[level] + 1) + digitOf(level, costs)), 0)
 }
+
+/** The room that points have at least. */
+const pointsMin = 2 ** 20
 
 const rangeOf = ({ steps, lowest }: Field) => (steps.at(-1) ?? lowest) - lowest
 

@@ -4,7 +4,8 @@ import type { SwissOptions } from '../swiss.ts'
 
 /**
  * Counts what a round breaks, the gravest first, from the input and without the engine's own weights: rematches, second
- * byes, forbidden pairs, own clubs, points of the bye, squared differences, floats and clubs, tables.
+ * byes, forbidden pairs, own clubs, how often they met or had the bye before, points of the bye, squared differences,
+ * floats and clubs, tables.
  */
 export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apart }: SwissOptions, round: Round) {
   const of = new Map(participants.map((each) => [each.id, each]))
@@ -23,6 +24,11 @@ export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apa
     byes.filter((each) => each.byes > 0).length,
     count((one, other) => forbid.some((pair) => pair.includes(one.id) && pair.includes(other.id))),
     keep_clubs_apart ? clubs : 0,
+    sum(
+      [...pairs.map(({ one, other }) => timesMet(one, other) - 1), ...byes.map(({ byes: had }) => had - 1)].filter(
+        (times) => times > 0,
+      ),
+    ),
     sum(byes.map(({ points }) => points)),
     sum([
       ...pairs.map(({ one, other }) => (one.points - other.points) ** 2),
@@ -38,6 +44,9 @@ export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apa
     sum(pairs.map(({ one, other }) => atFixedTable(one, other))),
   ]
 }
+
+const timesMet = (one: Entrant, other: Entrant) =>
+  Math.max(one.opponents.filter((id) => id === other.id).length, other.opponents.filter((id) => id === one.id).length)
 
 /** How many have sat at the other's fixed table; both if their fixed tables differ. */
 function atFixedTable(one: Entrant, other: Entrant): number {

@@ -16,6 +16,7 @@ const selectStandings = (eventId: Expression<number>) =>
     jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
     jsonArrayFrom(selectScores(ref('events.id'))).as('scores'),
     jsonArrayFrom(selectByes(ref('events.id'))).as('byes'),
+    jsonArrayFrom(selectEliminations(ref('events.id'))).as('eliminations'),
     'ranking',
     'points',
     'bye',
@@ -36,6 +37,15 @@ const selectByes = (eventId: Expression<number>) =>
     .where('seats.event_id', '=', eventId)
     .where('is_draft', '=', false)
     .where('match_id', 'is', null)
+
+/** The published rounds of eliminations. */
+const selectEliminations = (eventId: Expression<number>) =>
+  builder
+    .selectFrom('rounds')
+    .select(['number', 'seeds'])
+    .where('rounds.event_id', '=', eventId)
+    .where('is_draft', '=', false)
+    .where('method', '=', 'elimination')
 
 const selectParticipants = (eventId: Expression<number>) =>
   builder

@@ -1,7 +1,9 @@
 import type { RankingRules } from '@muster/contract/ranking'
 import { byWait } from '@muster/rules/attendance'
+import { bracketPlaces } from '@muster/rules/bracket-places'
+import { dayFrom } from '@muster/rules/day'
 import type { PlayedMatch } from '@muster/rules/records'
-import { rank } from '@muster/rules/standings'
+import { rank, rankingWith } from '@muster/rules/standings'
 import type { ParticipantRow } from './queries.ts'
 
 /** The data for calculating the standings of an event. */
@@ -9,11 +11,14 @@ export interface RankedEvent extends RankingRules {
   participants: ParticipantRow[]
   scores: PlayedMatch[]
   byes: { participant_id: number; round_number: number }[]
+  eliminations: { number: number; seeds: number[] | null }[]
   seed: number
 }
 
 /** All participants in standings order, after a round or now. Those on the waiting list come last, in their order. */
-export function standingsOf({ participants, scores, byes, seed, ...rules }: RankedEvent, after?: number) {
+export function standingsOf(event: RankedEvent, after?: number) {
+  const { participants, scores, byes, seed, ranking, points, bye } = event
+  const rules = { ranking, points, bye }
   const field = participants.map((participant) => ({
     ...participant,
     bye_rounds: byes.filter(({ participant_id }) => participant_id === participant.id).map((each) => each.round_number),
@@ -21,7 +26,7 @@ export function standingsOf({ participants, scores, byes, seed, ...rules }: Rank
   const holders = field.filter(({ waiting_since }) => waiting_since === null)
   const waiting = field.filter(({ waiting_since }) => waiting_since !== null).sort(byWait)
   return [
-    ...rank(holders, scores, { rules, seed, after }),
+    ...rank(holders, scores, { rules, seed, after, places: placesOf(event, after) }),
     ...waiting.flatMap((participant, index) =>
       rank([participant], [], { rules, seed }).map((standing) => ({
         ...standing,
@@ -29,4 +34,28 @@ export function standingsOf({ participants, scores, byes, seed, ...rules }: Rank
       })),
     ),
   ]
+}
+
+/** The criteria of these standings. */
+export const rankingAfter = (event: RankedEvent, after?: number) => rankingWith(event.ranking, placesOf(event, after))
+
+function placesOf(event: RankedEvent, after?: number): ReadonlyMap<number, number> {
+  const { eliminations, scores, byes, participants } = event
+  if (eliminations.length === 0) return new Map()
+  const rounds = eliminations.map(({ number, seeds }) => ({
+    number,
+    seeds,
+    state: 'published' as const,
+    method: 'elimination' as const,
+    seed: 0,
+    byes: byes.filter(({ round_number }) => round_number === number),
+  }))
+  const matches = scores.map((match) => ({ ...match, table_number: null }))
+  const day = dayFrom({
+    event: { ...event, rounds_planned: null, table_policy: 'fresh' },
+    participants,
+    rounds,
+    matches,
+  })
+  return bracketPlaces(day, after)
 }

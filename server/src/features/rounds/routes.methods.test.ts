@@ -95,6 +95,32 @@ describe('an elimination', () => {
     expect((await day.playRound(4, next)).pairings).toHaveLength(1)
     expect(await day.pair(next)).toMatchObject({ status: 409, body: { code: 'nobody_to_pair' } })
   })
+
+  it('puts its champion first in standings and list, and a participant who dropped before the cut behind it', async () => {
+    const { day, participants } = await buildDay(five.slice(0, 4))
+    const [ana = 0, ben = 0, cleo = 0, dan = 0] = participants
+    const wins = (one: number, other: number, round_number: number) =>
+      day.addMatch(one, other, { round_number, participant1_score: 9, participant2_score: 1 })
+    await wins(ana, ben, 1)
+    await wins(cleo, dan, 1)
+    await wins(ana, cleo, 2)
+    await wins(ben, dan, 2)
+    await day.drop(ana)
+    const [before] = await day.standings()
+    expect(before).toMatchObject({ nickname: 'Ana', position: 1, values: { wins: 2 } })
+    const { pairings } = await day.playRound(3, { ...next, top: 2 })
+    const [champion, second] = pairings.flatMap(idsOf)
+    const standings = await day.standings()
+    expect(standings.map(({ participant_id }) => participant_id)).toEqual([champion, second, ana, dan])
+    expect(standings[1]).toMatchObject({ position: 2, decided_by: 'elimination', values: { elimination: 2 } })
+    expect(standings[2]).toMatchObject({ position: 3, decided_by: 'elimination', values: { elimination: null } })
+    expect((await day.participants()).map(({ id }) => id)).toEqual([champion, second, ana, dan])
+    expect((await day.standings({ after_round: 2 }))[0]).toEqual(before)
+    // A ranking may name it elsewhere.
+    await day.change({ ranking: ['wins', 'elimination'] })
+    expect((await day.standings())[0]).toMatchObject({ participant_id: champion, values: { wins: 2, elimination: 1 } })
+    expect((await day.standings())[1]).toMatchObject({ participant_id: ana, decided_by: 'elimination' })
+  })
 })
 
 it('pairing replaces a draft when matches entered by hand have changed the number of the next round', async () => {

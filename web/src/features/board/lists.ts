@@ -80,7 +80,8 @@ const inRecord: ReadonlySet<Criterion> = new Set(['wins', 'draws', 'fewest_losse
 
 /** The standings with each record, after the first criterion if that is another one. */
 export function standingList({ rounds, standings: { ranking, standings } }: BoardData): ListPanel {
-  const [first] = ranking.filter((criterion, index) => index === 0 && !inRecord.has(criterion))
+  const [decisive] = ranking.filter((criterion) => criterion !== 'elimination')
+  const first = decisive && !inRecord.has(decisive) ? decisive : undefined
   const last = rounds.at(-1)
   return {
     kind: 'list',

@@ -17,6 +17,7 @@ export const criterionNames: Record<Criterion, string> = {
   major_wins: 'Major wins',
   adjustment: 'Adjustment',
   lot: 'Lot',
+  elimination: 'Elimination',
 }
 
 /** The criteria in their order: “Wins, then opponents’ win rate, then lot”. */
