@@ -32,7 +32,7 @@ const standings = (day: Day) =>
   rank(
     day.participants.map((each) => ({ ...each, bye_rounds: [] })),
     day.matches,
-    { rules: day, seed: day.seed, places: bracketPlaces(day) },
+    { rules: { ...day, ranking: ['elimination', ...day.ranking] }, seed: day.seed, places: bracketPlaces(day) },
   ).map(({ nickname, position }) => `${position} ${nickname}`)
 
 describe('the places of an elimination', () => {

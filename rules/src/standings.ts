@@ -21,13 +21,9 @@ export interface Ranked {
   seed: number
   /** Only matches and byes up to this round count; all by default. */
   after?: number | undefined
-  /** The places of an elimination, which then decides first. */
+  /** The places of an elimination, for a ranking that names it. */
   places?: ReadonlyMap<number, number>
 }
-
-/** The criteria of standings: an elimination decides first, unless the ranking names it elsewhere. */
-export const rankingWith = (ranking: readonly Criterion[], places: ReadonlyMap<number, number>): Criterion[] =>
-  places.size === 0 || ranking.includes('elimination') ? [...ranking] : ['elimination', ...ranking]
 
 /**
  * Ranks the participants of an event by the first criterion, those who are level by the next one, and so on. Equal ones
@@ -47,7 +43,7 @@ export function rank<P extends RankedParticipant>(
   const groupsOf = (level: readonly P[]) =>
     split(
       { level: level.flatMap(({ id }) => records.get(id) ?? []), decided_by: null },
-      { criteria: rankingWith(rules.ranking, places), context, valuesOf },
+      { criteria: rules.ranking, context, valuesOf },
     )
   const order = groupsOf(byName.filter((participant) => !isAbsent(participant)))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))

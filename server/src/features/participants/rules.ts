@@ -3,7 +3,7 @@ import { byWait } from '@muster/rules/attendance'
 import { bracketPlaces } from '@muster/rules/bracket-places'
 import { dayFrom } from '@muster/rules/day'
 import type { PlayedMatch } from '@muster/rules/records'
-import { rank, rankingWith } from '@muster/rules/standings'
+import { rank } from '@muster/rules/standings'
 import type { ParticipantRow } from './queries.ts'
 
 /** The data for calculating the standings of an event. */
@@ -36,12 +36,10 @@ export function standingsOf(event: RankedEvent, after?: number) {
   ]
 }
 
-/** The criteria of these standings. */
-export const rankingAfter = (event: RankedEvent, after?: number) => rankingWith(event.ranking, placesOf(event, after))
-
+/** The places of the last elimination, if the ranking asks for them. */
 function placesOf(event: RankedEvent, after?: number): ReadonlyMap<number, number> {
   const { eliminations, scores, byes, participants } = event
-  if (eliminations.length === 0) return new Map()
+  if (!event.ranking.includes('elimination')) return new Map()
   const rounds = eliminations.map(({ number, seeds }) => ({
     number,
     seeds,

@@ -10,7 +10,7 @@ import { requireView, requireVisible, view, withOwnEvent } from '../events/servi
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { rankingAfter, standingsOf } from './rules.ts'
+import { standingsOf } from './rules.ts'
 
 /** Presenters for features that return participants. */
 export { presentParticipant, presentToOthers } from './present.ts'
@@ -38,7 +38,7 @@ export async function viewOwn(db: Db, event_id: number, viewer: Viewer): Promise
 export async function rankAfter(db: Db, event_id: number, after: number | undefined, viewer: Viewer) {
   const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
   const standings = standingsOf(field, after).filter(({ waiting_since }) => waiting_since === null)
-  return { ranking: rankingAfter(field, after), standings }
+  return { ranking: field.ranking, standings }
 }
 
 interface Adding {

@@ -16,5 +16,5 @@ export const criterionMeanings: Record<Criterion, string> = {
   major_wins: 'Wins with at least twice the score of the other.',
   adjustment: 'Points that the organiser has added or taken away.',
   lot: 'Drawn at random, once for the event.',
-  elimination: 'The place in the elimination. It decides first, unless it has another place here.',
+  elimination: 'The place in the last elimination; who was not in it comes after.',
 }
