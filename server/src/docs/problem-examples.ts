@@ -27,7 +27,7 @@ const details: Record<ErrorCode, string> = {
   handle_taken: 'The address /players/ana is taken. Please choose another one.',
   nickname_taken: 'A participant named "Ana" is already in this event.',
   already_joined: 'You have already joined this event.',
-  has_matches: 'You have already been paired in this event. Drop out instead: your matches stay.',
+  has_matches: 'You have matches in this event. Drop out instead: they stay.',
   event_started: 'This event has started. Ask the organiser to add you.',
   check_in_closed: 'The organiser has not opened check-in yet. Ask the organiser to check you in.',
   own_report: 'This is your own report. The other side confirms it.',

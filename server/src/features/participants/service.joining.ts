@@ -65,10 +65,7 @@ export function leave(transact: Transact<void>, user: Caller, eventId: number, i
     const own = await getOwn(tx, event, user)
     await requireVersion(tx, eventId, own, ifMatch)
     if (await queries.hasMatches(tx, eventId, own.id)) {
-      throw new AppError(
-        'has_matches',
-        'You have already been paired in this event. Drop out instead: your matches stay.',
-      )
+      throw new AppError('has_matches', 'You have matches in this event. Drop out instead: they stay.')
     }
     await setChangeAuthor(tx, user.id)
     await queries.deleteParticipant(tx, own.id)
