@@ -1,3 +1,4 @@
+import { getCalendarLink } from '@muster/contract/calendar'
 import {
   acceptReview,
   createReview,
@@ -91,6 +92,7 @@ it('only editors see it', async () => {
 
 it('an owner reads at My Events and at the import what does not count, and why', async () => {
   serveEventList()
+  server.respond(getCalendarLink, { address: null })
   server.respond(getOwnReview, { waiting: 2, left_out: 3, reason: 'These were never played.' })
   renderAt('/my-events', { user })
   expect(await screen.findByText(/“These were never played.”/)).toBeVisible()

@@ -4,8 +4,8 @@ import type { Participant } from '@muster/contract/participants'
 import { canRecord } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { RecordGame } from './record-game.tsx'
 import { useOwnEntry } from '../../participants/use-own-entry.ts'
+import { RecordGame } from './record-game.tsx'
 
 interface OwnGamesProps {
   event: Event
