@@ -136,6 +136,12 @@ it('shows before round 1 who has checked in, and when it begins', async () => {
   expect(screen.queryByText('Eve')).toBeNull()
 })
 
+it('shows the standings of games without rounds', async () => {
+  serveBoard({ rounds: [], matches: [], event: { state: 'upcoming', event_type: 'friendly' } }, some)
+  renderAt('/events/1/board')
+  expect(await screen.findByRole('heading', { name: 'Standings' })).toBeVisible()
+})
+
 it('shows the winners, then the final standings of a finished event', async () => {
   serveBoard(
     {

@@ -18,7 +18,7 @@ export function panelsOf(data: BoardData, show: Show | undefined): Panel[] {
   if (show === 'clock') return [clock]
   const standings = hasStandings(data) ? [standingList(data)] : []
   if (show === 'standings' && standings.length > 0) return standings
-  if (!round) return beforeStart(data)
+  if (!round) return standings.length > 0 ? standings : beforeStart(data)
   if (show === 'names') return [pairingsByName(data, round)]
   if (show === 'tables') return [pairingsByTable(data, round)]
   if (event.state === 'finished') return [...podium(data), ...standings]

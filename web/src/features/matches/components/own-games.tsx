@@ -29,7 +29,7 @@ export function OwnGames({ event, participants, matches }: OwnGamesProps) {
         {describe(toCheck)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {mayRecord && <RecordGame event={event} own_id={own.id} />}
+        {mayRecord && <RecordGame event={event} own_id={own.id} look={toCheck.length > 0 ? 'secondary' : 'primary'} />}
         <ButtonLink
           to={eventPath(event, { page: 'me' })}
           look={toCheck.length > 0 ? 'primary' : 'secondary'}

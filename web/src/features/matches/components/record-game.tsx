@@ -9,17 +9,18 @@ interface RecordGameProps {
   event: Event
   /** The participant who records. */
   own_id: number
+  look?: 'primary' | 'secondary'
 }
 
 /** Lets a participant record a game without a round. */
-export function RecordGame({ event, own_id }: RecordGameProps) {
+export function RecordGame({ event, own_id, look = 'primary' }: RecordGameProps) {
   const { drafts } = useApplication()
   const { opened, open, close } = useOpenDialog((user_id) =>
     drafts.read(`game_draft_${event.id}`, user_id) === undefined ? undefined : ('record' as const),
   )
   return (
     <>
-      <Button className="min-h-14 text-lg" onClick={() => open('record')}>
+      <Button look={look} className="min-h-14 text-lg" onClick={() => open('record')}>
         <Plus aria-hidden className="size-5" />
         Record a Game
       </Button>
