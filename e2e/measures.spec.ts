@@ -107,7 +107,8 @@ test('text takes the same space in the fallback fonts as in the fonts of Muster'
   /** Measures each text on one line: where a paragraph wraps may depend on a single pixel. */
   const measure = async () => {
     await page.goto(`/events/${id}`)
-    await page.evaluate(() => document.fonts.ready)
+    // Each is loaded when a text first needs it; without them, these fail.
+    await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
     const texts = [
       page.getByRole('heading', { level: 1 }),
       page.getByText('Muster is a hobby project.'),

@@ -15,7 +15,7 @@ const limits: [PagePath, number][] = [
   ['/events', 112],
   ['/events/:event_id', 138],
   ['/login', 121],
-  ['/r/:code', 126],
+  ['/r/:code', 127],
   ['/events/:event_id/me', 133],
 ]
 

@@ -27,6 +27,11 @@ documented(reviews.Review, ['An account whose events wait for a look, or are lef
 })
 documentedInput(reviews.LeaveOutInput, { reason })
 documentedInput(reviews.LeaveOutOwnerInput, { reason, event_id: ['A listed event of the account.', 7] })
+documentedInput(reviews.AcceptInput, {
+  state: ['The state that the editor has seen.', 'waiting'],
+  participants: ['The participants that the editor has seen.', 640],
+  matches: ['The matches that the editor has seen.', 1280],
+})
 documentedInput(reviews.acceptReview.params, { review_id: ['The `id` of a review.', 4] })
 documentedInput(reviews.listReviews.query, {
   state: ['Those that wait, or those that are left out.', 'waiting'],
@@ -41,7 +46,10 @@ documented(reviews.OwnReview, ['What does not count of your events.'], {
 })
 documentedCalls(reviews, {
   listReviews: { gives: 'A page of the accounts that wait, or that are left out.' },
-  acceptReview: { gives: 'The review. Its events are counted within a second, and rated within a minute.' },
+  acceptReview: {
+    sends: 'The review as the editor has seen it: 412 if more has been imported since, or another editor has decided.',
+    gives: 'The review. Its events are counted within a second, and rated within a minute.',
+  },
   leaveOutReview: { sends: 'The reason, which the owner reads.', gives: 'The review, with the reason.' },
   createReview: { sends: 'One event of the account, and the reason, which the owner reads.', gives: 'The review.' },
   getOwnReview: { gives: 'How many of your events wait or are left out. Both are 0 for most accounts.' },

@@ -30,6 +30,9 @@ export const LeaveOutInput = z.object({
   reason: lines(500, 'Please give the reason: the owner of the events reads it'),
 })
 
+/** The review as the editor has seen it: more may have been imported since. */
+export const AcceptInput = Review.pick({ state: true, participants: true, matches: true })
+
 /** The account is that of an event. */
 export const LeaveOutOwnerInput = LeaveOutInput.extend({ event_id: Id })
 
@@ -54,8 +57,9 @@ export const acceptReview = endpoint({
   method: 'POST',
   path: '/reviews/:review_id/accept',
   summary: 'Let the events of a review count',
+  body: AcceptInput,
   response: Review,
-  refusals: ['import_running'],
+  refusals: ['import_running', 'changed_meanwhile'],
 })
 
 export const leaveOutReview = endpoint({

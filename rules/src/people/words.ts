@@ -31,7 +31,8 @@ export const isBye = (cell: string) =>
   )
 
 /** An answer in a column of clubs that names none. */
-export const isNoClub = (cell: string) => isUndecided(cell) || (!/\s/u.test(cell) && (isYes(cell) || isNo(cell)))
+export const isNoClub = (cell: string) =>
+  isUndecided(cell) || (/^(?:\p{L}+[.!]?|[01])$/u.test(cell) && (isYes(cell) || isNo(cell)))
 
 /** A place that nobody has taken. */
 export const isFreePlace = (text: string) =>

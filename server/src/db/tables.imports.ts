@@ -49,8 +49,8 @@ interface ImportedRowTable {
 
 interface ReviewTable {
   id: Generated<number>
-  /** Null once the account was deleted. */
-  user_id: number | null
+  /** Also of an account that was deleted. */
+  user_id: number
   state: ReviewState
   /** Why its events are left out. */
   reason: string | null

@@ -160,6 +160,7 @@ export async function buildWorld(test: TestApp) {
     },
     previewImport: { text: csv },
     createImport: { text: csv },
+    acceptReview: { state: 'waiting', participants: 0, matches: 0 },
     leaveOutReview: { reason: 'Nobody played these.' },
     createReview: { event_id: event.id, reason: 'Nobody played these.' },
     createFeedback: { content: 'More dice, please.' },

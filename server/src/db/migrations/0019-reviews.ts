@@ -9,8 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- A look of an editor at what an account has imported, or an account whose events are left out.
     create table reviews (
       id bigint generated always as identity primary key,
-      -- Null once the account was deleted: what was decided about its events stays.
-      user_id bigint references users on delete set null,
+      -- No reference: what was decided stays when the account is deleted, and holds when it comes back with its id.
+      user_id bigint not null,
       state text not null check (state in ('waiting', 'left_out', 'accepted')),
       -- For the account to read.
       reason text check (char_length(reason) between 1 and 500),

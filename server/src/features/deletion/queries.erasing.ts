@@ -83,11 +83,19 @@ const deleteMailsOfGoneEvents = (tx: Tx, words: string[]) =>
     and exists (select from unnest(${words}::text[]) word
       where position(fold_text(word) in fold_text(content::text)) > 0)`.execute(tx)
 
-/** The reasons of reviews are for an account that is gone, or name somebody who is. */
-const deleteReasons = (tx: Tx, user_id: number, words: string[]) =>
-  sql`update reviews set reason = 'The reason was deleted with an account.'
-    where reason is not null and (user_id = ${user_id} or exists (
-      select from unnest(${words}::text[]) word where position(fold_text(word) in fold_text(reason)) > 0))`.execute(tx)
+/** Deletes the reason of the account's own review, and its names from those of others, which are few. */
+export async function eraseReasons(tx: Tx, user_id: number, replace: (text: string) => string) {
+  const reviews = await tx
+    .selectFrom('reviews')
+    .select(['id', 'user_id', 'reason'])
+    .where('reason', 'is not', null)
+    .execute()
+  for (const { id, reason, ...review } of reviews) {
+    const isOwn = review.user_id === user_id
+    const replaced = isOwn ? 'The reason was deleted with an account.' : replace(reason ?? '').slice(0, 500)
+    if (replaced !== reason) await tx.updateTable('reviews').set({ reason: replaced }).where('id', '=', id).execute()
+  }
+}
 
 /**
  * Deletes an account with everything that refers to it: sessions, tokens, registrations, feedback, alerts, claims,
@@ -95,7 +103,6 @@ const deleteReasons = (tx: Tx, user_id: number, words: string[]) =>
  */
 export async function deleteUser(tx: Tx, { id }: UserRow, words: string[]) {
   await deleteMailsOfGoneEvents(tx, words)
-  await deleteReasons(tx, id, words)
   await sql`select graphile_worker.remove_job(${`mail_reset:${id}`})`.execute(tx)
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -25,7 +25,9 @@ export async function eraseAccount(
   await deleteNotes(tx, ids)
   await renameAuthors(tx, ids)
   const words = storedForms([...names, user.email])
-  await replaceTexts(tx, { event_ids, words }, createReplacer({ names, by: formerName(number), address: user.email }))
+  const replace = createReplacer({ names, by: formerName(number), address: user.email })
+  await replaceTexts(tx, { event_ids, words }, replace)
+  await queries.eraseReasons(tx, user.id, replace)
   const events = await queries.disown(tx, user.id)
   await queries.deleteUser(tx, user, words)
   return { user, participants, events, lost: { ...lost, drafts, channels } }

@@ -3,6 +3,7 @@ import { getEvent } from '@muster/contract/events'
 import { confirmReport, createReport, objectToReport, recordGame } from '@muster/contract/reports'
 import { canRecord } from '@muster/rules/recording'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf, entryOf } from '../../testing/desk.ts'
@@ -67,11 +68,33 @@ describe('a game that a participant records', () => {
     expect((await test.call(getEvent, { params })).body.state).toBe('upcoming')
   })
 
-  it('is refused while 50 others of theirs wait', async () => {
+  it('is refused after 50 in 24 hours, whatever became of them', async () => {
     const { ana, ben, record } = await buildFriendly()
     for (let games = 0; games < 50; games++) expect((await record(ana, ben.participant_id)).status).toBe(201)
     expect(await record(ana, ben.participant_id)).toMatchObject({ status: 409, body: { code: 'report_closed' } })
     expect((await record(ben, ana.participant_id)).status).toBe(201)
+    await sql`update reports set at = now() - interval '25 hours'`.execute(test.db)
+    expect((await record(ana, ben.participant_id)).status).toBe(201)
+  })
+
+  it('is confirmed by the other side that records the same one, and is another one with other scores', async () => {
+    const { params, day: desk, ana, ben, record } = await buildFriendly()
+    await record(ana, ben.participant_id)
+    const same = { opponent_id: ana.participant_id, own_score: 12, opponent_score: 20 }
+    const both = await test.call(recordGame, { token: ben.token, params, body: same })
+    expect(both).toMatchObject({ status: 201, body: { ...scored(20, 12), report: { state: 'confirmed' } } })
+    expect(await desk.matches()).toHaveLength(1)
+    await record(ben, ana.participant_id)
+    expect(await desk.matches()).toHaveLength(2)
+  })
+
+  it('needs a place of both', async () => {
+    const { ana, ben, record, join, day: desk } = await buildFriendly({ capacity: 2 })
+    const zoe = await join()
+    expect(await record(zoe, ana.participant_id)).toMatchObject({ status: 403, body: { code: 'recording_closed' } })
+    expect((await record(ana, zoe.participant_id)).status).toBe(422)
+    expect((await record(ana, ben.participant_id)).status).toBe(201)
+    expect(await desk.matches()).toHaveLength(1)
   })
 })
 

@@ -77,9 +77,9 @@ export const countWaiting = async (db: Db) => (await listReviews(db, { state: 'w
 export async function findOwnReview(db: Db, owner_id: number) {
   const { rows } = await sql<{ waiting: number; left_out: number; reason: string | null }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
-      count(*) filter (where state = 'left_out')::int as left_out, max(reason) as reason
+      count(id) filter (where state = 'left_out')::int as left_out, max(reason) as reason
     from (
-      select case when of_owner.id is null then own.state else 'left_out' end as state,
+      select events.id, case when of_owner.id is null then own.state else 'left_out' end as state,
         coalesce(of_owner.reason, own.reason) as reason
       from (select ${owner_id}::bigint as id) owner
       left join reviews of_owner on of_owner.user_id = owner.id and of_owner.state = 'left_out'
@@ -89,15 +89,13 @@ export async function findOwnReview(db: Db, owner_id: number) {
   return rows[0] ?? { waiting: 0, left_out: 0, reason: null }
 }
 
-/** Locks an open review. Throws `not_found`. */
-export const lockReview = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('reviews')
-    .select(['id', 'user_id'])
-    .where('id', '=', id)
-    .where('state', '<>', 'accepted')
-    .forUpdate()
-    .executeTakeFirstOrThrow(noReview)
+/** Locks an open review, and its account, which then begins no import. Throws `not_found`. */
+export async function lockReview(tx: Tx, id: number) {
+  const open = tx.selectFrom('reviews').select(['id', 'user_id']).where('id', '=', id).where('state', '<>', 'accepted')
+  const { user_id } = await open.executeTakeFirstOrThrow(noReview)
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  return open.forUpdate().executeTakeFirstOrThrow(noReview)
+}
 
 /** The open review of an account, locked: the one that it has, or a new one that waits. */
 export async function openReview(tx: Tx, user_id: number): Promise<number> {

@@ -92,7 +92,9 @@ it.each(inShort([3], [3, 4, 5]))(
       if (name === 'import') await user.run(inventFile(`Cup ${step}`, [30, 260, 480, 510][number % 4] ?? 0))
       if (name === 'accept' && review) {
         const accounts = await test.db.selectFrom('reviews').selectAll().where('id', '=', review.id).execute()
-        expect((await test.call(acceptReview, { token, params })).status).toBe(200)
+        const { state, participants, matches } = review
+        const body = { state, participants, matches }
+        expect((await test.call(acceptReview, { token, params, body })).status).toBe(200)
         const last = await test.db.selectFrom('imports').select('id').orderBy('id', 'desc').executeTakeFirst()
         looked.set(accounts[0]?.user_id ?? 0, last?.id ?? 0)
       }

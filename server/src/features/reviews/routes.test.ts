@@ -1,6 +1,13 @@
 import { deleteAccount } from '@muster/contract/account-deletion'
 import { getPlayer } from '@muster/contract/players'
-import { acceptReview, createReview, getOwnReview, leaveOutReview, listReviews } from '@muster/contract/reviews'
+import {
+  acceptReview,
+  createReview,
+  getOwnReview,
+  leaveOutReview,
+  listReviews,
+  type Review,
+} from '@muster/contract/reviews'
 import { listStandings } from '@muster/contract/standings'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +28,14 @@ beforeEach(async () => {
 const list = async (state: 'waiting' | 'left_out' = 'waiting') =>
   (await test.call(listReviews, { token: editor.token, query: { state } })).body
 const own = async ({ token }: Owner) => (await test.call(getOwnReview, { token })).body
-const accept = (review_id = 0) => test.call(acceptReview, { token: editor.token, params: { review_id } })
+/** Accepts a review as it is now, or as it was seen. */
+async function accept(review_id = 0, seen?: Review) {
+  const open = [...(await list()).reviews, ...(await list('left_out')).reviews]
+  const { state, participants, matches } = seen ?? open.find(({ id }) => id === review_id) ?? none
+  const body = { state, participants, matches }
+  return test.call(acceptReview, { token: editor.token, params: { review_id }, body })
+}
+const none = { state: 'waiting', participants: 0, matches: 0 } as const
 const leaveOut = (event_id: number, reason = 'Invented') =>
   test.call(createReview, { token: editor.token, body: { event_id, reason } })
 
@@ -96,6 +110,25 @@ describe('an import of more than 500 matches', () => {
     expect((await olga.run(inventFile('One', 501))).review).toBe('waiting')
     await buildJoined(olga, ana)
     expect((await olga.run(inventFile('Two', 501))).review).toBeNull()
+  })
+
+  it('is accepted as the editor has seen it: not with more, nor against another editor', async () => {
+    const olga = await buildImporter(test)
+    await olga.run(inventFile('One', 501))
+    const [seen] = (await list()).reviews
+    await olga.run(inventFile('Two', 3))
+    expect(await accept(seen?.id, seen)).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', current: { matches: 504 } },
+    })
+    const [now] = (await list()).reviews
+    await test.call(leaveOutReview, {
+      token: editor.token,
+      params: { review_id: now?.id ?? 0 },
+      body: { reason: 'Invented' },
+    })
+    expect((await accept(now?.id, now)).status).toBe(412)
+    expect(await countCounting()).toBe(0)
   })
 
   it('is not accepted while another one runs', async () => {

@@ -13,9 +13,9 @@ export function reviewRoutes(route: Route, { db, editors }: { db: Db; editors: r
     return { reviews: reviews.map(presentReview), total }
   })
 
-  route(contract.acceptReview, async ({ user, params, transactWith }) => {
+  route(contract.acceptReview, async ({ user, params, body, transactWith }) => {
     requireEditor(user, editors)
-    return service.accept(transactWith(presentReview), user, params.review_id)
+    return service.accept(transactWith(presentReview), user, { id: params.review_id, seen: body })
   })
 
   route(contract.leaveOutReview, async ({ user, params, body, transactWith }) => {

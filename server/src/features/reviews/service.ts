@@ -1,21 +1,28 @@
+import type { AcceptInput } from '@muster/contract/reviews'
+import type { z } from '@muster/contract/zod'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
+import { changedMeanwhile } from '../../http/routing/versions.ts'
 import { getEvent, setChangeAuthor } from '../events/queries.ts'
+import { presentReview } from './present.ts'
 import * as imports from './queries.imports.ts'
 import * as queries from './queries.ts'
 import { mailEditors } from './rules.ts'
 
-/** Lets all events of a review count. Throws `not_found`, `import_running`. */
-export const accept = (transact: Transact<queries.ReviewRow>, user: Caller, id: number) =>
+/** Lets all events of a review count, as the editor has seen it. Throws `not_found`, `import_running`, `changed_meanwhile`. */
+export const accept = (transact: Transact<queries.ReviewRow>, user: Caller, { id, seen }: Accepting) =>
   transact(async (tx) => {
     const { user_id } = await queries.lockReview(tx, id)
     // What it adds later would count without a look.
-    if (user_id !== null && (await imports.isImporting(tx, user_id))) {
+    if (await imports.isImporting(tx, user_id)) {
       throw new AppError('import_running', 'An import of this account is still running. Look again when it has ended.')
     }
+    const current = await queries.getReview(tx, id)
+    if (current.state !== seen.state || current.matches !== seen.matches || current.participants !== seen.participants)
+      throw changedMeanwhile(presentReview(current))
     await setChangeAuthor(tx, user.id)
     await queries.acceptReview(tx, id)
     return queries.getReview(tx, id)
@@ -27,6 +34,11 @@ export const leaveOut = (transact: Transact<queries.ReviewRow>, user: Caller, { 
     await queries.lockReview(tx, id)
     return leave(tx, user, { id, reason })
   })
+
+interface Accepting {
+  id: number
+  seen: z.output<typeof AcceptInput>
+}
 
 interface LeavingOut {
   id: number

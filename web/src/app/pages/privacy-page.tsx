@@ -85,8 +85,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Files that you import</strong>, until the import has ended; its name, and what it made, for 30 days,
-          or until an editor of this server has looked at it. If an editor leaves your events out of the statistics, the
-          reason. Editors see your display name and how much you imported.
+          or as long as an editor of this server may still have to look at it. If an editor leaves your events out of
+          the statistics, the reason. Editors see your display name and how much you imported.
         </li>
         <li>
           <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by

@@ -51,7 +51,9 @@ it('an editor sees what waits, and lets it count', async () => {
   serve()
   await device.click(list.getByRole('button', { name: 'Let Them Count: Olga' }))
   expect(await screen.findByText('Nothing waits.')).toBeVisible()
-  expect(server.requests(acceptReview)).toMatchObject([{ params: { review_id: String(waiting.id) } }])
+  expect(server.requests(acceptReview)).toMatchObject([
+    { params: { review_id: String(waiting.id) }, body: { state: 'waiting', participants: 120, matches: 501 } },
+  ])
 })
 
 it('an editor leaves an account out with a reason, and takes it back in', async () => {

@@ -26,8 +26,8 @@ function Reviews({ userId }: { userId: number }) {
         </Button>
       </PageHead>
       <p className="mb-6 max-w-prose">
-        Once an account has imported more than 500 matches that no editor has seen, its imports wait here. Until you
-        decide, they count in no statistics, ratings or open data. Nothing changes for their owner.
+        Once an account has imported more than 500 matches or participants that no editor has seen, what it adds waits
+        here. Until you decide, they count in no statistics, ratings or open data. Nothing changes for their owner.
       </p>
       <div className="grid grid-cols-1 gap-10">
         <ReviewList userId={userId} state="waiting" title="Waiting" empty="Nothing waits." />

@@ -1,4 +1,5 @@
 import type { Card } from '@muster/contract/cards'
+import { hasRounds } from '@muster/rules/recording'
 import { formatOrdinal, plural } from '../../lib/format.ts'
 import { currentMatch } from './current-match.ts'
 
@@ -17,7 +18,7 @@ export function describeNext(card: Card): string {
   if (dropped_after_round !== null && dropped_after_round <= (round?.number ?? 0) && !isPlaying(card)) {
     return 'Dropped out: not paired again.'
   }
-  if (round === null) return event.participants_record ? '' : 'Round 1 has not been published yet.'
+  if (round === null) return hasRounds(event, 0) ? 'Round 1 has not been published yet.' : ''
   if (isPlaying(card)) return ''
   const isSeated = currentMatch(card) !== undefined || byes.includes(round.number)
   const seat = isSeated ? '' : `Not paired in round ${round.number}. `

@@ -64,7 +64,7 @@ export function EventDayFields() {
       </div>
       <CheckboxField
         label="Participants record their own games"
-        hint="Anyone who joined with an account records a game without a round. It counts at once, unless the other side objects."
+        hint="Anyone who joined with an account records a game without a round. It counts at once. If the other side objects, you decide."
         {...form.register('participants_record')}
       />
     </fieldset>

@@ -82,7 +82,7 @@ function RecordGameForm({ event_id, own_id, participants, onClose }: RecordGameF
         {number('own_score', 'Your score')}
         {number('opponent_score', 'Their score')}
         <div className="col-span-2">{number('match_duration_minutes', 'Minutes played', 'Optional.')}</div>
-        <p className="col-span-2 text-muted">It counts at once, unless your opponent objects.</p>
+        <p className="col-span-2 text-muted">It counts at once. If your opponent objects, the organiser decides.</p>
       </div>
     </EditDialogForm>
   )

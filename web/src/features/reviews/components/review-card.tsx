@@ -30,7 +30,7 @@ export function ReviewCard({ review }: { review: Review }) {
           look="secondary"
           isBusy={isBusy}
           aria-label={`${acceptNames[state]}: ${name}`}
-          onClick={() => act({ params: { review_id: id } })}
+          onClick={() => act({ params: { review_id: id }, body: { state, participants, matches } })}
         >
           {acceptNames[state]}
         </Button>

@@ -23,7 +23,7 @@ export function ReviewList({ userId, state, title, empty }: ReviewListProps) {
       <Loaded query={query} what="accounts" height="h-24">
         {({ reviews: page, total }) => (
           <>
-            {page.length === 0 && <p className="text-muted">{empty}</p>}
+            {total === 0 && <p className="text-muted">{empty}</p>}
             <ul className="grid grid-cols-1 gap-4">
               {page.map((review) => (
                 <li key={review.id}>
