@@ -35,7 +35,7 @@ export const takeBackAnnouncement = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/announcements/:announcement_id',
   tag: 'events',
-  summary: 'Take an announcement back: it stays in the list, crossed out, and is shown nowhere else',
+  summary: 'Take an announcement back',
   access: 'owner',
   params: AnnouncementParams,
 })

@@ -8,7 +8,8 @@ import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
 import type { MatchRow } from '../matches/queries.ts'
 import { insertMatches } from '../matches/service.ts'
-import { countRecorded, findParticipant, findRecorded, isPlayer } from './queries.ts'
+import { countRecorded, findRecorded, isPlayer } from './queries.games.ts'
+import { findParticipant } from './queries.ts'
 import { reportIn } from './service.ts'
 
 /**

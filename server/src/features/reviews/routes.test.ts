@@ -89,7 +89,6 @@ describe('an import of more than 500 matches', () => {
     await olga.run(inventFile('Two', 300))
     const third = await olga.run(inventFile('Three', 300))
     expect([await countCounting(), third.review]).toEqual([300, 'waiting'])
-    // Also a small one, while one waits.
     expect((await olga.run(inventFile('Four', 10))).review).toBe('waiting')
     await accept((await list()).reviews[0]?.id)
     expect((await olga.run(inventFile('Five', 300))).review).toBeNull()
@@ -122,11 +121,8 @@ describe('an import of more than 500 matches', () => {
       body: { code: 'changed_meanwhile', current: { matches: 504 } },
     })
     const [now] = (await list()).reviews
-    await test.call(leaveOutReview, {
-      token: editor.token,
-      params: { review_id: now?.id ?? 0 },
-      body: { reason: 'Invented' },
-    })
+    const params = { review_id: now?.id ?? 0 }
+    await test.call(leaveOutReview, { token: editor.token, params, body: { reason: 'Invented' } })
     expect((await accept(now?.id, now)).status).toBe(412)
     expect(await countCounting()).toBe(0)
   })

@@ -119,7 +119,7 @@ export function CheckboxField({
   return (
     <div className={`flex items-start gap-3 ${className}`}>
       <input {...input} type="checkbox" id={id} aria-describedby={hint && `${id}-note`} className="checkbox mt-0.5" />
-      <div>
+      <div className="wrap-anywhere min-w-0">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

@@ -117,9 +117,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </p>
       )}
       {isMissingOnly && found.length > 0 && groups.missing.length === 0 && (
-        <p className="card p-5 text-muted">
-          {missing.length === 0 ? 'Nobody is missing.' : 'Nobody of these is missing.'}
-        </p>
+        <p className="card p-5 text-muted">Nobody {typed.trim() === '' ? '' : 'of these '}is missing.</p>
       )}
       {shown.map(({ of, title }) => (
         <People

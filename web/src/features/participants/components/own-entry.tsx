@@ -40,7 +40,7 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
       <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
         <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">
           {isRanked && <span className="numeral text-4xl text-brass">{own.position}</span>}
-          <span className="grow">{describe(event, own, participants)}</span>
+          <span className="wrap-anywhere min-w-0 grow">{describe(event, own, participants)}</span>
           <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
         </AnchorLink>
         <p className="wrap-anywhere text-muted text-sm">
