@@ -16,7 +16,7 @@ const limits: [PagePath, number][] = [
   ['/events/:event_id', 138],
   ['/login', 121],
   ['/r/:code', 127],
-  ['/events/:event_id/me', 133],
+  ['/events/:event_id/me', 134],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }
