@@ -31,7 +31,7 @@ for (const width of [390, 1280]) {
     await own.goto('/profile')
     await expect(own.getByText('0 events, 0 matches with a result')).toBeVisible()
 
-    await own.goto(`/events/${params.event_id}?part=standings`, { waitUntil: 'networkidle' })
+    await own.goto(`/events/${params.event_id}?part=standings`)
     await own.getByRole('link', { name: 'Claim your games' }).click()
     // The standings before it have buttons of the same names.
     await expect(own.getByRole('heading', { name: 'Who are you?' })).toBeVisible()

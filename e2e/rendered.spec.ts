@@ -3,6 +3,7 @@ import { apiOf, createMember, untilCounted } from './support/api.ts'
 import { playEvent } from './support/finished-event.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
+import { untilStarted } from './support/started.ts'
 
 /** In bytes, before compression: styles are a third of it. */
 const documentMax = 200_000
@@ -117,9 +118,7 @@ test('hydration changes nothing on a server-rendered page', async ({ page, reque
     const html = await (await request.get(path)).text()
     expect(html, path).toContain('id="loaded-queries"')
     await page.goto(path)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /React|react/.test(key)),
-    )
+    await untilStarted(page)
     const headings = await page.evaluate((text) => {
       const rendered = new DOMParser().parseFromString(text, 'text/html')
       return [rendered, document].map((one) =>
@@ -137,4 +136,14 @@ test('a page that was rendered for a visitor greets a signed-in member', async (
   await expect(page.getByText('Hello, Olga Nowak')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My Events' })).toBeVisible()
   await expectNoOverflow(page)
+})
+
+test('what everybody sees of an event stays in view while a member’s own parts load', async ({ page, olga: call }) => {
+  const held = Promise.withResolvers<void>()
+  const event_id = await playEvent(call)
+  await page.route(`**/api/v1/events/${event_id}/rounds`, async (route) => held.promise.then(() => route.continue()))
+  await page.goto(`/events/${event_id}`)
+  await expect(page.getByText('Hello, Olga Nowak')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible()
+  held.resolve()
 })

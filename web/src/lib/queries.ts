@@ -9,7 +9,7 @@ type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, use
 interface ApiQueryOptions<Name extends ReadingCall> {
   /** For queries whose response depends on the account. */
   user_id?: number | undefined
-  /** Whether the previous response stays in view until the new one arrives. */
+  /** Whether the previous response stays in view until the new one arrives; never one of another account. */
   keepPrevious?: (before: Sent<Name>) => boolean
 }
 
@@ -21,7 +21,10 @@ export const toQueryOptions = <Name extends ReadingCall>(
   queryOptions<CallResponse<Name>, Error, CallResponse<Name>, Key<Name>>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
     ...(keepPrevious && {
-      placeholderData: (previous, query) => (query && keepPrevious(query.queryKey[1]) ? previous : undefined),
+      placeholderData: (previous, query) => {
+        const [, before, owner = user_id] = query?.queryKey ?? []
+        return before && owner === user_id && keepPrevious(before) ? previous : undefined
+      },
     }),
   })
 

@@ -165,11 +165,12 @@ it('the API accepts whatever the cards of a friendly offer, and games begin no e
           const [side, other] = each.who === 'ana' ? [ana, ben] : [ben, ana]
           const { state, offers } = await offersOf(friendly, side, other)
           expect(isPaired || state !== 'running').toBe(true)
+          // Before the step: a report can bring a rested event back, which offers it again.
+          if (!('record' in offers)) expect((await friendly.record(side, other.participant_id)).status).toBe(409)
           const names = Object.keys(offers)
           const name = names[each.nth % names.length]
           const status = name === undefined ? 200 : (await offers[name]?.())?.status
           expect([200, 201], `${name} of ${each.who}`).toContain(status)
-          if (!('record' in offers)) expect((await friendly.record(side, other.participant_id)).status).toBe(409)
         }
       }
     }),

@@ -27,7 +27,8 @@ export function FeedbackPage() {
 
 function Own() {
   const { status, user } = useSession()
-  if (status === 'checking') return <LoadingSkeleton className="h-96" />
+  // As tall as the window: what follows is taller, and moves nothing that is in view.
+  if (status === 'checking') return <LoadingSkeleton className="h-dvh" />
   if (!user) return <LogInFirst />
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -2,9 +2,9 @@ import { ApiError } from '@muster/contract/client'
 import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
-/** The rounds of an event; its owner sees the draft, too. */
+/** The rounds of an event; its owner sees the draft, too. What everybody sees stays in view until it arrives. */
 export const rounds = (event_id: number, user_id: number | undefined) =>
-  toQueryOptions(roundsQuery(event_id), { user_id })
+  toQueryOptions(roundsQuery(event_id), { user_id, keepPrevious: ({ params }) => params.event_id === event_id })
 
 /** A round with its pairings and its check. */
 export const round = (event_id: number, round_number: number, user_id: number | undefined) =>

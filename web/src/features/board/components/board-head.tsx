@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Round } from '@muster/contract/rounds'
+import { hasRounds } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { TriangleAlert } from 'lucide-react'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
@@ -51,7 +52,7 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
       </div>
       <div className="flex justify-between gap-[1em]">
         {panel.kind !== 'clock' && event.state !== 'finished' && <HeadClock round={round} />}
-        <Codes event={event} />
+        <Codes event={event} isInRounds={hasRounds(event, round ? 1 : 0)} />
       </div>
     </header>
   )
@@ -71,12 +72,14 @@ function HeadClock({ round }: { round: Round | undefined }) {
 }
 
 /** Codes of the event and of one's own card. A link that opens the event to nobody has none. */
-function Codes({ event }: { event: Event }) {
+function Codes({ event, isInRounds }: { event: Event; isInRounds: boolean }) {
   const { origin } = useApplication()
   if (!linkQuery(event)) return null
   const codes = [
     { text: 'This event', path: eventPath(event) },
-    ...(event.state === 'finished' ? [] : [{ text: 'Find your table', path: eventPath(event, { page: 'me' }) }]),
+    ...(event.state === 'finished'
+      ? []
+      : [{ text: isInRounds ? 'Find your table' : 'Your games', path: eventPath(event, { page: 'me' }) }]),
   ]
   return (
     <ul className="flex gap-[0.8em]">

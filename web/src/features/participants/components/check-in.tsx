@@ -102,7 +102,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           Only missing ({missing.length})
         </Button>
       )}
-      {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={actions.openCheckIn} />}
+      {event.state === 'upcoming' && <SelfCheckIn event={event} onChange={actions.openCheckIn} />}
       {actions.failure && <Banner kind="error">{actions.failure.message}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">
