@@ -1,57 +1,11 @@
-import { defaultRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { eventInput } from '../../testing/builders.ts'
+import { eventRow as event } from '../../testing/event-row.ts'
 import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
-import type { DatedEvent } from './service.ts'
 
 const publicUrl = 'https://muster.example:8443/club'
 const info = { title: 'Muster: “a, b; c”', address: `${publicUrl}/events.ics?search=a%2Cb`, publicUrl }
-
-const leeds = {
-  id: 2644688,
-  name: 'Leeds',
-  region: 'England',
-  country: 'United Kingdom',
-  latitude: 53.7965,
-  longitude: -1.5478,
-  population: 516298,
-  time_zone: 'Europe/London',
-}
-
-const event: DatedEvent = {
-  ...eventInput,
-  ...defaultRules,
-  id: 7,
-  owner_id: 1,
-  owner_nickname: 'Ana',
-  version: 12,
-  num_of_participants: 0,
-  announcement: null,
-  event_date: new Date('2026-12-12T09:30:00Z'),
-  event_day: '2026-12-12',
-  is_over: false,
-  has_time: true,
-  time_zone: 'Europe/London',
-  location_country: 'United Kingdom',
-  location_city: 'Leeds',
-  place: leeds,
-  check_in_open: false,
-  participants_record: false,
-  ends_at: null,
-  capacity: null,
-  rounds_planned: null,
-  round_minutes: null,
-  finished_at: null,
-  state: 'upcoming',
-  table_policy: 'fresh',
-  seed: 1,
-  report_policy: 'one',
-  share_key: '',
-  created_at: new Date('2026-11-01T10:00:00Z'),
-  updated_at: new Date('2026-11-02T10:00:00Z'),
-}
 
 const componentOf = (text: string) => new ICAL.Component(ICAL.parse(text))
 const entriesIn = (text: string) => componentOf(text).getAllSubcomponents('vevent')
