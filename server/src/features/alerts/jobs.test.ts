@@ -231,7 +231,14 @@ it('a test is mailed as a test and does not count as a report', async () => {
 it('the nightly cleanup deletes alerts that ended 30 days ago, and alert events that are past', async () => {
   const { owner, id: lasting } = await buildAlert()
   const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
-  const [{ id: past }, { id: coming }] = [await announce(), await announce()]
+  // It is about two in the afternoon at this hall. An event of today without a time is stored at noon.
+  const behind = new Date().getUTCHours() - 14
+  const today = {
+    has_time: false,
+    event_date: new Date().toISOString(),
+    time_zone: `Etc/GMT${behind < 0 ? '' : '+'}${behind}`,
+  }
+  const [{ id: past }, { id: coming }] = [await announce(), await announce(today)]
   await settle()
   await sql`update events set event_date = now() - interval '1 day' where id = ${past}`.execute(test.db)
   for (const [id, days] of [
