@@ -99,35 +99,10 @@ describe('a calendar', () => {
   })
 })
 
-const instants = fc
-  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
-  .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000))
-
-/** Around the hours that are skipped or repeated, where a local time is invalid or ambiguous. */
-const edges = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z']
-const nearEdges = fc
-  .tuple(fc.constantFrom(...edges), fc.integer({ min: -120, max: 120 }))
-  .map(([edge, minutes]) => new Date(Date.parse(edge) + minutes * 60_000))
-
-const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), null)
-
 /** With the line breaks of iCalendar, and without characters that it cannot contain. */
 const toICalText = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
 
 describe('another program', () => {
-  it('reads the same instant, in every zone and around its edges', () => {
-    fc.assert(
-      fc.property(fc.oneof(instants, nearEdges), zones, (event_date, time_zone) => {
-        const start = entryIn(entryFileOf({ ...event, event_date, time_zone }, publicUrl)).getFirstPropertyValue(
-          'dtstart',
-        )
-        expect(start).toBeInstanceOf(ICAL.Time)
-        expect(start instanceof ICAL.Time && start.toJSDate()).toEqual(event_date)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
   it('reads the same text, in lines of at most 75 bytes that end with CRLF', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
