@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, dayOf } from './hall-day.ts'
+import { addDays, dayOf, localTime, zoneOf } from './hall-day.ts'
 
 it.each([
   ['2026-11-20T11:00:00Z', 'Pacific/Auckland', '2026-11-21'],
@@ -20,4 +20,14 @@ it('days are counted by the calendar', () => {
       expect(addDays(day, days)).toBe(Temporal.PlainDate.from(day).add({ days }).toString())
     }),
   )
+})
+
+it('the clock of a zone is right with more zones than the formats that are kept', () => {
+  const noon = new Date('2026-07-01T12:00:00Z')
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    expect(zoneOf({ time_zone: 'Mars/Olympus' })).toBe('UTC')
+    const local = Temporal.Instant.fromEpochMilliseconds(noon.getTime()).toZonedDateTimeISO(zone)
+    const { day, time } = localTime(noon, zoneOf({ time_zone: zone }))
+    expect(`${zone} ${day}T${time}`).toBe(`${zone} ${local.toPlainDateTime().toString({ smallestUnit: 'minute' })}`)
+  }
 })

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { localTime, zoneOf } from '@muster/contract/hall-day'
 import type { PagePath } from './routes.ts'
 
 /** Metadata of a page for the tab, search engines and link previews, the same in browser and server. */
@@ -80,20 +81,36 @@ const previewLength = 300
 
 type Announced = Pick<
   Event,
-  'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country' | 'key'
+  | 'title'
+  | 'description'
+  | 'game_type'
+  | 'event_type'
+  | 'event_date'
+  | 'time_zone'
+  | 'location_city'
+  | 'location_country'
+  | 'key'
 >
 
 /** `Spearhead tournament`. */
 export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'event_type'>) =>
   `${gameNames[game_type]} ${eventTypeNames[event_type].toLowerCase()}`
 
+interface Dated extends Pick<Event, 'time_zone'> {
+  event_date: Date | string | null
+}
+
+/** The day of an event in its hall: `Sat 12 Dec 2026`. */
+export const dateOf = ({ event_date, time_zone }: Dated) =>
+  event_date === null ? 'Date TBD' : localTime(event_date, zoneOf({ time_zone })).date
+
 /**
- * Metadata of the page of one event. `date` is text, because only the caller knows the reader's time zone. The address
- * of an unlisted event contains its key: chat programs follow the address in a page's head, not the one that was sent.
+ * Metadata of the page of one event. The address of an unlisted event contains its key: chat programs follow the address
+ * in a page's head, not the one that was sent.
  */
-export function eventPage(event: Announced, date: string): PageMeta {
+export function eventPage(event: Announced): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)
-  const facts = [`${kindOf(event)}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
+  const facts = [`${kindOf(event)}, ${dateOf(event)}`, place.join(', ') || 'Location TBD'].join(', ')
   const words = [
     ...(event.description ? `${facts}. ${event.description}` : `${facts}. Standings and results on Muster.`),
   ]

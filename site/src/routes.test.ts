@@ -8,6 +8,8 @@ const event = {
   description: 'Bring dice.',
   game_type: 'AOS',
   event_type: 'tournament',
+  event_date: null,
+  time_zone: null,
   location_city: 'Kraków',
   location_country: 'Poland',
   key: null,
@@ -48,8 +50,8 @@ describe('the pages', () => {
 
 describe('the page of an event', () => {
   it('has an address with its key if it is unlisted', () => {
-    expect(eventPage({ ...event, key: 'abc' }, 'Date TBD').query).toBe('?key=abc')
-    expect(eventPage(event, 'Date TBD').query).toBeUndefined()
+    expect(eventPage({ ...event, key: 'abc' }).query).toBe('?key=abc')
+    expect(eventPage(event).query).toBeUndefined()
   })
 
   const facts = 'Age of Sigmar tournament, Date TBD'
@@ -64,34 +66,34 @@ describe('the page of an event', () => {
       'Spearhead friendly, Date TBD, Kraków, Poland. Standings and results on Muster.',
     ],
   ] as const)('describes %s', (_what, given, description) => {
-    expect(eventPage({ ...event, ...given }, 'Date TBD')).toMatchObject({ title: 'Winter Cup', description })
+    expect(eventPage({ ...event, ...given })).toMatchObject({ title: 'Winter Cup', description })
   })
 
   it('keeps a description that just fits, and cuts a longer one with an ellipsis', () => {
     const start = `${facts}, Kraków, Poland. `
     const descriptionOf = (length: number) =>
-      eventPage({ ...event, description: 'd'.repeat(length - start.length) }, 'Date TBD').description
+      eventPage({ ...event, description: 'd'.repeat(length - start.length) }).description
     expect(descriptionOf(300)).toBe(start + 'd'.repeat(300 - start.length))
     expect(descriptionOf(301)).toBe(`${start}${'d'.repeat(299 - start.length)}…`)
     expect(descriptionOf(5000)).toBe(descriptionOf(301))
   })
 
   it('leaves no gap before the ellipsis', () => {
-    const { description } = eventPage({ ...event, description: 'word '.repeat(200) }, 'Date TBD')
+    const { description } = eventPage({ ...event, description: 'word '.repeat(200) })
     expect(description).toMatch(/word…$|wor?…$/)
     expect(description.length).toBeLessThanOrEqual(300)
   })
 
   it.each([0, 1])('does not cut a surrogate pair in two (%i before it)', (before) => {
     const dice = `${'d'.repeat(before)}${'🎲'.repeat(300)}`
-    const { description } = eventPage({ ...event, description: dice }, 'Date TBD')
+    const { description } = eventPage({ ...event, description: dice })
     expect(description.isWellFormed()).toBe(true)
   })
 
   it('has its game and any place before the keywords of every page', () => {
     const common = keywordsOf(headOfPage('/'))
-    expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(`Age of Sigmar, Kraków, Poland, ${common}`)
+    expect(keywordsOf(eventPage(event))).toBe(`Age of Sigmar, Kraków, Poland, ${common}`)
     const nowhere = { ...event, game_type: 'SPEARHEAD', location_city: null, location_country: null } as const
-    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${common}`)
+    expect(keywordsOf(eventPage(nowhere))).toBe(`Spearhead, ${common}`)
   })
 })

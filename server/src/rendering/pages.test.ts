@@ -80,7 +80,7 @@ describe('the page of an event', () => {
       headOf(
         {
           title: 'Krakowski Zlot 🎲',
-          description: 'Spearhead tournament, 21 November 2026, Kraków, Poland. Bring dice.\nAnd friends.',
+          description: 'Spearhead tournament, Sat 21 Nov 2026, Kraków, Poland. Bring dice.\nAnd friends.',
           keywords: `Spearhead, Kraków, Poland, ${keywordsOf(headOfPage('/'))}`,
         },
         `/events/${id}`,

@@ -182,11 +182,8 @@ interface EventLocation {
   key: string | undefined
 }
 
-/** Link previews have no reader with a time zone: they show the day at the hall, or in UTC. */
 async function describeEvent(db: Db, { id, key }: EventLocation): Promise<Description> {
   const viewed = await viewEvent(db, id, { key, findCaller: async () => undefined })
   const event = presentEvent(viewed.event, viewed.knowsLink)
-  const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
-  const date = viewed.event.event_date
-  return { meta: eventPage(event, date ? dates.format(date) : 'Date TBD'), event }
+  return { meta: eventPage(event), event }
 }

@@ -30,3 +30,10 @@ export function alertsOf(test: TestApp) {
     },
   }
 }
+
+/** The dates of an event of today without a time, at a hall where it is about two in the afternoon. */
+export function ofToday() {
+  const behind = new Date().getUTCHours() - 14
+  const time_zone = `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
+  return { has_time: false, event_date: new Date().toISOString(), time_zone }
+}

@@ -1,4 +1,5 @@
-import { dateFormat, timeParts } from './format.ts'
+import { localTime } from '@muster/contract/hall-day'
+import { browserZone } from './zone.ts'
 
 // Conversions between values and the texts of form fields.
 
@@ -6,10 +7,10 @@ import { dateFormat, timeParts } from './format.ts'
 export const toLocalInput = (instant: string | null, zone?: string) =>
   instant === null ? '' : localInput(instant, zone)
 
-const localInput = dateFormat(
-  { year: 'numeric', month: '2-digit', day: '2-digit', ...timeParts },
-  ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
-)
+function localInput(instant: number | string, zone = browserZone()) {
+  const { day, time } = localTime(instant, zone)
+  return `${day}T${time}`
+}
 
 /**
  * Parses a local date and time field; null if it is empty or half filled. Of two instants with this local time, when the

@@ -3,7 +3,7 @@ import { deleteEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { isLong } from '@muster/rules/testing/extent'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { alertsOf } from '../../testing/alerts.ts'
+import { alertsOf, ofToday } from '../../testing/alerts.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { jobQueueOf } from '../../testing/job-queue.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -231,7 +231,7 @@ it('a test is mailed as a test and does not count as a report', async () => {
 it('the nightly cleanup deletes alerts that ended 30 days ago, and alert events that are past', async () => {
   const { owner, id: lasting } = await buildAlert()
   const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
-  const [{ id: past }, { id: coming }] = [await announce(), await announce()]
+  const [{ id: past }, { id: coming }] = [await announce(), await announce(ofToday())]
   await settle()
   await sql`update events set event_date = now() - interval '1 day' where id = ${past}`.execute(test.db)
   for (const [id, days] of [

@@ -30,7 +30,7 @@ export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[
     events: events.map((event) => ({
       title: event.title,
       link: addressOf(event, publicUrl),
-      facts: [kindOf(event), dateOf(event), whereOf(event, alert)].join(' · '),
+      facts: [kindOf(event), whenOf(event.event_date, event), whereOf(event, alert)].join(' · '),
     })),
     total,
     search: publicUrl + searchOfAlert(filtersOf(alert)),
@@ -47,7 +47,7 @@ export function discordOf({ alert, events, total, publicUrl }: Content) {
     ...shown.map((event) => ({
       title: event.title,
       url: addressOf(event, publicUrl),
-      when: dateOf(event),
+      when: whenOf(event.event_date, event),
       place: whereOf(event, alert),
       game: kindOf(event),
     })),
@@ -65,8 +65,6 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
   events: events.map((event) => presentListed(event)),
   total,
 })
-
-const dateOf = (event: MessageRow) => (event.event_date === null ? 'Date TBD' : whenOf(event.event_date, event))
 
 function whereOf(event: MessageRow, alert: DeliverableAlert): string {
   const place = placeOf(event) || 'Location TBD'

@@ -1,5 +1,5 @@
 import type { AlertInput } from '@muster/contract/alerts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
@@ -109,6 +109,6 @@ export async function deleteOver(db: Db) {
     .deleteFrom('alert_events')
     .using('events')
     .whereRef('events.id', '=', 'alert_events.event_id')
-    .where('events.event_date', '<', sql<Date>`now()`)
+    .where(sql<SqlBool>`events.event_day < hall_day(now(), events.time_zone)`)
     .execute()
 }

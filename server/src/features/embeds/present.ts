@@ -1,8 +1,8 @@
 import type { Standing } from '@muster/rules/standings'
-import { kindOf } from '@muster/site/page-meta'
+import { dateOf, kindOf } from '@muster/site/page-meta'
 import { escapeXml } from '../../http/routing/xml.ts'
 import type { ListedRow } from '../events/queries.listing.ts'
-import { addressOf, dayInWords, placeOf } from '../events/rules.words.ts'
+import { addressOf, placeOf } from '../events/rules.words.ts'
 
 type Theme = 'light' | 'dark' | undefined
 
@@ -26,8 +26,7 @@ export const embedEvents = (events: ListedRow[], embedded: Embedded) =>
   )
 
 function eventItem(event: ListedRow, publicUrl: string): string {
-  const day = event.event_date === null ? 'Date TBD' : dayInWords(event.event_date, event.time_zone)
-  const facts = [day, placeOf(event), kindOf(event)].filter(Boolean).join(' · ')
+  const facts = [dateOf(event), placeOf(event), kindOf(event)].filter(Boolean).join(' · ')
   return `<li>${link(addressOf(event, publicUrl), event.title)}<br><small>${escapeXml(facts)}</small></li>`
 }
 

@@ -1,5 +1,6 @@
 import { EventFilters } from '@muster/contract/event-search'
 import { EventParams } from '@muster/contract/events'
+import { dayOf } from '@muster/contract/hall-day'
 import { readEventSearch, searchAddress } from '@muster/site/event-filters'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
@@ -49,7 +50,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
       cursor: undefined,
       // Soonest first by default.
       ...(!given.has('sort') && { sort: 'date' as const }),
-      ...(!isDated && { from: today() }),
+      ...(!isDated && { from: dayOf(Date.now(), 'UTC') }),
       limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsDefault,
     }
     const { page } = await reads.run((db) => listPage(db, search, undefined))
@@ -75,8 +76,6 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
 
 /** A viewer without a key: unlisted events are not embedded. */
 const stranger = { key: undefined, findCaller: async () => undefined }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)

@@ -31,7 +31,6 @@ export function atomOf(events: EventRow[], { title, address, publicUrl, query }:
 
 function entryOf(event: EventRow, publicUrl: string): string {
   const { id, title, description, event_date, created_at, updated_at, owner_nickname, game_type } = event
-  const date = event_date ? whenOf(event_date, event) : 'Date TBD'
   const lines = [
     '<entry>',
     element('id', idOf(`event-${id}`, publicUrl)),
@@ -41,7 +40,7 @@ function entryOf(event: EventRow, publicUrl: string): string {
     link('alternate', 'text/html', addressOf(event, publicUrl)),
     `<author>${element('name', owner_nickname ?? 'Muster')}</author>`,
     `<category term="${escapeXml(gameNames[game_type])}"/>`,
-    element('summary', [kindOf(event), date, placeOf(event) || 'Location TBD'].join(', ')),
+    element('summary', [kindOf(event), whenOf(event_date, event), placeOf(event) || 'Location TBD'].join(', ')),
     ...(description ? [element('content', description)] : []),
     '</entry>',
   ]

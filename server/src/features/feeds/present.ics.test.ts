@@ -1,57 +1,11 @@
-import { defaultRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { eventInput } from '../../testing/builders.ts'
+import { eventRow as event } from '../../testing/event-row.ts'
 import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
-import type { DatedEvent } from './service.ts'
 
 const publicUrl = 'https://muster.example:8443/club'
 const info = { title: 'Muster: “a, b; c”', address: `${publicUrl}/events.ics?search=a%2Cb`, publicUrl }
-
-const leeds = {
-  id: 2644688,
-  name: 'Leeds',
-  region: 'England',
-  country: 'United Kingdom',
-  latitude: 53.7965,
-  longitude: -1.5478,
-  population: 516298,
-  time_zone: 'Europe/London',
-}
-
-const event: DatedEvent = {
-  ...eventInput,
-  ...defaultRules,
-  id: 7,
-  owner_id: 1,
-  owner_nickname: 'Ana',
-  version: 12,
-  num_of_participants: 0,
-  announcement: null,
-  event_date: new Date('2026-12-12T09:30:00Z'),
-  event_day: '2026-12-12',
-  is_over: false,
-  has_time: true,
-  time_zone: 'Europe/London',
-  location_country: 'United Kingdom',
-  location_city: 'Leeds',
-  place: leeds,
-  check_in_open: false,
-  participants_record: false,
-  ends_at: null,
-  capacity: null,
-  rounds_planned: null,
-  round_minutes: null,
-  finished_at: null,
-  state: 'upcoming',
-  table_policy: 'fresh',
-  seed: 1,
-  report_policy: 'one',
-  share_key: '',
-  created_at: new Date('2026-11-01T10:00:00Z'),
-  updated_at: new Date('2026-11-02T10:00:00Z'),
-}
 
 const componentOf = (text: string) => new ICAL.Component(ICAL.parse(text))
 const entriesIn = (text: string) => componentOf(text).getAllSubcomponents('vevent')
@@ -145,35 +99,10 @@ describe('a calendar', () => {
   })
 })
 
-const instants = fc
-  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
-  .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000))
-
-/** Around the hours that are skipped or repeated, where a local time is invalid or ambiguous. */
-const edges = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z']
-const nearEdges = fc
-  .tuple(fc.constantFrom(...edges), fc.integer({ min: -120, max: 120 }))
-  .map(([edge, minutes]) => new Date(Date.parse(edge) + minutes * 60_000))
-
-const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), null)
-
 /** With the line breaks of iCalendar, and without characters that it cannot contain. */
 const toICalText = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
 
 describe('another program', () => {
-  it('reads the same instant, in every zone and around its edges', () => {
-    fc.assert(
-      fc.property(fc.oneof(instants, nearEdges), zones, (event_date, time_zone) => {
-        const start = entryIn(entryFileOf({ ...event, event_date, time_zone }, publicUrl)).getFirstPropertyValue(
-          'dtstart',
-        )
-        expect(start).toBeInstanceOf(ICAL.Time)
-        expect(start instanceof ICAL.Time && start.toJSDate()).toEqual(event_date)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
   it('reads the same text, in lines of at most 75 bytes that end with CRLF', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,5 +1,4 @@
 import type { Event } from '@muster/contract/events'
-import { zoneOf } from '@muster/contract/hall-day'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
@@ -24,7 +23,6 @@ import { OwnCard } from '../../features/rounds/components/own-card.tsx'
 import { Podium } from '../../features/rounds/components/podium.tsx'
 import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
-import { formatDay } from '../../lib/format.ts'
 import { useLocation } from '../../lib/navigation.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
@@ -78,7 +76,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
   return (
     <ParticipantSearch>
-      <PageMeta meta={eventPage(event, formatDay(event.event_date, zoneOf(event)))} />
+      <PageMeta meta={eventPage(event)} />
       {people && matches.data && (
         <OwnCard event={event} participants={people} matches={matches.data.matches} rounds={published} />
       )}

@@ -28,6 +28,16 @@ it('the end of the day lists missing results and prizes, and the owner finishes 
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
 })
 
+it.each([
+  [true, 'The event ends today, at 23:59. For a later end, edit the event.'],
+  [false, 'The event ends today. For a later end, edit the event.'],
+])('says the time at which the event ends today only if it is known (%s)', async (has_time, text) => {
+  const ends_at = `${new Date().toISOString().slice(0, 10)}T23:59:59.000Z`
+  serveDesk({ event: { has_time, event_date: ends_at, ends_at } })
+  open('finish')
+  expect(await screen.findByText(/ends today/)).toHaveTextContent(text)
+})
+
 it('? shows the keyboard shortcuts, unless turned off', async () => {
   serveDesk()
   const { device } = open('people')

@@ -1,9 +1,11 @@
 import type { Event } from '@muster/contract/events'
+import { dayOf, localTime, zoneOf } from '@muster/contract/hall-day'
 import type { Match } from '@muster/contract/matches'
 import type { Criterion } from '@muster/contract/ranking'
 import type { Round } from '@muster/contract/rounds'
 import { isCounted } from '@muster/rules/attendance'
-import { formatDate, formatDay, formatTime } from '../../lib/format.ts'
+import { dateOf } from '@muster/site/page-meta'
+import { browserZone } from '../../lib/zone.ts'
 import { criterionNames, formatValue } from '../events/criterion-names.ts'
 import { prizesOf } from '../rounds/prizes.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
@@ -113,7 +115,7 @@ export function podium({ event, participants }: BoardData): ListPanel[] {
       kind: 'list',
       key: 'podium',
       title: 'Winners',
-      note: event.event_date === null ? undefined : formatDate(event.event_date, zoneOf(event)),
+      note: event.event_date === null ? undefined : dateOf(event),
       columns: [{ kind: 'text', align: 'left' }, name],
       rows: prizes.map(({ title, winners }) => ({
         key: title,
@@ -147,15 +149,14 @@ export function participantList({ event, participants }: BoardData): ListPanel {
   }
 }
 
-/** When an event begins, by the clock in its hall: `Begins at 10:00` on its day. */
+/** When an event begins, by the clock in its hall: `Begins at 10:00` on its day. A day without a time is that of every page. */
 export function beginOf(event: Event, now: number): string | undefined {
-  const { event_date } = event
+  const { event_date, has_time } = event
   if (event_date === null) return undefined
-  const zone = zoneOf(event)
-  const time = event.has_time ? ` at ${formatTime(event_date, zone)}` : ' today'
-  if (formatDay(event_date, zone) === formatDay(new Date(now).toISOString(), zone)) return `Begins${time}`
-  return `Begins ${formatDate(event_date, zone)}${event.has_time ? `, ${formatTime(event_date, zone)}` : ''}`
+  const { day, date, time } = localTime(event_date, has_time ? clockZone(event) : zoneOf(event))
+  if (day === dayOf(now, clockZone(event))) return has_time ? `Begins at ${time}` : 'Begins today'
+  return has_time ? `Begins ${date}, ${time}` : `Begins ${date}`
 }
 
 /** The zone of the hall; the device's own if it is unknown, because the board hangs there. */
-export const zoneOf = ({ time_zone }: Pick<Event, 'time_zone'>) => time_zone ?? undefined
+export const clockZone = (event: Pick<Event, 'time_zone'>) => (event.time_zone === null ? browserZone() : zoneOf(event))

@@ -1,6 +1,7 @@
 import { EventInput } from '@muster/contract/events'
+import { dayOf } from '@muster/contract/hall-day'
 import { presets } from '@muster/rules/presets'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { changesOf, detailsOf, EventDetails, newEvent, toEventBody } from './event-form.ts'
 
@@ -43,6 +44,25 @@ it('changesOf sends only changed fields: another ranking with its points', () =>
     points: presets.gw.points,
   })
 })
+
+it.each(['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'])(
+  'a day without a time is in the form as on its page, and stays when its zone is chosen: in %s',
+  (readers) => {
+    vi.stubEnv('TZ', readers)
+    const dates = { event_date: '2026-11-20T12:00:00.000Z', ends_at: '2026-11-21T18:00:00.000Z' }
+    const event = buildEvent({ ...dates, has_time: false, time_zone: null })
+    const details = detailsOf(event)
+    expect([details.event_date, details.ends_at]).toEqual(['2026-11-20T12:00', '2026-11-21T18:00'])
+    expect(changesOf(event, EventDetails.parse(details))).toEqual({})
+    for (const time_zone of ['Pacific/Auckland', 'Europe/Berlin', 'Pacific/Pago_Pago']) {
+      const sent = changesOf(event, EventDetails.parse({ ...details, time_zone }))
+      // Left out, the server keeps the day.
+      expect(['2026-11-20', undefined]).toContain(sent.event_date && dayOf(sent.event_date, time_zone))
+      expect(['2026-11-21', undefined]).toContain(sent.ends_at && dayOf(sent.ends_at, time_zone))
+      expect(sent).not.toHaveProperty('has_time')
+    }
+  },
+)
 
 it.each([
   ['', null],

@@ -2,6 +2,7 @@ import type { Body } from '@muster/contract/client'
 import type { Event, Visibility } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { zoneOf } from '@muster/contract/hall-day'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from '@muster/contract/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
@@ -95,7 +96,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   // Warcry cannot be created yet, so no event has it.
   game_type: event.game_type === 'WARCRY' ? 'SPEARHEAD' : event.game_type,
   event_type: event.event_type,
-  event_date: toLocalInput(event.event_date, hallZone(event)),
+  event_date: toLocalInput(event.event_date, shownZone(event)),
   has_time: event.has_time,
   location_country: event.location_country,
   location_city: event.location_city ?? '',
@@ -107,8 +108,11 @@ export const detailsOf = (event: Event): EventDetails => ({
   visibility: event.visibility,
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
-  ...dayOf(event, hallZone(event)),
+  ...dayOf(event, shownZone(event)),
 })
+
+/** A day without a time is the one that pages show, in whichever zone somebody would type a time. */
+const shownZone = (event: Event) => (event.has_time ? hallZone(event) : zoneOf(event))
 
 /** The details as labelled text. */
 export const describeDetails = (details: EventDetails): Line[] => [

@@ -5,7 +5,7 @@ import { formatTime } from '../../../lib/format.ts'
 import { formatClock, secondsLeft } from '../../rounds/clock.ts'
 import { useIsTimeKnown, useNow } from '../../rounds/use-now.ts'
 import type { Area } from '../layout.ts'
-import { beginOf, zoneOf } from '../lists.ts'
+import { beginOf, clockZone } from '../lists.ts'
 
 interface BoardClockProps {
   event: Event
@@ -31,7 +31,7 @@ export function BoardClock({ event, round, matches, area }: BoardClockProps) {
         className={`numeral ${left && left.seconds < 0 ? 'text-danger' : ''}`}
         style={{ fontSize: size }}
       >
-        {left ? left.text : isTimeKnown ? formatTime(now, zoneOf(event)) : '–'}
+        {left ? left.text : isTimeKnown ? formatTime(now, clockZone(event)) : '–'}
       </p>
       {left && <p className="text-[1.6em] leading-tight">{left.note(event)}</p>}
       {begin && <p className="text-[1.6em] leading-tight">{begin}</p>}
@@ -68,7 +68,7 @@ export function useTimeLeft(round: Round | undefined) {
     text: isTimeKnown || !isRunning ? formatClock(seconds) : '–',
     note: (event: Event) => {
       if (clock.ends_at === null) return 'Stopped'
-      return seconds < 0 ? 'Time is up' : `Ends at ${formatTime(clock.ends_at, zoneOf(event))}`
+      return seconds < 0 ? 'Time is up' : `Ends at ${formatTime(clock.ends_at, clockZone(event))}`
     },
   }
 }

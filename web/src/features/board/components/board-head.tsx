@@ -7,7 +7,7 @@ import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatTime } from '../../../lib/format.ts'
-import { zoneOf } from '../lists.ts'
+import { clockZone } from '../lists.ts'
 import type { Slide } from '../slides.ts'
 import { useTimeLeft } from './board-clock.tsx'
 
@@ -34,7 +34,7 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
             <p className="inline-flex max-w-full items-center gap-[0.4em] rounded-control bg-brass-soft px-[0.4em] font-semibold text-brass leading-[1.3]">
               <TriangleAlert aria-hidden className="size-[0.9em] shrink-0" />
               <span className="truncate">
-                No connection since {formatTime(lostSince, zoneOf(event))} – this may be old
+                No connection since {formatTime(lostSince, clockZone(event))} – this may be old
               </span>
             </p>
           )}

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { dayOf, zoneOf } from '@muster/contract/hall-day'
+import { dayOf, localTime, zoneOf } from '@muster/contract/hall-day'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { hasRounds } from '@muster/rules/recording'
@@ -14,7 +14,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
-import { formatTime, plural } from '../../../lib/format.ts'
+import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
@@ -52,6 +52,7 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   // The event is over after its last planned round, even if its owner has not finished it.
   const isDone =
     event.rounds_planned !== null && rounds.filter(({ state }) => state === 'finished').length >= event.rounds_planned
+  const end = event.ends_at === null ? undefined : localTime(event.ends_at, zoneOf(event))
   const set = (is_finished: boolean) =>
     update.act({ params: { event_id: event.id }, body: { is_finished } }, event.version)
   return (
@@ -61,11 +62,9 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
     >
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
       <StateNote event={event} rounds={rounds} />
-      {!isFinished &&
-        event.ends_at !== null &&
-        dayOf(event.ends_at, zoneOf(event)) === dayOf(Date.now(), zoneOf(event)) && (
-          <p>The event ends today, at {formatTime(event.ends_at, zoneOf(event))}. For a later end, edit the event.</p>
-        )}
+      {!isFinished && end?.day === dayOf(Date.now(), zoneOf(event)) && (
+        <p>The event ends today{event.has_time && `, at ${end.time}`}. For a later end, edit the event.</p>
+      )}
       {!isDone && isFinished && (
         <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
           <Undo2 aria-hidden className="size-5" />
