@@ -50,7 +50,8 @@ export function recogniseColumns(headers: readonly string[]): (ImportField | nul
 export const isJoined = (field: ImportField) => field === 'player1' || field === 'player2'
 
 /** The headers of two sides are often the same: the second `Player`, or `Player.1` of some programs, is side 2. */
-function withSides(headers: readonly string[]): (Heading | undefined)[] {
+function withSides(written: readonly string[]): (Heading | undefined)[] {
+  const headers = withoutOutcomes(written)
   const keys = headers.map(keyOf)
   return headers.map((header, at) => {
     const [, first] = /^(.+)\.1$/.exec(header.trim()) ?? []
@@ -58,6 +59,22 @@ function withSides(headers: readonly string[]): (Heading | undefined)[] {
     if (!heading || heading.side !== undefined) return heading
     const isSecond = first !== undefined || keys.indexOf(keys[at] ?? '') < at
     return isSecond ? { ...heading, side: 2 } : heading
+  })
+}
+
+const winner =
+  /(?<![a-z])(?:winner|winning|sieger(?:in)?|gewinner(?:in)?|vainqueur|gagnant|ganador|vincitore|zwyciezca|winnaar|vinnare|vinder|vinner|vencedor|vitez)(?![a-z])/
+const loser =
+  /(?<![a-z])(?:loser|losing|verlierer(?:in)?|perdant|perdedor|perdente|przegrany|verliezer|forlorare|taber|taper|vencido|porazeny)(?![a-z])/
+
+/** `Winner` and `Loser` are two sides; a winner alone is one of two whom other columns name. */
+function withoutOutcomes(headers: readonly string[]): readonly string[] {
+  const keys = headers.map(keyOf)
+  if (![winner, loser].every((words) => keys.some((key) => words.test(key)))) return headers
+  return headers.map((header, at) => {
+    const key = keys[at] ?? ''
+    const named = key.replace(winner, 'player 1').replace(loser, 'player 2')
+    return named === key ? header : named
   })
 }
 

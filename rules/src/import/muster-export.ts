@@ -6,8 +6,7 @@ import { foldName } from '@muster/contract/names'
 import { isWronglyConceded } from '../concession.ts'
 import type { ArmyLookup } from './catalogue.ts'
 import type { Doubt, FileEntrant, FileEvent, FileEvents, FileMatch, FileRound } from './file-event.ts'
-import { type BadLine, ImportError, LineError, quote } from './problems.ts'
-import { tooLong } from './table.ts'
+import { type BadLine, ImportError, LineError, quote, tooLong } from './problems.ts'
 
 export const isMusterExport = (file: unknown) =>
   typeof file === 'object' && file !== null && 'format' in file && file.format === eventExportFormat

@@ -1,8 +1,8 @@
 import type { ImportField } from '@muster/contract/import-fields'
 import { importFields, importLinesMax } from '@muster/contract/import-fields'
 import { z } from '@muster/contract/zod'
-import { type BadLine, ImportError } from './problems.ts'
-import { type Cells, type Row, tooLong } from './table.ts'
+import { type BadLine, ImportError, tooLong } from './problems.ts'
+import type { Cells, Row } from './table.ts'
 
 // New Recruit publishes no description of its tournament report. These are the fields that public programs read from
 // it; everything is optional, and unknown fields are ignored. It names armies by numbers that only New Recruit knows,

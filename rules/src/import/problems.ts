@@ -1,3 +1,5 @@
+import { importLinesMax } from '@muster/contract/import-fields'
+
 /** A line of the file that cannot be used, with a reason that follows its number in the output. */
 export interface BadLine {
   line: number
@@ -16,6 +18,9 @@ export class ImportError extends Error {
     this.about = about
   }
 }
+
+export const tooLong = () =>
+  new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
 
 /** A cell as shown in a sentence: in quotes, without anything that a terminal would interpret. */
 export function quote(cell: string): string {

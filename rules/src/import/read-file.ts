@@ -7,8 +7,8 @@ import type { FileEvents } from './file-event.ts'
 import { readEvents } from './file-events.ts'
 import { isMusterExport, readMusterExport } from './muster-export.ts'
 import { isNewRecruit, readNewRecruit } from './new-recruit.ts'
-import { ImportError } from './problems.ts'
-import { type Row, readTable, type Table, tooLong } from './table.ts'
+import { type BadLine, ImportError, tooLong } from './problems.ts'
+import { type Row, readTable, type Table } from './table.ts'
 
 export interface ImportedFile extends FileEvents {
   format: ImportFormat
@@ -62,7 +62,11 @@ function readRows(
 const isAccountExport = (json: unknown) =>
   typeof json === 'object' && json !== null && 'format' in json && json.format === 'muster-account'
 
-const inOrder = <Each extends { line: number }>(lines: Each[]) => lines.toSorted((a, b) => a.line - b.line)
+/** A line with the opponents of all rounds may be bad for several reasons. */
+const inOrder = (bad: BadLine[]): BadLine[] =>
+  [...Map.groupBy(bad, ({ line }) => line)]
+    .map(([line, ofLine]) => ({ line, reason: [...new Set(ofLine.map(({ reason }) => reason))].join(' ') }))
+    .toSorted((a, b) => a.line - b.line)
 
 /** The maximum number of objects and lists. Their memory depends on their number, not on the length of the text. */
 const containersMax = 25 * importLinesMax

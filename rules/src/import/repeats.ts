@@ -17,19 +17,21 @@ export interface Appearance {
 /**
  * Removes games that the file lists once for each player, with mirrored scores, and notes their lines. Two people play
  * once in a round; without rounds, only a file that lists every game twice is sure to mean one. Fixtures without scores
- * may be home and away.
+ * may be home and away. A line may have the score of its own player alone. Returns the sides of the removed games.
  */
-export function mergeMirrored(event: FileEvent): Set<number> {
+export function mergeMirrored(event: FileEvent): Set<FileSide | FileEntrant> {
   const open = new Map<string, FileMatch[]>()
   const mirrors = new Map<FileMatch, FileMatch>()
   for (const match of event.matches) {
     const [first, second] = match.sides
-    const same = open.get(keyOf(match.round_number, second, first))?.shift()
+    const isHalf = match.round_number !== null && first.score !== null && second.score === null
+    const same = open.get(keyOf(match.round_number, second, first, isHalf))?.shift()
     if (same) {
+      if (isHalf) same.sides[1].score = first.score
       mirrors.set(match, same)
       continue
     }
-    const key = keyOf(match.round_number, first, second)
+    const key = keyOf(match.round_number, first, second, isHalf)
     const others = open.get(key)
     if (others) others.push(match)
     else open.set(key, [match])
@@ -39,28 +41,31 @@ export function mergeMirrored(event: FileEvent): Set<number> {
     ([{ round_number, sides }]) => round_number !== null || (isDouble && sides.every(({ score }) => score !== null)),
   )
   for (const [match, same] of merged) same.mirror_line = match.line
-  const lines = new Set(merged.map(([{ line }]) => line))
-  event.matches = event.matches.filter(({ line }) => !lines.has(line))
-  return lines
+  const removed = new Set(merged.map(([match]) => match))
+  event.matches = event.matches.filter((match) => !removed.has(match))
+  return new Set([...removed].flatMap(({ sides }) => sides))
 }
 
-const keyOf = (round: number | null, one: FileSide, other: FileSide) =>
-  JSON.stringify([round, foldName(one.nickname), one.score, foldName(other.nickname), other.score])
+function keyOf(round: number | null, one: FileSide, other: FileSide, isHalf: boolean) {
+  const scores = isHalf ? 'half' : [one.score, other.score]
+  return JSON.stringify([round, foldName(one.nickname), foldName(other.nickname), scores])
+}
 
 /**
  * Finds who is in a roster, or plays in a round, more than once. If their clubs differ, they are several people: each
- * gets the name of the club. Otherwise it is a name, or a line, that is there twice. The lines in `merged` repeat others.
+ * gets the name of the club. Otherwise it is a name, or a line, that is there twice. The sides in `merged` repeat others.
  */
-export function tellApart(appearances: readonly Appearance[], merged: ReadonlySet<number>): Doubt[] {
+export function tellApart(appearances: readonly Appearance[], merged: ReadonlySet<FileSide | FileEntrant>): Doubt[] {
+  const isMerged = ({ made }: Appearance) => made.some((each) => merged.has(each))
   return [...Map.groupBy(appearances, ({ nickname }) => foldName(nickname)).values()].flatMap((named) => {
-    const same = named.filter(({ line }) => !merged.has(line))
+    const same = named.filter((each) => !isMerged(each))
     if (same.length < 2) return []
     const again = findAgain(same)
     const [first] = again
     if (!first) return []
     const people = peopleOf(same.filter(({ round }) => round === first.round))
     return people
-      ? nameByClub(named, people).filter(({ line }) => !merged.has(line))
+      ? nameByClub(named, people).flatMap((doubt, at) => (named[at] && isMerged(named[at]) ? [] : doubt))
       : again.map(({ line, isRoster, nickname, earlier }) => ({
           line,
           doubt: `${quote(nickname)} is in line ${earlier}${isRoster ? '' : ' of the same round'} as well.`,

@@ -8,14 +8,15 @@ import {
 } from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
 import { fillMerged } from '../people/columns.ts'
-import { namesOpponent, readHeading } from '../people/headings.ts'
+import { readHeading } from '../people/headings.ts'
 import { areTurned, joinName, turnedName } from '../people/names.ts'
 import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
-import { type BadLine, ImportError, quote } from './problems.ts'
+import { type BadLine, ImportError, quote, tooLong } from './problems.ts'
 import { readRoundTitles } from './round-titles.ts'
 import { hasBothScores } from './scores.ts'
+import { unfold } from './shapes/unfold.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
 export type Cells = Record<ImportField, string>
@@ -45,13 +46,22 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   if (records.every(isBlank) && bad.length === 0) throw new ImportError('The file is empty.')
   if (records.length + bad.length > importLinesMax + 1) throw tooLong()
   const at = has_header === false ? -1 : findHeader(records, has_header === true)
-  const header = headerAt(records, at)
+  const above = new Set(records.slice(0, Math.max(0, at)))
   const written = records[at]?.fields.join('\n')
-  const isHeader = ({ fields }: CsvRecord) => fields.join('\n') === written
-  const lines = records.filter((record, place) => place > at && !isHeader(record))
-  const width = at === -1 ? widthOf(lines) : header.length
+  // The names of the columns may stand above each round.
+  const filled = records.filter((record) => !isBlank(record) && record.fields.join('\n') !== written)
+  const width = at === -1 ? widthOf(filled) : (records[at]?.fields.length ?? 0)
   if (width > importColumnsMax) throw new ImportError(`A table can have at most ${importColumnsMax} columns.`)
-  const samples = Array.from({ length: width }, (_, place) => samplesOf(lines, place))
+  const isWhole = (record: CsvRecord) => record.fields.length === width && !above.has(record)
+  const named = at === -1 ? Array.from({ length: width }, () => '') : headerAt(records, at)
+  const { header, lines } = unfold({ header: named, lines: filled, isWhole })
+  const ragged = new Set(filled.filter((record) => !isWhole(record)))
+  const samples = header.map((_, place) =>
+    samplesOf(
+      lines.filter((record) => !ragged.has(record)),
+      place,
+    ),
+  )
   const fields = chosen ?? withBothScores(recogniseColumns(header), header, samples)
   const columns = samples.map((ofColumn, place) => ({
     header: header[place]?.trim() ?? '',
@@ -63,19 +73,20 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
   const rows: Row[] = []
   const refused = [...bad]
-  const rounds = given.has('player2') && !given.has('round') ? readRoundTitles(records) : []
-  for (const [place, record] of records.entries()) {
+  const rounds = given.has('player2') && !given.has('round') ? readRoundTitles(lines) : []
+  for (const [place, record] of lines.entries()) {
     const { line, fields: cells } = record
     const { isTitle, round = '', isLost } = rounds[place] ?? {}
-    // The names of the columns may stand above each round.
-    if (isTitle || isBlank(record) || isHeader(record)) continue
-    if (place < at) refused.push({ line, reason: aboveHeader })
-    else if (cells.length === width) {
+    if (isTitle) continue
+    if (above.has(record)) refused.push({ line, reason: aboveHeader })
+    else if (ragged.has(record))
+      refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
+    else {
       const own = cellsOf(cells, columns, defaults)
       own.round ||= round
       const doubts = [...doubtsOf(columns), ...(isLost ? [unknownRound] : [])]
       rows.push({ line, cells: own, status: statusOf(cells, columns), doubts })
-    } else refused.push({ line, reason: `it has ${count(cells.length)} where the first line has ${width}.` })
+    }
   }
   fillDown(rows, columns)
   turnNames(rows)
@@ -85,13 +96,10 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
 /** A spreadsheet leaves such rows behind after somebody clears their cells. */
 const isBlank = ({ fields }: CsvRecord) => fields.every((cell) => cell.trim() === '')
 
-export const tooLong = () =>
-  new ImportError(`A file can have at most ${importLinesMax.toLocaleString('en')} lines. Please split it.`)
-
 /** What is in doubt in each line of a table. */
 function doubtsOf(columns: Table['columns']): string[] {
   const hasOpponent = columns.some(({ field }) => field === 'player2')
-  const isOfMatches = columns.some(({ header, field }) => field === 'round' || namesOpponent(header))
+  const isOfMatches = columns.some(({ field }) => field === 'round')
   return isOfMatches && !hasOpponent ? ['No column names the opponent: no match is added.'] : []
 }
 
@@ -103,9 +111,11 @@ const headerWithin = 10
 
 /** The position of the line that names the most columns; -1 if none does, unless the file must have a header. */
 function findHeader(records: readonly CsvRecord[], isSure: boolean): number {
-  const named = records
-    .slice(0, headerWithin)
-    .map(({ fields }) => recogniseColumns(fields).filter((field) => field !== null).length)
+  const first = records.slice(0, headerWithin)
+  const titles = readRoundTitles(first)
+  const named = first.map(({ fields }, at) =>
+    titles[at]?.isTitle ? 0 : recogniseColumns(fields).filter((field) => field !== null).length,
+  )
   const most = Math.max(0, ...named)
   return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1
 }

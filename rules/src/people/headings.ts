@@ -203,9 +203,6 @@ const person =
 const counted = new RegExp(`(?<![a-z])${person} ?([12ab])(?![a-z0-9])`)
 const number = /(?<![0-9])([12])(?![0-9])/
 
-/** Whether a heading is that of an opponent in a form that Muster does not read, such as `R1 Opponent`. */
-export const namesOpponent = (title: string) => opponent.test(keyOf(title)) && readHeading(title) === undefined
-
 function sideOf(key: string): { side: 1 | 2 | undefined; rest: string } {
   const without = ({ 0: part, index }: RegExpExecArray) =>
     `${key.slice(0, index)} ${key.slice(index + part.length)}`.replace(/ +/g, ' ').trim()
