@@ -1,3 +1,4 @@
+import { inShort } from '@muster/rules/testing/extent'
 import { defineConfig } from 'vitest/config'
 import { statementTags } from './scripts/specification/statements.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           // Laws are tried with many inputs, on a machine that may be busy.
-          testTimeout: 60_000,
+          testTimeout: inShort(60_000, 900_000),
           isolate: false,
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
           ],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Journeys and faults want the same two cores.
-          testTimeout: 120_000,
+          testTimeout: inShort(120_000, 900_000),
           hookTimeout: 60_000,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -31,9 +31,9 @@ export async function findSide(db: Db, match: Sides, user: Caller | undefined) {
 }
 
 /**
- * The match, and who speaks for it: one of its sides, or the holder of its slip who is neither, `since` it was issued. A slip of another match
- * opens nothing here. An event that the caller may not see and a match that does not exist are refused alike, whichever
- * the other is. Throws `not_found`, `not_your_match`.
+ * The match, and who speaks for it: one of its sides, or the holder of its slip who is neither, with the time at which
+ * the code was issued (`since`). A slip of another match opens nothing here. An event that the caller may not see and a
+ * match that does not exist are refused alike, whichever the other is. Throws `not_found`, `not_your_match`.
  */
 async function requireReporter(
   db: Db,
