@@ -78,6 +78,8 @@ function withoutOutcomes(headers: readonly string[]): readonly string[] {
   })
 }
 
+export const isWinner = (header: string) => winner.test(keyOf(header))
+
 const roleOfSide = (role: Heading['role'] | undefined, heading: Heading | undefined) => `${role} ${heading?.side ?? 1}`
 
 const exactField = (header: string) =>

@@ -54,7 +54,16 @@ function roundColumns(header: readonly string[]): RoundColumn[] {
   if (marked.length > 0) return marked
   const counted = keys.flatMap((key, at) => readCount(key, at) ?? [])
   // `Opponent 1` alone may be the second of two sides.
-  return counted.filter(({ title }) => namesOpponent(title)).length > 1 ? counted : []
+  if (counted.filter(({ title }) => namesOpponent(title)).length > 1) return counted
+  // The same headings again are those of the next round.
+  const repeated = keys.map((title, at) => ({
+    at,
+    title,
+    round: keys.slice(0, at + 1).filter((key) => key === title).length,
+  }))
+  const last = Math.max(0, ...repeated.flatMap(({ title, round }) => (namesOpponent(title) ? round : [])))
+  const times = Map.groupBy(keys, (key) => key)
+  return last > 1 ? repeated.filter(({ title }) => title !== '' && times.get(title)?.length === last) : []
 }
 
 function readRound(key: string, at: number): RoundColumn | undefined {

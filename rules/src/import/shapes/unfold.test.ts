@@ -62,6 +62,12 @@ const shapes: Record<string, (day: Day) => string[]> = {
         .filter((_, at) => at < 2 || at % 3 !== 1)
         .join(','),
     ),
+  'rounds below their titles': (day) => [
+    `,,${day.map((_, round) => `Runda ${round + 1},,`).join(',')}`,
+    ...beside(() => ['Opponent', 'VP', 'Opp VP'])(day),
+  ],
+  'the same headings for each round': (day) =>
+    day.length > 1 ? beside(() => ['Rival', 'PV', 'PV rival'])(day) : plain(day),
   'two lines a game': (day) => [
     'Round,Table,Player,Score',
     ...inRounds(day, ([one, first, two, second], round, table) => [

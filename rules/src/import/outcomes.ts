@@ -1,0 +1,31 @@
+import type { ImportField } from '@muster/contract/import-fields'
+import { foldName } from '@muster/contract/names'
+import { readHeading } from '../people/headings.ts'
+import { isBye, isUndecided } from '../people/words.ts'
+import { isWinner } from './columns.ts'
+import { quote } from './problems.ts'
+import { outcomeOf, outcomesOf } from './scores.ts'
+
+type Match = Record<'player1' | 'player2' | 'score1' | 'score2', string>
+type Columns = readonly { header: string; field: ImportField | null }[]
+
+/** The doubts of a line in which a column such as `Result` or `Winner` says more than the scores, or something else. */
+export function outcomeDoubts(cells: Match, fields: readonly string[], columns: Columns): string[] {
+  if (isBye(cells.player1) || isBye(cells.player2)) return []
+  const outcome = outcomeOf(cells)
+  return columns.flatMap(({ header, field }, place) => {
+    const said = fields[place]?.trim() ?? ''
+    const tells = field === null && (isWinner(header) || readHeading(header)?.role === 'result')
+    if (!tells || said === '' || isUndecided(said)) return []
+    if (cells.score1 === '' && cells.score2 === '') return `The file says ${quote(said)}, but has no scores.`
+    const outcomes = readOutcomes(said, cells)
+    const contradicts = outcome !== undefined && outcomes.length > 0 && !outcomes.includes(outcome)
+    return contradicts ? `The file says ${quote(said)}, which its scores contradict.` : []
+  })
+}
+
+function readOutcomes(said: string, { player1, player2 }: Match): readonly number[] {
+  const winner = [player1, player2].map(foldName).indexOf(foldName(said))
+  if (winner !== -1) return winner === 0 ? [1] : [-1]
+  return [outcomeOf({ score1: said, score2: '' }) ?? outcomesOf(said)].flat()
+}
