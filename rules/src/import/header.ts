@@ -1,5 +1,5 @@
 import { readHeading } from '../people/headings.ts'
-import { recogniseColumns } from './columns.ts'
+import { isPairing, recogniseColumns } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { isRoundTitle, readRoundTitles } from './round-titles.ts'
 
@@ -11,7 +11,9 @@ export function findHeader(records: readonly CsvRecord[], isSure: boolean): numb
   const first = records.slice(0, headerWithin)
   const titles = readRoundTitles(first)
   const named = first.map(({ fields }, at) =>
-    titles[at]?.isTitle ? 0 : recogniseColumns(fields).filter((field) => field !== null).length,
+    titles[at]?.isTitle
+      ? 0
+      : recogniseColumns(fields).filter((field, place) => field !== null || isPairing(fields[place] ?? '')).length,
   )
   const most = Math.max(0, ...named)
   return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1

@@ -104,6 +104,22 @@ const shapes: Record<string, (day: Day) => string[]> = {
       `Round ${round + 1}:`,
       ...games.map(([one, first, two, second]) => `${one} gegen ${two} ${first}:${second}`),
     ]),
+  'a post with tables': (day) =>
+    day.flatMap((games, round) => [
+      `**Round ${round + 1}**`,
+      ...games.map(([one, first, two, second], table) => `Table ${table + 1}: ${one} ${first} - ${second} ${two}`),
+    ]),
+  'a numbered post': (day) =>
+    day.flatMap((games, round) => [
+      `${round + 1}. Runde`,
+      ...games.map(([one, first, two, second], table) => `${table + 1}. ${one} vs ${two}: ${first}:${second}`),
+    ]),
+  'names with a dash between them': (day) =>
+    day.flatMap((games, round) => [
+      `${round + 1}. Spieltag;;`,
+      'Tisch;Paarung;Ergebnis',
+      ...games.map(([one, first, two, second], table) => `${table + 1};${one} – ${two};${first}:${second}`),
+    ]),
   'scores between the names': (day) => [
     'Round;Match',
     ...inRounds(day, ([one, first, two, second], round) => [`${round};${one} ${first} – ${second} ${two}`]),
@@ -155,6 +171,38 @@ it('says that a line above the matches is none', () => {
   const { events, bad } = read(['Pairings', 'Ana vs Ben', 'Cleo v Dan'])
   expect(events[0]?.matches).toHaveLength(2)
   expect(bad).toEqual([{ line: 1, reason: 'player1 is missing.' }])
+})
+
+it('reads tables and armies in a post, and names what is no match', () => {
+  const text = [
+    'Results!',
+    'Table 2: Ana (Skaven) 3 - 1 Ben [Skaven]',
+    'Cleo - BYE',
+    'Dan played nobody',
+    'Mesa 1: Ewa v Finn (F.)',
+  ]
+  const catalogue = [{ id: 7, game_type: 'AOS' as const, faction: 'Skaven', name: 'Skaven' }]
+  const { events, bad, doubts } = readFile({
+    text: text.join('\n'),
+    catalogue,
+    defaults: { event: 'Cup', game_type: 'AOS' },
+  })
+  const side = { army_id: 7 }
+  expect(events[0]?.matches).toMatchObject([
+    {
+      table_number: 2,
+      sides: [
+        { nickname: 'Ana', ...side },
+        { nickname: 'Ben', ...side },
+      ],
+    },
+  ])
+  expect(doubts.map(({ line }) => line)).toEqual([3])
+  expect(bad.map(({ line }) => line)).toEqual([1, 4, 5])
+})
+
+it('takes no army behind a dash for an opponent', () => {
+  expect(read(['Ana - Skaven', 'Ben - Seraphon']).table?.missing).toEqual(['player1'])
 })
 
 it('gives somebody alone at a table a bye', () => {
