@@ -99,6 +99,9 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
     ...found.flatMap(({ doubt }) => doubt ?? []),
     ...(line.isBye ? [`${quote(written[0]?.nickname ?? '')} has a bye: it adds no match and no win.`] : []),
     ...written.flatMap(({ nickname }) => (mayBeNobody(nickname) ? `${quote(nickname)} may be nobody.` : [])),
+    ...written.flatMap(({ nickname }) =>
+      armies.names(event.game_type, nickname) ? `${quote(nickname)} may be an army.` : [],
+    ),
     ...standing.doubts,
   ]
 }

@@ -118,3 +118,16 @@ it.each([
   const { doubts } = read([`Player 1,Player 2,${titles}`, ...lines.map((line) => `Ana,Ben,${line}`)].join('\n'))
   expect(doubts.map(({ line }) => line)).toEqual(titles.includes('Ergebnis') ? [3, 4] : [3])
 })
+
+it('doubts the lines of a crosstable, which adds no match', () => {
+  const { events, doubts } = read('Player,Ana,Ben,Cleo\nAna,X,12:8,3:4\nBen,8:12,X,1:1\nCleo,4:3,1:1,X')
+  expect(events[0]?.entrants).toHaveLength(3)
+  expect(doubts.map(({ line }) => line)).toEqual([2, 3, 4])
+})
+
+it('doubts an opponent with the name of an army', () => {
+  const catalogue = [{ id: 7, game_type: 'AOS' as const, faction: 'Skaven', name: 'Skaven' }]
+  const text = 'Ana 3-0 SKAVEN\nBen 2-1 Cleo'
+  const { doubts } = readFile({ text, catalogue, defaults: { event: 'Cup', game_type: 'AOS' } })
+  expect(doubts).toEqual([{ line: 1, doubt: '"SKAVEN" may be an army.' }])
+})

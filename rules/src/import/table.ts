@@ -7,6 +7,7 @@ import {
   importLinesMax,
 } from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
+import { foldName } from '@muster/contract/names'
 import { fillMerged } from '../people/columns.ts'
 import { readHeading } from '../people/headings.ts'
 import { areTurned, joinName, turnedName } from '../people/names.ts'
@@ -91,6 +92,7 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
     }
   }
   fillDown(rows, columns)
+  doubtCrosses(rows, columns)
   turnNames(rows)
   return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
 }
@@ -197,6 +199,14 @@ const statusOf = (fields: readonly string[], columns: Table['columns']) =>
     })
     .join(' ')
     .slice(0, statusMax)
+
+/** In a crosstable, names of participants stand above the columns as well. Two may be a coincidence. */
+function doubtCrosses(rows: readonly Row[], columns: Table['columns']) {
+  const headers = new Set(columns.map(({ header, field }) => (field === null ? foldName(header) : '')))
+  const crossed = rows.filter(({ cells }) => cells.player1 !== '' && headers.has(foldName(cells.player1)))
+  if (crossed.length > 2)
+    for (const { doubts } of rows) doubts?.push('No match is added from the columns of other names.')
+}
 
 /** Fills the cells below merged ones of the same event. In a roster, clubs may be merged left of the names. */
 function fillDown(rows: readonly Row[], columns: Table['columns']) {
