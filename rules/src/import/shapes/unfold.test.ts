@@ -48,6 +48,11 @@ const beside = (titles: (round: number) => string[]) => (day: Day) => [
   }),
 ]
 
+const besideGames = (day: Day) => [
+  day.map(() => 'Speler,Punten,Tegenstander,Punten').join(','),
+  ...[0, 1, 2].map((table) => day.map((games) => games[table]?.join(',')).join(',')),
+]
+
 const shapes: Record<string, (day: Day) => string[]> = {
   'rounds side by side': beside((round) => [`R${round} Opponent`, `R${round} VP`, `R${round} Opp VP`]),
   'rounds behind the titles': beside((round) => [
@@ -68,6 +73,11 @@ const shapes: Record<string, (day: Day) => string[]> = {
   ],
   'the same headings for each round': (day) =>
     day.length > 1 ? beside(() => ['Rival', 'PV', 'PV rival'])(day) : plain(day),
+  'games of several rounds in a line': (day) => [
+    day.map((_, round) => `Ronde ${round + 1},,,`).join(','),
+    ...besideGames(day),
+  ],
+  'games of rounds without titles in a line': (day) => (day.length > 1 ? besideGames(day) : plain(day)),
   'two lines a game': (day) => [
     'Round,Table,Player,Score',
     ...inRounds(day, ([one, first, two, second], round, table) => [
