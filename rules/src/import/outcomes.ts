@@ -11,7 +11,7 @@ type Columns = readonly { header: string; field: ImportField | null }[]
 
 /** The doubts of a line in which a column such as `Result` or `Winner` says more than the scores, or something else. */
 export function outcomeDoubts(cells: Match, fields: readonly string[], columns: Columns): string[] {
-  if (isBye(cells.player1) || isBye(cells.player2)) return []
+  if (cells.player2 === '' || isBye(cells.player1) || isBye(cells.player2)) return []
   const outcome = outcomeOf(cells)
   return columns.flatMap(({ header, field }, place) => {
     const said = fields[place]?.trim() ?? ''

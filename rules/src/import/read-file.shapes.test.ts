@@ -95,6 +95,10 @@ it.each(['-', '?', 'TBD', 'n/a', 'no show', 'Forfeit', 'John Bye', 'kampflos'])(
   },
 )
 
+it('doubts no record of a participant', () => {
+  expect(read('Name,Result\nAna,3-0\nBen,2-1').doubts).toEqual([])
+})
+
 it('takes results that contradict most scores before the points around them', () => {
   const { events } = read(
     ['Nr.;Name;Pkt.;Ergebnis;Pkt.;Name', '1;Ana;0;1 - 0;0;Ben', '2;Cleo;2;3:3;1;Dan', '3;Ewa;1;0 : 2;0;Finn'].join(
@@ -113,6 +117,8 @@ it.each([
   ['Score 1,Score 2,Result', '12,8,Won', '12,8,Loss', '8,12,N', '3,3,D', '1,2,Played'],
   ['Score 1,Score 2,Ergebnis', '12,8,20-0', '8,12,20:0', '3,3,Sieg'],
   ['Score,Winner', '2-1,Ana', '2-1,Ben'],
+  ['Score 1,Score 2,Result', '2,1,2-1', '2,1,0-20'],
+  ['VP,VP,Result', '2,1,2-1', '2,1,0-20'],
   ['Score 1,Score 2,Winner', '12,8,', ',,Ana', ',,'],
 ])('doubts the line whose %s say two things', (titles, ...lines) => {
   const { doubts } = read([`Player 1,Player 2,${titles}`, ...lines.map((line) => `Ana,Ben,${line}`)].join('\n'))

@@ -121,7 +121,7 @@ const samplesOf = (lines: readonly CsvRecord[], place: number) =>
     .filter((cell) => cell !== '')
     .slice(0, 3)
 
-/** A column of results such as `20-10` holds the scores if no others hold both, or if most results contradict those. */
+/** A column of results such as `20-10` holds the scores if no others hold both, or if it contradicts most of those around it. */
 function withBothScores(
   fields: (ImportField | null)[],
   header: readonly string[],
@@ -138,7 +138,8 @@ function withBothScores(
     const outcome = outcomeOf({ score1: cellAt(line, first), score2: cellAt(line, second) })
     return outcome !== undefined && outcome !== outcomeOf({ score1: cellAt(line, results), score2: '' })
   })
-  if (second !== -1 && contradicted.length * 2 <= told.length) return fields
+  const isBetween = first < results && results < second && header[first] === header[second]
+  if (second !== -1 && !(isBetween && contradicted.length * 2 > told.length)) return fields
   return fields.map((field, at) => (at === results ? 'score1' : at === first || at === second ? null : field))
 }
 

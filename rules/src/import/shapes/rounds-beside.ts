@@ -68,7 +68,8 @@ function roundColumns(header: readonly string[]): RoundColumn[] {
     const before = keys.slice(0, at).filter((key) => key === title).length
     return title !== '' && Number.isInteger(perRound) ? { at, title, round: Math.floor(before / perRound) + 1 } : []
   })
-  return last > 1 ? repeated : []
+  const isInOrder = repeated.every(({ round }, at) => round >= (repeated[at - 1]?.round ?? 1))
+  return last > 1 && isInOrder ? repeated : []
 }
 
 function readRound(key: string, at: number): RoundColumn | undefined {

@@ -225,6 +225,7 @@ it.each([
   ['Name,Table', 'Ana,1', 'Ben,1'],
   ['Round,Table,Player', '1,1,Ana', '1,1,Ben', '1,1,Cleo'],
   ['Player 1,Player 2,Winner', 'Ana,Ben,Ana'],
+  ['Name,Opponent,Opponent,VP,VP,Winner', 'Ana,Ben,Benny,12,8,Ana'],
 ])('leaves other tables as they are: %s', (...lines) => {
   const { events, table } = read(lines)
   expect(table?.columns.map(({ header }) => header)).toEqual(lines[0]?.split(','))
