@@ -15,9 +15,14 @@ export function outcomeDoubts(cells: Match, fields: readonly string[], columns: 
   const outcome = outcomeOf(cells)
   return columns.flatMap(({ header, field }, place) => {
     const said = fields[place]?.trim() ?? ''
-    const tells = field === null && (isWinner(header) || readHeading(header)?.role === 'result')
-    if (!tells || said === '' || isUndecided(said)) return []
-    if (cells.score1 === '' && cells.score2 === '') return `The file says ${quote(said)}, but has no scores.`
+    if (field !== null || said === '' || isUndecided(said)) return []
+    const role = readHeading(header)?.role
+    const tells = isWinner(header) || role === 'result'
+    // Numbers below an unknown title may be the scores.
+    const mayTell = tells || (role === undefined && header !== '' && /^\d+(?: ?[-–:] ?\d+)?$/.test(said))
+    if (cells.score1 === '' && cells.score2 === '')
+      return mayTell ? `The column ${quote(header)} says ${quote(said)}, but no column has the scores.` : []
+    if (!tells) return []
     const outcomes = readOutcomes(said, cells)
     const contradicts = outcome !== undefined && outcomes.length > 0 && !outcomes.includes(outcome)
     return contradicts ? `The file says ${quote(said)}, which its scores contradict.` : []

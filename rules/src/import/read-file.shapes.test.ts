@@ -120,6 +120,8 @@ it.each([
   ['Score 1,Score 2,Result', '2,1,2-1', '2,1,0-20'],
   ['VP,VP,Result', '2,1,2-1', '2,1,0-20'],
   ['Score 1,Score 2,Winner', '12,8,', ',,Ana', ',,'],
+  ['Score 1,Score 2,Killed', '12,8,5', ',,5', ',,few'],
+  ['A favor,Tisch', ',', '12,4', '-,4'],
 ])('doubts the line whose %s say two things', (titles, ...lines) => {
   const { doubts } = read([`Player 1,Player 2,${titles}`, ...lines.map((line) => `Ana,Ben,${line}`)].join('\n'))
   expect(doubts.map(({ line }) => line)).toEqual(titles.includes('Ergebnis') ? [3, 4] : [3])

@@ -30,11 +30,11 @@ const outcomes: [sign: number, words: RegExp][] = [
   ],
   [
     0,
-    /^(?:[dnuert]|draw|drawn|tied?|unentschieden|remis|nul|nulle|empate|pareggio|gelijk|oavgjort|uafgjort|uavgjort|remiza)$/,
+    /^(?:[dnuerot]|draw|drawn|tied?|unentschieden|remis|nul|nulle|empate|pareggio|gelijk|oavgjort|uafgjort|uavgjort|remiza)$/,
   ],
   [
     -1,
-    /^(?:[ldnp]|loss|lost|loses?|niederlage|verloren|defaite|perdue?|derrota|sconfitta|przegrana|porazka|verlies|forlust|nederlag|tap)$/,
+    /^(?:[ldnpf]|loss|lost|loses?|niederlage|verloren|defaite|perdue?|derrota|sconfitta|przegrana|porazka|verlies|forlust|nederlag|tap)$/,
   ],
 ]
 

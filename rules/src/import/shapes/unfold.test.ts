@@ -124,6 +124,16 @@ const shapes: Record<string, (day: Day) => string[]> = {
       `${round + 1}. Runde`,
       ...games.map(([one, first, two, second], table) => `${table + 1}. ${one} vs ${two}: ${first}:${second}`),
     ]),
+  ...Object.fromEntries(
+    ['-', '=', '➡️', '→'].map((sign) => [
+      `a post with ${sign} before the scores`,
+      (day: Day) =>
+        day.flatMap((games, round) => [
+          `Ronda ${round + 1}`,
+          ...games.map(([one, first, two, second]) => `${one} 🆚 ${two} ${sign} ${first}-${second}`),
+        ]),
+    ]),
+  ),
   'names with a dash between them': (day) =>
     day.flatMap((games, round) => [
       `${round + 1}. Spieltag;;`,

@@ -5,11 +5,11 @@ import type { CsvRecord } from '../csv.ts'
 import { readRoundTitles } from '../round-titles.ts'
 import type { Shape, Unfolded } from './shape.ts'
 
-const against = '(?:vs?\\.?|versus|gegen|contre|contra|contro|mot|mod|tegen|kontra|proti|przeciwko|×)'
+const against = '(?:vs?\\.?|versus|gegen|contre|contra|contro|mot|mod|tegen|kontra|proti|przeciwko|×|🆚)'
 
 /** `Ana vs Ben`, `Ana (12) vs Ben (8)`, `Ana vs Ben 12–8`. */
 const named = new RegExp(
-  `^(?<one>.+?)(?: \\((?<first>\\d+)\\))? ${against} (?<two>.+?)(?: \\((?<second>\\d+)\\)|[,;:]? \\(?(?<scores>\\d+ ?[-–:] ?\\d+)\\)?)?$`,
+  `^(?<one>.+?)(?: \\((?<first>\\d+)\\))? ${against} (?<two>.+?)(?: \\((?<second>\\d+)\\)|(?:[,;:]| (?:[-–—=→]|➡\\ufe0f?))? \\(?(?<scores>\\d+ ?[-–:] ?\\d+)\\)?)?$`,
   'iu',
 )
 /** `Ana 12–8 Ben`. */
