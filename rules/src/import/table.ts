@@ -15,7 +15,7 @@ import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
 import { findHeader, headerAt } from './header.ts'
-import { outcomeDoubts } from './outcomes.ts'
+import { createOutcomeCheck } from './outcomes.ts'
 import { type BadLine, ImportError, quote, tooLong } from './problems.ts'
 import { readRoundTitles } from './round-titles.ts'
 import { hasBothScores, outcomeOf } from './scores.ts'
@@ -74,6 +74,7 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   refuseRepeats(columns)
   const given = new Set(columns.flatMap(({ field }) => field ?? []))
   const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
+  const outcomeDoubts = createOutcomeCheck(columns)
   const rows: Row[] = []
   const refused = [...bad]
   const rounds = given.has('player2') && !given.has('round') ? readRoundTitles(lines) : []
@@ -87,7 +88,7 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
     else {
       const own = cellsOf(cells, columns, defaults)
       own.round ||= round
-      const doubts = [...doubtsOf(columns), ...outcomeDoubts(own, cells, columns), ...(isLost ? [unknownRound] : [])]
+      const doubts = [...doubtsOf(columns), ...outcomeDoubts(own, cells), ...(isLost ? [unknownRound] : [])]
       rows.push({ line, cells: own, status: statusOf(cells, columns), doubts })
     }
   }
