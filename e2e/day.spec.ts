@@ -199,8 +199,10 @@ async function explainTie(page: Page, event_id: number, call: Call) {
 async function printAll(page: Page, event_id: number, look: typeof lookAt) {
   await page.goto(`/events/${event_id}/slips?round=4`)
   await expect(page.getByText('Table 11')).toBeVisible()
-  const slips = await page.pdf({ format: 'A4' })
-  expect(slips.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  for (const format of ['A4', 'Letter']) {
+    const slips = await page.pdf({ format })
+    expect(slips.toString('latin1').match(/\/Type \/Page\b/g), format).toHaveLength(3)
+  }
   for (const part of ['matches&by=name', 'matches&round=4', 'standings', 'standings&after=4']) {
     await page.goto(`/events/${event_id}?part=${part}`)
     await expect(page.getByText('Xena').filter({ visible: true }).first()).toBeVisible()

@@ -41,7 +41,10 @@ for (const reader of ['a visitor', 'a member'] as const)
     const [slip] = await call('GET /events/:event_id/rounds/:round_number/slips', at)
     const addresses: Partial<Record<PagePath, string[]>> = {
       '/events': ['/events', '/events?search=winter', '/events?search=nothing'],
-      '/events/:event_id': [`/events/${finished}`, `/events/${finished}?part=matches`, `/events/${params.event_id}`],
+      '/events/:event_id': [
+        ...['', '?part=matches', '?part=standings&after=3'].map((query) => `/events/${finished}${query}`),
+        `/events/${params.event_id}`,
+      ],
       '/events/:event_id/board': [`/events/${params.event_id}/board`],
       '/events/:event_id/me': [`/events/${params.event_id}/me`],
       '/armies/:faction': ['/armies/Skaven?game_type=SPEARHEAD'],

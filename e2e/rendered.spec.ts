@@ -104,17 +104,22 @@ test('an event with thirty participants and five rounds is a small document, and
   request,
   olga: call,
 }) => {
-  const html = await (await request.get(`/events/${await playEvent(call)}`)).text()
+  const path = `/events/${await playEvent(call)}`
+  const html = await (await request.get(path)).text()
   expect(Buffer.byteLength(html)).toBeLessThan(documentMax)
   expect(html.match(/<article/g)).toHaveLength(75)
   expect(html.match(/<tr id="participant-/g)).toHaveLength(30)
   expect(html).toContain('aria-label="Podium"')
+  const after = await (await request.get(`${path}?part=standings&after=3`)).text()
+  expect(after.match(/aria-label="Table of the standings"/g)).toHaveLength(1)
+  expect(after.match(/<th scope="row"/g)).toHaveLength(30)
 })
 
 test('hydration changes nothing on a server-rendered page', async ({ page, request, muster, mailbox }) => {
   const event_id = await recordEvents(muster, mailbox, 'Toruń', 'Latvia')
   await untilCounted(muster.url, 'Latvia', 1)
-  for (const path of ['/', '/events?search=torun', `/events/${event_id}`, '/armies', '/armies/Skaven', '/privacy']) {
+  const ofEvent = [`/events/${event_id}`, `/events/${event_id}?part=standings&after=1`]
+  for (const path of ['/', '/events?search=torun', ...ofEvent, '/armies', '/armies/Skaven', '/privacy']) {
     const html = await (await request.get(path)).text()
     expect(html, path).toContain('id="loaded-queries"')
     await page.goto(path)

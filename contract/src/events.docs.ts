@@ -102,6 +102,10 @@ const eventInput = documentedInput(events.EventInput, {
 })
 documentedInput(events.EventChange, {
   ...eventInput,
+  ends_at: [
+    'When it ends, at most 31 days after it begins; null for the same day. Left out with a new `event_date`, it stays at its time by the clock of the hall, as many days after it.',
+    '2026-11-22T18:00:00Z',
+  ],
   check_in_open: [
     'With `true`, participants check in themselves until the first round is published. Once anyone is checked in, only those who are checked in are paired.',
     true,

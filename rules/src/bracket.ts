@@ -119,7 +119,7 @@ export function changesIn(day: Day, bracket: Bracket, number: number): BracketCh
     if (pair) return replacements(pair, known, [one, other])
     if (one !== undefined && other !== undefined) return [{ kind: 'pair', both: [one, other] }]
     const lucky = byes.find((id) => sectionOf(id) === index && id !== one)
-    if (lucky !== undefined) return [{ kind: 'replace', out: lucky, in: one ?? null }]
+    if (lucky !== undefined) return [{ kind: 'replace', out: lucky, in: hasBye ? null : (one ?? null) }]
     return one === undefined || hasBye ? [] : [{ kind: 'bye', id: one }]
   })
 

@@ -99,8 +99,8 @@ const decided = (day: Day) => withScores(day, (match) => (resultOf(match) === 'd
 it.each([false, true])(
   'there is a way on, and the champion has beaten whom the bracket says (drops: %s)',
   (hasDrops) => {
-    for (let run = 0; run < runs; run++) {
-      const salt = firstSeed * 7919 + run
+    // After a correction, the first of them left two byes in one place of the bracket.
+    for (const salt of [615918531, ...Array.from({ length: runs }, (_, run) => firstSeed * 7919 + run)]) {
       const count = 2 + Math.floor(chance(salt, 3) * 12)
       let day = buildDay(count)
       for (let step = 0; step < 8; step++) {
@@ -118,14 +118,14 @@ it.each([false, true])(
       }
       const { day: end } = settle(decided(day))
       for (const { number } of end.rounds)
-        expect(bracketFindings(checkRoundOf(end, number)), `run ${run}, round ${number}`).toEqual([])
+        expect(bracketFindings(checkRoundOf(end, number)), `salt ${salt}, round ${number}`).toEqual([])
       if (hasDrops) continue
       const final = matchesIn(end, lastRound(end))
       const sides = final.flatMap(({ participant1_id, participant2_id }) => [participant1_id, participant2_id])
-      expect(final, `run ${run}`).toHaveLength(1)
-      expect(sides, `run ${run}`).toContain(championOf(end))
+      expect(final, `salt ${salt}`).toHaveLength(1)
+      expect(sides, `salt ${salt}`).toContain(championOf(end))
       const first = [...bracketPlaces(end)].flatMap(([id, place]) => (place === 1 ? id : []))
-      expect(first, `run ${run}`).toEqual([championOf(end)])
+      expect(first, `salt ${salt}`).toEqual([championOf(end)])
     }
   },
 )

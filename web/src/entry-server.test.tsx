@@ -3,6 +3,7 @@ import { listArmies } from '@muster/contract/armies'
 import { listEvents } from '@muster/contract/events'
 import { dayOf } from '@muster/contract/hall-day'
 import { listPlaces } from '@muster/contract/places'
+import { listStandings } from '@muster/contract/standings'
 import { getHomeStats } from '@muster/contract/stats'
 import { pack } from '@muster/site/packed-json'
 import { pageQueries } from '@muster/site/page-queries'
@@ -15,6 +16,7 @@ import { start } from './app/start.tsx'
 import { createRenderer } from './entry-server.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
+import { ana, buildStanding } from './testing/desk.ts'
 import { serveEvent } from './testing/event-page.ts'
 import { servePlayer } from './testing/player-pages.ts'
 import { createTestApplication } from './testing/render-at.tsx'
@@ -33,6 +35,8 @@ beforeEach(() => {
     next_cursor: 'further',
   })
   serveEvent({ matches: [buildMatch({ participant1_score: 3, participant2_score: 1 }), buildMatch({ id: 2 })] })
+  const standings = [buildStanding(ana)]
+  server.respond(listStandings, { after_round: 1, ranking: ['wins'], standings })
   serveArmies()
   serveFaction()
   serveComparison()
@@ -84,6 +88,7 @@ describe('a server-rendered page', () => {
     ['/', 'Every game you play counts.'],
     ['/events?search=cup', 'Winter Cup'],
     ['/events/1', 'Winter Muster'],
+    ['/events/1?part=standings&after=1', 'Table of the standings'],
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms'],
     ['/feedback', 'Feedback'],

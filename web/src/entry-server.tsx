@@ -4,7 +4,7 @@ import { routeDefinitions } from '@muster/site/routes'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type LoadedPages, Pages } from './app/router.tsx'
-import { loadPage } from './app/routes.tsx'
+import { loadPage, pageAt } from './app/routes.tsx'
 import { type Application, ApplicationProvider, createApplication } from './lib/application.tsx'
 import { StaticRouter } from './lib/page-router.tsx'
 import { seedQuery } from './lib/queries.ts'
@@ -29,6 +29,9 @@ export async function createRenderer(): Promise<Render> {
     const collected: NonNullable<Application['collected']> = { meta: undefined }
     const application = { ...createApplication({ local: emptyStorage, tab: emptyStorage }, { origin }), collected }
     for (const query of loaded) seedQuery(application.queryClient, query)
+    const { pathname, searchParams } = new URL(address, origin)
+    const path = pageAt({ pathname })?.path
+    if (path) await loadPage(path, searchParams)
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>

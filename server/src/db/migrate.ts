@@ -23,6 +23,7 @@ import * as devices from './migrations/0017-devices.ts'
 import * as people from './migrations/0018-people.ts'
 import * as reviews from './migrations/0019-reviews.ts'
 import * as friendlies from './migrations/0020-friendlies.ts'
+import * as slipShares from './migrations/0021-slip-shares.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0018-people': people,
   '0019-reviews': reviews,
   '0020-friendlies': friendlies,
+  '0021-slip-shares': slipShares,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -50,6 +50,7 @@ interface SlipTable {
   participant1_id: number
   participant2_id: number
   code: Generated<string>
+  issued_at: ColumnType<Date, never, Date>
 }
 
 interface CallTable {

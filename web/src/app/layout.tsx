@@ -46,7 +46,7 @@ export function Layout({ isFullScreen = false, children }: LayoutProps) {
         id="content"
         ref={main}
         tabIndex={-1}
-        className="@container mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
+        className="@container mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
         <Unreachable />
         <UnusedLink />

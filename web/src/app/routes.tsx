@@ -7,7 +7,13 @@ import { EventListPage } from './pages/event-list-page.tsx'
 const pages = {
   '/': { load: async () => (await import('./pages/home-page.tsx')).HomePage },
   '/events': EventListPage,
-  '/events/:event_id': { load: async () => (await import('./pages/event-page.tsx')).EventPage },
+  '/events/:event_id': {
+    load: async (query: URLSearchParams) => {
+      const { EventPage, preloadParts } = await import('./pages/event-page.tsx')
+      await preloadParts(query)
+      return EventPage
+    },
+  },
   '/armies': { load: async () => (await import('./pages/armies-page.tsx')).ArmiesPage },
   '/armies/compare': { load: async () => (await import('./pages/compare-page.tsx')).ComparePage },
   '/armies/:faction': { load: async () => (await import('./pages/faction-page.tsx')).FactionPage },
@@ -44,14 +50,17 @@ const pages = {
   '/guide/players': { load: async () => (await import('./pages/guide-page.tsx')).PlayersGuidePage },
   '/guide/rating': { load: async () => (await import('./pages/guide-page.tsx')).RatingGuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
-} as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
+} as const satisfies Record<PagePath, ComponentType | { load: (query: URLSearchParams) => Promise<ComponentType> }>
 
 type Page = (typeof pages)[PagePath]
 
-/** The component of a page, or a promise if its code must be fetched. */
-export function loadPage(path: PagePath): ComponentType | Promise<ComponentType> {
+/**
+ * The component of a page, or a promise if its code must be fetched. A page that is rendered on the server needs the
+ * code for its query, too; in the browser, that can follow.
+ */
+export function loadPage(path: PagePath, query = new URLSearchParams()): ComponentType | Promise<ComponentType> {
   const page: Page = pages[path]
-  return 'load' in page ? page.load() : page
+  return 'load' in page ? page.load(query) : page
 }
 
 /** Fixed paths come first: `/events/create` is not the page of an event. */

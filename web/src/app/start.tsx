@@ -56,7 +56,7 @@ function Restoring({ restore, children }: { restore: () => void; children: React
 /** Loads the code of the server-rendered page. If this fails, it throws, and the page stays as it is. */
 async function loadFirst(): Promise<LoadedPages> {
   const path = pageAt(window.location)?.path
-  return path ? { [path]: await loadPage(path) } : {}
+  return path ? { [path]: await loadPage(path, new URLSearchParams(window.location.search)) } : {}
 }
 
 /** Restores the normalised query that the server used for rendering: in one order, without unknown parameters. */

@@ -13,11 +13,13 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
+  let preloaded: { Loaded: ComponentType<Props> } | undefined
   const code = queryOptions({
     queryKey: ['component', name],
     queryFn: async () => ({ Loaded: await load() }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    initialData: () => preloaded,
   })
   function Lazy(props: Props) {
     const { data, isError, refetch } = useQuery(code)
@@ -31,6 +33,10 @@ export function lazyComponent<Props extends object>(
       />
     )
   }
+  /** Loads it for a server-rendered page, which has it from its first render then, also when it is hydrated. */
+  const preload = async () => {
+    preloaded ??= { Loaded: await load() }
+  }
   /** Loads it now. The component reports a failure when it is shown, so it is ignored here. */
   const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(code)
   function usePrefetch(isLikely: boolean) {
@@ -39,5 +45,5 @@ export function lazyComponent<Props extends object>(
       if (isLikely) void prefetch(queryClient)
     }, [isLikely, queryClient])
   }
-  return { Lazy, prefetch, usePrefetch }
+  return { Lazy, preload, prefetch, usePrefetch }
 }

@@ -59,6 +59,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   expect(unexpected, 'requests without a stubbed response').toEqual([])
   expect(errors, 'errors on the console').toEqual([])
 })

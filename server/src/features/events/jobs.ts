@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts'
 import { findCity } from '../places/queries.ts'
-import { listUnplaced, placeEvents } from './queries.placing.ts'
+import { listUnplaced, lockUnplaced, placeEvents } from './queries.placing.ts'
+import { withEnd, withNoon } from './rules.ts'
 
 /** The number of events in one transaction. */
 const batchSize = 1000
@@ -14,16 +15,25 @@ export async function placeAllEvents(db: Db): Promise<void> {
     for (const city of events) {
       if (!known.has(keyOf(city))) known.set(keyOf(city), await findCity(db, city))
     }
-    await placeEvents(
-      db,
-      events.flatMap((event) => {
+    await db.transaction().execute(async (tx) => {
+      const placed = (await lockUnplaced(tx, events)).flatMap((event) => {
         const place = known.get(keyOf(event))
-        return place ? [{ id: event.id, place_id: place.id, time_zone: place.time_zone }] : []
-      }),
-    )
+        return place ? [inPlace(event, place)] : []
+      })
+      await placeEvents(tx, placed)
+    })
     last = events.at(-1)?.id
   }
 }
 
-const keyOf = ({ location_city, location_country }: Awaited<ReturnType<typeof listUnplaced>>[number]) =>
+type Unplaced = Awaited<ReturnType<typeof lockUnplaced>>[number]
+
+const keyOf = ({ location_city, location_country }: Pick<Unplaced, 'location_city' | 'location_country'>) =>
   JSON.stringify([location_city, location_country])
+
+/** An event without a known time stays on its days in the time zone of the place. */
+function inPlace(event: Unplaced, place: { id: number; time_zone: string }) {
+  const { id, event_date, ends_at, time_zone } = event
+  const inZone = { time_zone: time_zone ?? place.time_zone }
+  return { id, place_id: place.id, event_date, ends_at, ...withEnd(event, withNoon(event, inZone)), ...inZone }
+}

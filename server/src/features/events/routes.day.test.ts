@@ -38,9 +38,15 @@ describe('an event', () => {
   })
 
   it('moves its end when only its start moves', async () => {
-    const { desk } = await create({ event_date: '2027-01-02T10:00:00.000Z', ends_at: '2027-01-03T18:00:00.000Z' })
-    expect((await desk.change({ event_date: '2027-02-06T09:00:00Z' })).body.ends_at).toBe('2027-02-07T17:00:00.000Z')
+    const dates = { event_date: '2027-01-02T10:00:00.000Z', ends_at: '2027-01-03T18:00:00.000Z' }
+    const { desk } = await create({ ...dates, time_zone: 'Europe/Warsaw' })
+    expect((await desk.change({ event_date: '2027-03-27T10:00:00Z' })).body.ends_at).toBe('2027-03-28T17:00:00.000Z')
     expect((await desk.change({ event_date: null })).body).toMatchObject({ event_date: null, ends_at: null })
+  })
+
+  it('without a known time may end on the morning of its day', async () => {
+    const dates = { event_date: '2027-01-02T08:00:00Z', ends_at: '2027-01-02T11:00:00Z', has_time: false }
+    expect(await create(dates)).toMatchObject({ body: { event_date: '2027-01-02T12:00:00.000Z', ends_at: null } })
   })
 })
 

@@ -116,39 +116,53 @@ const durationMax = 31 * 24 * 60 * 60 * 1000
 /** An event before it has any. */
 export const noDates = { event_date: null, ends_at: null, has_time: true, time_zone: null }
 
-interface Dates {
-  event_date: Date | null
+interface Dates extends Timed {
   ends_at: Date | null
 }
 
 /**
- * The change with the resulting end. A new start alone moves the end with it. Throws `invalid_input` if the event would
- * end before it begins, or last more than 31 days.
+ * The change with the resulting end. A new start alone moves the end with it (see `movedEnd`). The end of an event
+ * without a known time becomes null if it is on the day of the start but before noon. Throws `invalid_input` if the
+ * event would end before it begins, or last more than 31 days.
  */
-export function withEnd<C extends EventChange>({ event_date, ends_at }: Dates, change: C): C {
-  const start = change.event_date === undefined ? event_date?.getTime() : timeOf(change.event_date)
-  if (change.ends_at === undefined) {
-    if (!event_date || !ends_at) return change
-    const end = start === undefined ? null : start + ends_at.getTime() - event_date.getTime()
-    return { ...change, ends_at: end === null ? null : new Date(end).toISOString() }
-  }
+export function withEnd<C extends EventChange>(event: Dates, change: C): C {
+  const start = change.event_date === undefined ? event.event_date?.getTime() : timeOf(change.event_date)
+  const { has_time = event.has_time, time_zone = event.time_zone } = change
+  const zone = zoneOf({ time_zone })
+  if (change.ends_at === undefined)
+    return { ...change, ...(event.ends_at && { ends_at: movedEnd(event, start, zone) }) }
   const end = timeOf(change.ends_at)
   if (end === undefined) return change
   if (start === undefined)
     throw invalidInput('ends_at', 'An event without a date has no end. Please give its date, too.')
+  if (end < start && !has_time && dayOf(end, zone) === dayOf(start, zone)) return { ...change, ends_at: null }
   if (end < start) throw invalidInput('ends_at', 'An event cannot end before it begins.')
   if (end - start > durationMax) throw invalidInput('ends_at', 'An event lasts for 31 days at most.')
   return change
 }
 
 /**
+ * The end of an event after its start has moved: at the same time by the clock of the hall, the same number of days
+ * after the start. An event that would end before it begins, or last more than 31 days, keeps its duration instead.
+ */
+function movedEnd({ event_date, ends_at, time_zone }: Dates, start: number | undefined, zone: string) {
+  if (!event_date || !ends_at || start === undefined) return null
+  if (start === event_date.getTime()) return ends_at.toISOString()
+  const before = (date: Date) => localIn(zoneOf({ time_zone }), date.getTime())
+  const days = before(event_date).toPlainDate().until(localIn(zone, start))
+  const end = before(ends_at).add(days).toZonedDateTime(zone).epochMilliseconds
+  const isPossible = end >= start && end - start <= durationMax
+  return new Date(isPossible ? end : start + ends_at.getTime() - event_date.getTime()).toISOString()
+}
+
+const localIn = (zone: string, instant: number) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+
+/**
  * The change with the end that opening the event requires: an event that is over by its dates goes on until the end of
  * today in its hall. Throws `invalid_input` if it began too long ago.
  */
-export function opening<C extends EventChange>(
-  event: Dates & { is_over: boolean; time_zone: string | null },
-  change: C,
-): C {
+export function opening<C extends EventChange>(event: Dates & { is_over: boolean }, change: C): C {
   const isRedated = change.event_date !== undefined || change.ends_at !== undefined
   if (change.is_finished !== false || !event.is_over || isRedated) return change
   const tomorrow = Temporal.Now.zonedDateTimeISO(zoneOf(event)).add({ days: 1 }).startOfDay()

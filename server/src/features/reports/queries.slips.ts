@@ -22,7 +22,7 @@ export const findMatchOfSlip = (db: Db, code: string) =>
       sql<SqlBool>`slips.round_number = (
         select max(number) from rounds where rounds.event_id = slips.event_id and not is_draft)`,
     )
-    .select(['matches.event_id', 'matches.id as match_id', 'matches.table_number', 'matches.round_number'])
+    .select(['matches.event_id', 'matches.id as match_id', 'matches.table_number', 'matches.round_number', 'issued_at'])
     .executeTakeFirst()
 
 /** Whether a slip of any round has this code. */
@@ -45,12 +45,12 @@ export const findSlips = (db: Db, event_id: number, round_number: number) =>
     .orderBy('matches.id')
     .execute()
 
-/** Gives the slips of a round, or of one of its matches, new codes. */
+/** Gives the slips of a round, or of one of its matches, new codes, each with a new share of steps. */
 export const replaceCodes = (tx: Tx, event_id: number, round_number: number, match_id: number | undefined) =>
   tx
     .updateTable('slips')
     .from('matches')
-    .set({ code: sql<string>`random_slip_code()` })
+    .set({ code: sql<string>`random_slip_code()`, issued_at: sql<Date>`clock_timestamp()` })
     .whereRef('matches.event_id', '=', 'slips.event_id')
     .whereRef('matches.round_number', '=', 'slips.round_number')
     .whereRef('matches.participant1_id', '=', 'slips.participant1_id')

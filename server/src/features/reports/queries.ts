@@ -161,14 +161,15 @@ export const addHistory = (tx: Tx, match: OfMatch, { kind, by, participant_id, s
     })
     .execute()
 
-/** How often a side, or the slip, of a match has acted on its result. */
-export const countSteps = (db: Db, match_id: number, { participant_id }: Author): Promise<number> =>
+/** How often a side, or the slip, of a match has acted on its result since then. */
+export const countSteps = (db: Db, match_id: number, { participant_id }: Author, since: Date): Promise<number> =>
   countRows(
     db
       .selectFrom('match_history')
       .where('match_id', '=', match_id)
       .where('kind', '<>', 'result')
-      .where('participant_id', 'is not distinct from', participant_id),
+      .where('participant_id', 'is not distinct from', participant_id)
+      .where('at', '>=', since),
   )
 
 /** The maximum number of steps that the history of one match shows. */

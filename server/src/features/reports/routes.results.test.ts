@@ -1,5 +1,6 @@
 import { recordResult } from '@muster/contract/matches'
 import { createReport, listHistory } from '@muster/contract/reports'
+import { reissueSlips } from '@muster/contract/slips'
 import { describe, expect, it } from 'vitest'
 import { act, buildHall, desk, idsOf, read, report, scored, sent, sidesOf, summaryOf } from '../../testing/hall.ts'
 import { rest } from '../../testing/rest.ts'
@@ -83,6 +84,17 @@ describe('a reported result', () => {
     expect(body.history).toHaveLength(32)
     for (const as of [ben, slip]) expect((await report(hall, as, 3, 20)).status).toBe(201)
     expect((await desk(hall, 20, 9)).status).toBe(200)
+  })
+  it('is closed to the slip after its share of steps, until the desk gives it a new code', async () => {
+    const hall = await buildHall(test)
+    const useUp = async (slip: string) => {
+      for (let step = 0; step < 16; step++) expect((await report(hall, { slip }, 20, step % 2)).status).toBe(201)
+      expect(await report(hall, { slip }, 20, 0)).toMatchObject({ status: 409, body: { code: 'report_closed' } })
+    }
+    await useUp(sidesOf(hall).slip.slip)
+    const [params, body] = [{ event_id: hall.field.id, round_number: 1 }, { match_id: hall.first.id }]
+    const reissued = await test.call(reissueSlips, { token: hall.owner, params, body })
+    await useUp(reissued.body.find(({ match_id }) => match_id === hall.first.id)?.code ?? '')
   })
   it('is named as the change that an organiser has not seen', async () => {
     const hall = await buildHall(test)

@@ -31,7 +31,7 @@ export async function findSide(db: Db, match: Sides, user: Caller | undefined) {
 }
 
 /**
- * The match, and who speaks for it: one of its sides, or the holder of its slip who is neither. A slip of another match
+ * The match, and who speaks for it: one of its sides, or the holder of its slip who is neither, `since` it was issued. A slip of another match
  * opens nothing here. An event that the caller may not see and a match that does not exist are refused alike, whichever
  * the other is. Throws `not_found`, `not_your_match`.
  */
@@ -40,20 +40,21 @@ async function requireReporter(
   { event_id, match_id }: MatchIds,
   match: queries.ReportedMatch | undefined,
   { slip, user }: Party,
-): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter }> {
-  if (slip === undefined) await requireView(db, event_id, { key: undefined, findCaller: async () => user })
-  else if ((await requireSlip(db, slip)).match_id !== match_id) throw notFound('match')
+): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter; since?: Date }> {
+  const opened = slip === undefined ? undefined : await requireSlip(db, slip)
+  if (!opened) await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  else if (opened.match_id !== match_id) throw notFound('match')
   if (!match) throw notFound('match')
   const user_id = user?.id ?? null
   const side = await findSide(db, match, user)
   if (side) return { match, reporter: { by: side.nickname, participant_id: side.id, user_id } }
-  if (slip !== undefined) return { match, reporter: { by: 'slip', participant_id: null, user_id } }
+  if (opened) return { match, reporter: { by: 'slip', participant_id: null, user_id }, since: opened.issued_at }
   throw new AppError('not_your_match', 'Only the two sides of this match can do this.')
 }
 
 /**
  * How often each side of a match, and its slip, may act on the result. A quarrel of that length is for the organiser, and
- * one voice cannot use up the steps of another.
+ * one voice cannot use up the steps of another. Both sides share the slip, so the desk renews its steps with a new code.
  */
 const stepsMax = 16
 
@@ -62,7 +63,8 @@ async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
   const locked = await queries.findMatchForUpdate(tx, ids.event_id, ids.match_id)
   const opened = await requireReporter(tx, ids, locked, party)
   if (party.user) await setChangeAuthor(tx, party.user.id)
-  if ((await queries.countSteps(tx, ids.match_id, opened.reporter)) >= stepsMax) {
+  const { reporter, since = new Date(0) } = opened
+  if ((await queries.countSteps(tx, ids.match_id, reporter, since)) >= stepsMax) {
     throw new AppError('report_closed', 'You have reported this result too often. The organiser decides.')
   }
   return { ...opened, report: await queries.findReport(tx, ids.match_id) }

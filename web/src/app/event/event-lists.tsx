@@ -25,6 +25,8 @@ const ranked = lazyComponent(
   async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
 )
 
+export const { preload: preloadRanked } = ranked
+
 interface EventStandingsProps {
   event: Event
   isOwner: boolean

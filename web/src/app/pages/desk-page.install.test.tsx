@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -39,7 +39,6 @@ beforeEach(() => {
     getRegistration: async () => undefined,
   })
 })
-afterEach(() => vi.unstubAllEnvs())
 
 describe('the offer to install Muster', () => {
   it('opens the dialog of the browser, and ends', async () => {

@@ -1,15 +1,10 @@
 import { listEvents } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildEventList, serveEventList } from '../../testing/event-list.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-})
 
 it.each([
   // Saturday morning in Sydney is Friday evening in Greenwich; Sunday evening in Los Angeles is Monday there.

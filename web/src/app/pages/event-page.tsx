@@ -1,4 +1,5 @@
 import { ApiError } from '@muster/contract/client'
+import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink, LoadFailure } from '../../components/page.tsx'
@@ -11,7 +12,13 @@ import { useSession } from '../../lib/application.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useLocation, useParams } from '../../lib/navigation.tsx'
 import { EventContent } from '../event/event-content.tsx'
+import { preloadRanked } from '../event/event-lists.tsx'
 import { PageMeta } from '../page-meta.tsx'
+
+/** Loads the code of the standings after a round if the address names one. */
+export const preloadParts = async (query: URLSearchParams) => {
+  if (readRound(query, 'after') !== undefined) await preloadRanked()
+}
 
 /** An event with its parts: about, matches, standings, armies. */
 export function EventPage() {

@@ -1,6 +1,6 @@
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -8,7 +8,6 @@ import { server } from '../../testing/server.ts'
 
 // A zone that differs from UTC in summer and in winter.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
-afterEach(() => void vi.unstubAllEnvs())
 
 const date = () => screen.getByLabelText<HTMLInputElement>('Event Date')
 const refusal = 'Event date must be a date and time'

@@ -65,6 +65,19 @@ it.each(['Pacific/Auckland', 'Europe/Berlin', 'America/Los_Angeles'])(
 )
 
 it.each([
+  ['a week later', '2026-12-12T10:30', '2026-12-12T01:30:00.000Z'],
+  ['without a date', '', null],
+])(
+  'changesOf leaves it to the server to move the end with the start, also to another hall: %s',
+  (_what, local, sent) => {
+    const details = EventDetails.parse({ ...detailsOf(full), event_date: local, time_zone: 'Asia/Tokyo' })
+    expect(changesOf(full, details)).toEqual({ event_date: sent, time_zone: 'Asia/Tokyo' })
+    const ended = EventDetails.parse({ ...details, ends_at: '2026-12-13T18:00' })
+    expect(changesOf(full, ended).ends_at).toBe('2026-12-13T09:00:00.000Z')
+  },
+)
+
+it.each([
   ['', null],
   ['   ', null],
   [' Kraków ', 'Kraków'],

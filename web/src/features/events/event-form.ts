@@ -133,16 +133,20 @@ export const describeDetails = (details: EventDetails): Line[] => [
 
 /** The fields that differ from `event`. Omitting the others preserves what somebody else has changed since. */
 export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {
-  const [before, after] = [toEventBody(EventDetails.parse(detailsOf(event))), toEventBody(details)]
+  const shown = detailsOf(event)
+  const [before, after] = [toEventBody(EventDetails.parse(shown)), toEventBody(details)]
+  const isMoved = details.event_date !== shown.event_date
+  // The server moves it with the start.
+  const isEndLeft = isMoved && details.ends_at === shown.ends_at
   const names = Object.keys(after) as (keyof EventBody)[]
-  const isTimed = !event.has_time && details.event_date !== detailsOf(event).event_date
   return {
     ...Object.fromEntries(
       names
         .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+        .filter((name) => name !== 'ends_at' || !isEndLeft)
         .map((name) => [name, after[name]]),
     ),
-    ...(isTimed && { has_time: true }),
+    ...(isMoved && !event.has_time && { has_time: true }),
   }
 }
 

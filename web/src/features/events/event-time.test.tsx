@@ -1,8 +1,6 @@
 import { render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useEventTime } from './event-time.ts'
-
-afterEach(() => void vi.unstubAllEnvs())
 
 function Shown(event: Parameters<typeof useEventTime>[0]) {
   const { at, inZone, forReader } = useEventTime(event)
