@@ -26,6 +26,8 @@ interface WrittenArmy {
 export interface ArmyLookup {
   /** The army of each side of a line. Throws a LineError with a suggestion if it is unclear which one a side means. */
   find(game: GameType, sides: readonly WrittenArmy[]): FoundArmy[]
+  /** Whether a text in place of a name is that of an army or faction. */
+  names(game: GameType, text: string): boolean
   /** The texts that are no certain army, and what people chose for them: at most `max`, the most frequent first. */
   listUnsure(max: number): ImportArmy[]
 }
@@ -45,6 +47,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const choices = new Map(chosen.map((each) => [keyOf(each.game_type, each.written), each.army_id]))
   const finders = new Map([...games].map(([game, ofGame]) => [game, createArmyFinder(ofGame)]))
   const comparers = new Map([...games].map(([game, ofGame]) => [game, createComparer(ofGame, labelOf)]))
+  const words = new Set(armies.flatMap((army) => [army.faction, army.name].map((name) => keyOf(army.game_type, name))))
   const readings = new Map<string, Reading>()
   let unsure = 0
 
@@ -95,7 +98,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
         const { game_type, written, lines, army_id } = reading
         return { game_type, written, lines, army_id, suggestions: suggest(reading).map(({ id }) => id) }
       })
-  return { find, listUnsure }
+  return { find, names: (game, text) => words.has(keyOf(game, text)), listUnsure }
 }
 
 const tooUnsure = () =>

@@ -78,6 +78,14 @@ function withoutOutcomes(headers: readonly string[]): readonly string[] {
   })
 }
 
+export const isWinner = (header: string) => winner.test(keyOf(header))
+
+/** Whether both sides stand in the column. */
+export const isPairing = (header: string) =>
+  /^(?:match|game|pairing|paarung|begegnung|spiel|partie|rencontre|partida|partido|partita|mecz|para)$/.test(
+    keyOf(header),
+  )
+
 const roleOfSide = (role: Heading['role'] | undefined, heading: Heading | undefined) => `${role} ${heading?.side ?? 1}`
 
 const exactField = (header: string) =>

@@ -92,6 +92,10 @@ describe('readEvents', () => {
     ['W 20–10', [20, 10]],
     ['L8:19', [8, 19]],
     ['D 5-5', [5, 5]],
+    ['D 5-8', [5, 8]],
+    ['Sieg 8:5', [8, 5]],
+    ['N 8-5', undefined],
+    ['Week 8-5', undefined],
     ['L 19-8', undefined],
   ])('reads both scores from %j', (score1, scores) => {
     const [match] = read({ ...good, score1, score2: '' }).events.flatMap(({ matches }) => matches)

@@ -1,5 +1,5 @@
 import { armyWrittenMax, foldText } from '@muster/contract/names'
-import { isDoubtful, isDropOut, isReserve, isUndecided } from '../people/words.ts'
+import { isDoubtful, isDropOut, isReserve, mayBeNobody } from '../people/words.ts'
 import type { ArmyLookup } from './catalogue.ts'
 import type { Doubt, FileEntrant, FileEvent, FileEvents, FileSide } from './file-event.ts'
 import { type Line, type LineDetails, type LineOptions, readLine } from './line.ts'
@@ -98,7 +98,10 @@ function addLine(draft: Draft, line: NumberedLine, armies: ArmyLookup): string[]
   return [
     ...found.flatMap(({ doubt }) => doubt ?? []),
     ...(line.isBye ? [`${quote(written[0]?.nickname ?? '')} has a bye: it adds no match and no win.`] : []),
-    ...written.flatMap(({ nickname }) => (isUndecided(nickname) ? `${quote(nickname)} may be nobody.` : [])),
+    ...written.flatMap(({ nickname }) => (mayBeNobody(nickname) ? `${quote(nickname)} may be nobody.` : [])),
+    ...written.flatMap(({ nickname }) =>
+      armies.names(event.game_type, nickname) ? `${quote(nickname)} may be an army.` : [],
+    ),
     ...standing.doubts,
   ]
 }

@@ -136,7 +136,9 @@ const numberColumns: Record<string, ImportField> = {
 }
 
 function readNumbers(cells: Cells) {
-  const single = { ...cells, ...splitScores(cells) }
+  // A bye may have a result, such as “W”, but no match that keeps it.
+  const scores = isBye(cells.player1) || isBye(cells.player2) ? { score1: '', score2: '' } : splitScores(cells)
+  const single = { ...cells, ...scores }
   const parsed = MatchChange.safeParse(
     Object.fromEntries(Object.entries(numberColumns).map(([field, column]) => [field, numberOf(single[column])])),
   )

@@ -27,6 +27,8 @@ export function readRoundTitles(records: readonly CsvRecord[]): Titled[] {
   })
 }
 
+export const isRoundTitle = (cell: string) => roundOf(cell.trim()) !== ''
+
 const numbered = /^(?<before>\D*)(?<number>\d{1,2})(?!\d)\P{L}*(?<after>\p{L}*)/u
 
 function roundOf(title: string): string {

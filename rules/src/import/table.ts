@@ -7,15 +7,18 @@ import {
   importLinesMax,
 } from '@muster/contract/import-fields'
 import type { ImportInput } from '@muster/contract/imports'
+import { foldName } from '@muster/contract/names'
 import { fillMerged } from '../people/columns.ts'
 import { readHeading } from '../people/headings.ts'
 import { areTurned, joinName, turnedName } from '../people/names.ts'
 import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
 import { isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
+import { findHeader, headerAt } from './header.ts'
+import { createOutcomeCheck } from './outcomes.ts'
 import { type BadLine, ImportError, quote, tooLong } from './problems.ts'
 import { readRoundTitles } from './round-titles.ts'
-import { hasBothScores } from './scores.ts'
+import { hasBothScores, outcomeOf } from './scores.ts'
 import { unfold } from './shapes/unfold.ts'
 
 /** The cells of a line by field; an empty text for a blank cell. */
@@ -46,23 +49,23 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   if (records.every(isBlank) && bad.length === 0) throw new ImportError('The file is empty.')
   if (records.length + bad.length > importLinesMax + 1) throw tooLong()
   const at = has_header === false ? -1 : findHeader(records, has_header === true)
-  const above = new Set(records.slice(0, Math.max(0, at)))
   const written = records[at]?.fields.join('\n')
+  const titles = headerAt(records, at)
+  const isOfTwo = at > 0 && titles.join('\n') !== written
+  const above = new Set(records.slice(0, Math.max(0, isOfTwo ? at - 1 : at)))
   // The names of the columns may stand above each round.
-  const filled = records.filter((record) => !isBlank(record) && record.fields.join('\n') !== written)
+  const filled = records.filter(
+    (record) => !isBlank(record) && record.fields.join('\n') !== written && !(isOfTwo && record === records[at - 1]),
+  )
   const width = at === -1 ? widthOf(filled) : (records[at]?.fields.length ?? 0)
   if (width > importColumnsMax) throw new ImportError(`A table can have at most ${importColumnsMax} columns.`)
   const isWhole = (record: CsvRecord) => record.fields.length === width && !above.has(record)
-  const named = at === -1 ? Array.from({ length: width }, () => '') : headerAt(records, at)
+  const named = at === -1 ? Array.from({ length: width }, () => '') : titles
   const { header, lines } = unfold({ header: named, lines: filled, isWhole })
   const ragged = new Set(filled.filter((record) => !isWhole(record)))
-  const samples = header.map((_, place) =>
-    samplesOf(
-      lines.filter((record) => !ragged.has(record)),
-      place,
-    ),
-  )
-  const fields = chosen ?? withBothScores(recogniseColumns(header), header, samples)
+  const whole = lines.filter((record) => !ragged.has(record))
+  const samples = header.map((_, place) => samplesOf(whole, place))
+  const fields = chosen ?? withBothScores(recogniseColumns(header), header, whole)
   const columns = samples.map((ofColumn, place) => ({
     header: header[place]?.trim() ?? '',
     samples: ofColumn,
@@ -71,6 +74,7 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
   refuseRepeats(columns)
   const given = new Set(columns.flatMap(({ field }) => field ?? []))
   const missing = (['event', 'player1'] as const).filter((field) => !given.has(field) && !defaultOf(defaults, field))
+  const outcomeDoubts = createOutcomeCheck(columns)
   const rows: Row[] = []
   const refused = [...bad]
   const rounds = given.has('player2') && !given.has('round') ? readRoundTitles(lines) : []
@@ -84,11 +88,12 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
     else {
       const own = cellsOf(cells, columns, defaults)
       own.round ||= round
-      const doubts = [...doubtsOf(columns), ...(isLost ? [unknownRound] : [])]
+      const doubts = [...doubtsOf(columns), ...outcomeDoubts(own, cells), ...(isLost ? [unknownRound] : [])]
       rows.push({ line, cells: own, status: statusOf(cells, columns), doubts })
     }
   }
   fillDown(rows, columns)
+  doubtCrosses(rows, columns)
   turnNames(rows)
   return { hasHeader: at !== -1, columns, missing, rows, bad: refused }
 }
@@ -106,28 +111,6 @@ function doubtsOf(columns: Table['columns']): string[] {
 const unknownRound = 'Its round is not known: another line stands between it and the title of the round.'
 const aboveHeader = 'it is above the names of the columns.'
 
-/** A title may stand above the header. */
-const headerWithin = 10
-
-/** The position of the line that names the most columns; -1 if none does, unless the file must have a header. */
-function findHeader(records: readonly CsvRecord[], isSure: boolean): number {
-  const first = records.slice(0, headerWithin)
-  const titles = readRoundTitles(first)
-  const named = first.map(({ fields }, at) =>
-    titles[at]?.isTitle ? 0 : recogniseColumns(fields).filter((field) => field !== null).length,
-  )
-  const most = Math.max(0, ...named)
-  return most > 1 || (most === 1 && named[0] === 1) ? named.indexOf(most) : isSure ? 0 : -1
-}
-
-/** The names of the columns. In headings of two lines, round and table may stand over a blank cell. */
-const headerAt = (records: readonly CsvRecord[], at: number): string[] =>
-  (records[at]?.fields ?? []).map((title, place) => {
-    const above = records[at - 1]?.fields[place] ?? ''
-    const role = title === '' ? readHeading(above)?.role : undefined
-    return role === 'round' || role === 'table' ? above : title
-  })
-
 /** The number of cells that most lines have. */
 function widthOf(records: readonly CsvRecord[]): number {
   const widths = [...Map.groupBy(records, ({ fields }) => fields.length)]
@@ -135,21 +118,33 @@ function widthOf(records: readonly CsvRecord[]): number {
 }
 
 const samplesOf = (lines: readonly CsvRecord[], place: number) =>
-  [...new Set(lines.slice(0, 50).map(({ fields }) => clean(fields[place] ?? '').slice(0, 60)))]
+  [...new Set(lines.slice(0, 50).map((line) => cellAt(line, place).slice(0, 60)))]
     .filter((cell) => cell !== '')
     .slice(0, 3)
 
-/** A column of results such as `20-10` holds the scores if no others hold both. */
+/** A column of results such as `20-10` holds the scores if no others hold both, or if it contradicts most of those around it. */
 function withBothScores(
   fields: (ImportField | null)[],
   header: readonly string[],
-  samples: readonly string[][],
+  lines: readonly CsvRecord[],
 ): (ImportField | null)[] {
-  if (!fields.includes('player2') || fields.includes('score2')) return fields
-  const place = header.findIndex((name, at) => readHeading(name)?.role === 'result' && samples[at]?.some(hasBothScores))
-  if (place === -1 || fields[place] !== null) return fields
-  return fields.map((field, at) => (at === place ? 'score1' : field === 'score1' ? null : field))
+  const results = header.findIndex(
+    (name, at) => readHeading(name)?.role === 'result' && lines.some((line) => hasBothScores(cellAt(line, at))),
+  )
+  if (!fields.includes('player2') || results === -1 || fields[results] !== null) return fields
+  const [first, second] = [fields.indexOf('score1'), fields.indexOf('score2')]
+  const told = lines.filter((line) => hasBothScores(cellAt(line, results)))
+  // Around the result of a pairing list stand the points before the round.
+  const contradicted = told.filter((line) => {
+    const outcome = outcomeOf({ score1: cellAt(line, first), score2: cellAt(line, second) })
+    return outcome !== undefined && outcome !== outcomeOf({ score1: cellAt(line, results), score2: '' })
+  })
+  const isBetween = first < results && results < second && header[first] === header[second]
+  if (second !== -1 && !(isBetween && contradicted.length * 2 > told.length)) return fields
+  return fields.map((field, at) => (at === results ? 'score1' : at === first || at === second ? null : field))
 }
+
+const cellAt = ({ fields }: CsvRecord, at: number) => clean(fields[at] ?? '')
 
 function refuseRepeats(columns: Table['columns']) {
   const once = columns.flatMap(({ field }) => (field === null || isJoined(field) ? [] : field))
@@ -206,6 +201,14 @@ const statusOf = (fields: readonly string[], columns: Table['columns']) =>
     })
     .join(' ')
     .slice(0, statusMax)
+
+/** In a crosstable, names of participants stand above the columns as well. Two may be a coincidence. */
+function doubtCrosses(rows: readonly Row[], columns: Table['columns']) {
+  const headers = new Set(columns.map(({ header, field }) => (field === null ? foldName(header) : '')))
+  const crossed = rows.filter(({ cells }) => cells.player1 !== '' && headers.has(foldName(cells.player1)))
+  if (crossed.length > 2)
+    for (const { doubts } of rows) doubts?.push('No match is added from the columns of other names.')
+}
 
 /** Fills the cells below merged ones of the same event. In a roster, clubs may be merged left of the names. */
 function fillDown(rows: readonly Row[], columns: Table['columns']) {

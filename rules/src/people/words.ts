@@ -25,10 +25,17 @@ export const isNo = (cell: string) =>
   /^(?:no|n|false|0|nope|nein|non|nie|nee|nej|nei|não|ne|declined|out|refunded)(?!\p{L})/iu.test(cell)
 
 /** What stands in place of an opponent whom somebody does not have. */
-export const isBye = (cell: string) =>
-  /^(?:n\/a)?[^\p{L}]*(?:bye|no opponent|spielfrei|freilos|exempt[ée]?e?|descans[ao]|ripos[ao]|folga|isento|vrij(?:e ronde|loting)?|wolny los|pauz(?:a|uje)|frir(?:ond|unde)|oversidder|voln[oý](?: los)?)[^\p{L}]*$/iu.test(
-    cell,
-  )
+const bye = [
+  '(?:first )?(?:round|(?:full|half|zero)[- ]point) bye|bye(?:[- ]round)?(?: \\(?win\\)?)?|no opponent|(?:not |un)paired',
+  'spielfrei|freilos|kein gegner|nicht ausgelost|exempt[ée]?e?|sans adversaire|descans[ao]|libre|sin rival|exento',
+  'ripos[ao]|folga|isento|vrij(?:e ronde|loting)?|wolny los|pauz(?:a|uje)|frir(?:ond|unde)|oversidder|voln[oý](?: los)?',
+].join('|')
+const byeAlone = new RegExp(`^(?:n/a)?[^\\p{L}]*(?:${bye})[^\\p{L}]*$`, 'iu')
+export const isBye = (cell: string) => byeAlone.test(cell)
+
+/** Words in place of a name, or beside it, that somebody may not have played. */
+const unplayed = new RegExp(wordsIn('byes?|no[- ]?show|forfeits?|walk[- ]?over|forfait|kampflos|ghost|dummy'), 'iu')
+export const mayBeNobody = (name: string) => isUndecided(name) || unplayed.test(name)
 
 /** An answer in a column of clubs that names none. */
 export const isNoClub = (cell: string) =>

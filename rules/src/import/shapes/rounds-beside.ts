@@ -19,7 +19,9 @@ const sums: (Role | undefined)[] = ['score', 'match_points', 'result']
 export function unfoldRounds({ header, lines, isWhole }: Shape): Unfolded | undefined {
   const columns = roundColumns(header)
   if (!columns.some(({ title }) => namesOpponent(title))) return undefined
-  const titles = [...new Set(columns.map(({ title }) => title))]
+  // The same title again in a round is that of the other side.
+  const slots = [...Map.groupBy(columns, (column) => `${timesBefore(columns, column)} ${column.title}`).values()]
+  const titles = slots.map(([column]) => column?.title ?? '')
   const isOfRound = new Set(columns.map(({ at }) => at))
   const shared = header.flatMap((title, at) =>
     isOfRound.has(at) || sums.includes(readHeading(title)?.role) ? [] : { title, at },
@@ -28,7 +30,7 @@ export function unfoldRounds({ header, lines, isWhole }: Shape): Unfolded | unde
   const unfoldLine = ({ line, fields }: CsvRecord): CsvRecord[] => {
     const own = shared.map(({ at }) => fields[at] ?? '')
     const played = rounds.flatMap(([round, ofRound]) => {
-      const cells = titles.map((title) => fields[ofRound.find((column) => column.title === title)?.at ?? -1] ?? '')
+      const cells = slots.map((slot) => fields[ofRound.find((column) => slot.includes(column))?.at ?? -1] ?? '')
       return cells.every((cell) => cell.trim() === '') ? [] : { line, fields: [String(round), ...own, ...cells] }
     })
     // Who has played nobody is a participant all the same.
@@ -43,6 +45,9 @@ export function unfoldRounds({ header, lines, isWhole }: Shape): Unfolded | unde
   return { header: ['Round', ...shared.map(({ title }) => title), ...titles], lines: unfolded }
 }
 
+const timesBefore = (columns: readonly RoundColumn[], { at, round, title }: RoundColumn) =>
+  columns.filter((column) => column.at < at && column.round === round && column.title === title).length
+
 const namesOpponent = (title: string) => {
   const { role, side } = readHeading(title) ?? {}
   return side === 2 && (role === 'name' || role === 'nickname')
@@ -54,7 +59,17 @@ function roundColumns(header: readonly string[]): RoundColumn[] {
   if (marked.length > 0) return marked
   const counted = keys.flatMap((key, at) => readCount(key, at) ?? [])
   // `Opponent 1` alone may be the second of two sides.
-  return counted.filter(({ title }) => namesOpponent(title)).length > 1 ? counted : []
+  if (counted.filter(({ title }) => namesOpponent(title)).length > 1) return counted
+  // The same headings again are those of the next round.
+  const timesOf = (title: string) => keys.filter((key) => key === title).length
+  const last = Math.max(0, ...keys.filter(namesOpponent).map(timesOf))
+  const repeated = keys.flatMap((title, at) => {
+    const perRound = timesOf(title) / last
+    const before = keys.slice(0, at).filter((key) => key === title).length
+    return title !== '' && Number.isInteger(perRound) ? { at, title, round: Math.floor(before / perRound) + 1 } : []
+  })
+  const isInOrder = repeated.every(({ round }, at) => round >= (repeated[at - 1]?.round ?? 1))
+  return last > 1 && isInOrder ? repeated : []
 }
 
 function readRound(key: string, at: number): RoundColumn | undefined {

@@ -48,6 +48,11 @@ const beside = (titles: (round: number) => string[]) => (day: Day) => [
   }),
 ]
 
+const besideGames = (day: Day) => [
+  day.map(() => 'Speler,Punten,Tegenstander,Punten').join(','),
+  ...[0, 1, 2].map((table) => day.map((games) => games[table]?.join(',')).join(',')),
+]
+
 const shapes: Record<string, (day: Day) => string[]> = {
   'rounds side by side': beside((round) => [`R${round} Opponent`, `R${round} VP`, `R${round} Opp VP`]),
   'rounds behind the titles': beside((round) => [
@@ -62,6 +67,17 @@ const shapes: Record<string, (day: Day) => string[]> = {
         .filter((_, at) => at < 2 || at % 3 !== 1)
         .join(','),
     ),
+  'rounds below their titles': (day) => [
+    `,,${day.map((_, round) => `Runda ${round + 1},,`).join(',')}`,
+    ...beside(() => ['Opponent', 'VP', 'Opp VP'])(day),
+  ],
+  'the same headings for each round': (day) =>
+    day.length > 1 ? beside(() => ['Rival', 'PV', 'PV rival'])(day) : plain(day),
+  'games of several rounds in a line': (day) => [
+    day.map((_, round) => `Ronde ${round + 1},,,`).join(','),
+    ...besideGames(day),
+  ],
+  'games of rounds without titles in a line': (day) => (day.length > 1 ? besideGames(day) : plain(day)),
   'two lines a game': (day) => [
     'Round,Table,Player,Score',
     ...inRounds(day, ([one, first, two, second], round, table) => [
@@ -97,6 +113,32 @@ const shapes: Record<string, (day: Day) => string[]> = {
     day.flatMap((games, round) => [
       `Round ${round + 1}:`,
       ...games.map(([one, first, two, second]) => `${one} gegen ${two} ${first}:${second}`),
+    ]),
+  'a post with tables': (day) =>
+    day.flatMap((games, round) => [
+      `**Round ${round + 1}**`,
+      ...games.map(([one, first, two, second], table) => `Table ${table + 1}: ${one} ${first} - ${second} ${two}`),
+    ]),
+  'a numbered post': (day) =>
+    day.flatMap((games, round) => [
+      `${round + 1}. Runde`,
+      ...games.map(([one, first, two, second], table) => `${table + 1}. ${one} vs ${two}: ${first}:${second}`),
+    ]),
+  ...Object.fromEntries(
+    ['-', '=', '➡️', '→'].map((sign) => [
+      `a post with ${sign} before the scores`,
+      (day: Day) =>
+        day.flatMap((games, round) => [
+          `Ronda ${round + 1}`,
+          ...games.map(([one, first, two, second]) => `${one} 🆚 ${two} ${sign} ${first}-${second}`),
+        ]),
+    ]),
+  ),
+  'names with a dash between them': (day) =>
+    day.flatMap((games, round) => [
+      `${round + 1}. Spieltag;;`,
+      'Tisch;Paarung;Ergebnis',
+      ...games.map(([one, first, two, second], table) => `${table + 1};${one} – ${two};${first}:${second}`),
     ]),
   'scores between the names': (day) => [
     'Round;Match',
@@ -151,6 +193,38 @@ it('says that a line above the matches is none', () => {
   expect(bad).toEqual([{ line: 1, reason: 'player1 is missing.' }])
 })
 
+it('reads tables and armies in a post, and names what is no match', () => {
+  const text = [
+    'Results!',
+    'Table 2: Ana (Skaven) 3 - 1 Ben [Skaven]',
+    'Cleo - BYE',
+    'Dan played nobody',
+    'Mesa 1: Ewa v Finn (F.)',
+  ]
+  const catalogue = [{ id: 7, game_type: 'AOS' as const, faction: 'Skaven', name: 'Skaven' }]
+  const { events, bad, doubts } = readFile({
+    text: text.join('\n'),
+    catalogue,
+    defaults: { event: 'Cup', game_type: 'AOS' },
+  })
+  const side = { army_id: 7 }
+  expect(events[0]?.matches).toMatchObject([
+    {
+      table_number: 2,
+      sides: [
+        { nickname: 'Ana', ...side },
+        { nickname: 'Ben', ...side },
+      ],
+    },
+  ])
+  expect(doubts.map(({ line }) => line)).toEqual([3])
+  expect(bad.map(({ line }) => line)).toEqual([1, 4, 5])
+})
+
+it('takes no army behind a dash for an opponent', () => {
+  expect(read(['Ana - Skaven', 'Ben - Seraphon']).table?.missing).toEqual(['player1'])
+})
+
 it('gives somebody alone at a table a bye', () => {
   const { events, doubts } = read(['Round,Table,Player,Score', '1,1,Ana,3', '1,1,Ben,1', '1,2,Cleo,'])
   expect(events[0]).toMatchObject({ matches: [{ line: 2 }], entrants: [{ nickname: 'Cleo' }] })
@@ -161,6 +235,7 @@ it.each([
   ['Name,Table', 'Ana,1', 'Ben,1'],
   ['Round,Table,Player', '1,1,Ana', '1,1,Ben', '1,1,Cleo'],
   ['Player 1,Player 2,Winner', 'Ana,Ben,Ana'],
+  ['Name,Opponent,Opponent,VP,VP,Winner', 'Ana,Ben,Benny,12,8,Ana'],
 ])('leaves other tables as they are: %s', (...lines) => {
   const { events, table } = read(lines)
   expect(table?.columns.map(({ header }) => header)).toEqual(lines[0]?.split(','))
