@@ -8,7 +8,8 @@ import { withReturnTo } from '../../lib/return-to.ts'
 
 export function FeedbackPage() {
   return (
-    <div className="mx-auto max-w-3xl">
+    // At least as tall as the window: what members see here arrives later, and must not push the footer.
+    <div className="mx-auto min-h-dvh max-w-3xl">
       <PageHead title="Feedback" />
       <div className="mb-8 grid grid-cols-1 max-w-prose gap-3 text-lg">
         <p>
@@ -27,8 +28,7 @@ export function FeedbackPage() {
 
 function Own() {
   const { status, user } = useSession()
-  // As tall as the window: what follows is taller, and moves nothing that is in view.
-  if (status === 'checking') return <LoadingSkeleton className="h-dvh" />
+  if (status === 'checking') return <LoadingSkeleton className="h-96" />
   if (!user) return <LogInFirst />
   return (
     <div className="grid grid-cols-1 gap-8">
