@@ -10,36 +10,39 @@ import { waitLimit } from './src/testing/wait-limit.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
+/** Small modules that several pages share, by parts of their paths: on a phone, a request costs more than their bytes. */
+const shared = {
+  // They must not import large modules.
+  shared: ['lucide-react', 'arrival-heading', 'alliance-sign', 'armies.army-names'],
+  // The same for the parts of some pages, and for what every page loads once it is shown.
+  command: ['lib.commands', 'lib.server-detail', 'cache-tags', 'ui.banner', 'score-limits'],
+  clock: ['time-left', 'rounds.clock', 'use-now'],
+  live: [
+    ...['latest-announcement', 'seats', 'lib.live', 'participant-search', 'contract.src.names'],
+    ...['events.queries', 'matches.queries', 'participants.queries', 'rounds.queries'],
+  ],
+  event: ['criterion-names', 'ranking-names', 'embed-code', 'print-button', 'long-list', 'round-chips', 'attendance'],
+}
+
 /** The named chunks of the build. The others are one per page, and one for modules that few pages share. */
 const chunks = [
   // The script in the HTML: it runs before the first paint, and loads the base afterwards.
   { name: 'loader', test: /preload-helper|src.entry-client\.ts$/, priority: 3 },
   { name: 'base', tags: ['$initial' as const], test: (id: string) => !/\.(html|css)/.test(id), priority: 2 },
-  // Small modules that many pages share: on a phone, a request costs more than their bytes. They must not import large
-  // modules.
-  {
-    name: 'shared',
-    minShareCount: 2,
-    test: /lucide-react|arrival-heading|when-seen|alliance-sign|armies.army-names|tab-link|accounts.draft|(armies|matches|participants).api/,
-  },
-  // The same for the parts of some pages, and for what every page loads once it is shown.
-  {
-    name: 'command',
-    minShareCount: 2,
-    test: /lib.(commands|server-detail)|cache-tags|ui.banner|with-return-to|score-limits/,
-  },
-  { name: 'clock', minShareCount: 2, test: /time-left|rounds.clock|use-now/ },
-  {
-    name: 'live',
-    minShareCount: 2,
-    test: /latest-announcement|seats|lib.live|participant-search|contract.src.names|(events|matches|participants|rounds).queries/,
-  },
-  {
-    name: 'event',
-    minShareCount: 2,
-    test: /criterion-names|ranking-names|embed-code|print-button|long-list|round-chips|attendance/,
-  },
+  ...Object.entries(shared).map(([name, parts]) => ({ name, minShareCount: 2, test: new RegExp(parts.join('|')) })),
 ]
+
+/** Fails the build for a shared module that has another name by now. */
+const sharedExist: Plugin = {
+  name: 'shared-exist',
+  buildEnd() {
+    const ids = [...this.getModuleIds()]
+    const missing = Object.values(shared)
+      .flat()
+      .filter((part) => !ids.some((id) => new RegExp(part).test(id)))
+    if (missing.length > 0) this.error(`No module of the page is called ${missing.join(', ')}: see web/vite.config.ts.`)
+  },
+}
 
 /** Loads scripts after the style sheet, so that the app shell is painted while they load. Vite drops the attribute. */
 const deferScripts: Plugin = {
@@ -87,7 +90,7 @@ const markdown: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), deferScripts, markdown, ...(isSsrBuild ? [] : [serviceWorker])],
+  plugins: [react(), tailwindcss(), deferScripts, markdown, ...(isSsrBuild ? [] : [sharedExist, serviceWorker])],
   // Muster serves everything itself, under a content security policy that forbids `data:` fonts and scripts.
   build: {
     assetsInlineLimit: 0,
