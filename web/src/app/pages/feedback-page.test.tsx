@@ -64,12 +64,12 @@ describe('the page', () => {
     expect(page.address()).toBe('/feedback')
   })
 
-  it('does not ask to log in while the session is checked', { tags: 'spec:4.3' }, async () => {
+  it('does not ask to sign in while the session is checked', { tags: 'spec:4.3' }, async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, user)
     renderAt('/feedback')
     expect(await screen.findByText('Loading…')).toBeInTheDocument()
-    expect(screen.queryByText(/^Please log in/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Please sign in/)).not.toBeInTheDocument()
     release()
     expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()

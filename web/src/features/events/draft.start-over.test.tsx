@@ -43,7 +43,7 @@ describe('starting over with a draft of an event', () => {
     expect(await screen.findByText(failed)).toBeVisible()
     await startOver()
     expect(screen.queryByText(failed)).not.toBeInTheDocument()
-    expect(screen.queryByText(/^What you typed before/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^What you typed earlier/)).not.toBeInTheDocument()
     expect(screen.getByLabelText('Event Title')).toHaveValue('')
     expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Spearhead')
     expect(screen.queryByRole('group', { name: /^(Participant|Match) \d/ })).not.toBeInTheDocument()
