@@ -92,6 +92,7 @@ const machine = measureMachine()
 async function runLane({ name: lane, budget, steps }: Lane) {
   let total = 0
   for (const { name, run, report, read } of steps) {
+    console.log(`▸ ${name} …`)
     const start = Date.now()
     const { code, output } = await runQuietly(run)
     const seconds = (Date.now() - start) / 1000
