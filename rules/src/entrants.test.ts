@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rankedBefore } from './day.ts'
 import { buildDay, pairNext, played, published, withLateComer, withParticipant } from './testing/days.ts'
 
-it('a bye for somebody with the fewest points of those who play is no float, whoever has dropped or comes late', () => {
+it('a bye for one of those who play and have the fewest points is no float, even after a drop or with a latecomer', () => {
   let day = buildDay(6)
   const first = pairNext(day, { method: 'swiss' })
   if ('refusal' in first) throw new Error(first.refusal.sentence)

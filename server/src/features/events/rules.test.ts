@@ -129,7 +129,7 @@ describe('the end of an event', () => {
     expect(localIn(zone, ends_at)).toBe('2026-11-01T09:00:00')
   })
 
-  it('is the day of the beginning for the morning of an event of which only the day is known', () => {
+  it('is null on the morning of the start, where only the day is known', () => {
     const day = { event_date: '2027-01-02T08:00:00Z', has_time: false, time_zone: 'Europe/Warsaw' }
     const created = (ends_at: string) => withEnd(noDates, withNoon(noDates, { ...day, ends_at })).ends_at
     expect(created('2027-01-02T09:00:00Z')).toBeNull()
