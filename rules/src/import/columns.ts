@@ -1,6 +1,7 @@
 import { type ImportField, importFields } from '@muster/contract/import-fields'
 import { foldText } from '@muster/contract/names'
 import { type Heading, keyOf, readHeading } from '../people/headings.ts'
+import { quote } from './problems.ts'
 
 /** Columns of one side; the parts of a name are joined. */
 const sideFields: Partial<Record<Heading['role'], 'player' | 'faction' | 'army' | 'club' | 'score'>> = {
@@ -46,6 +47,15 @@ export function recogniseColumns(headers: readonly string[]): (ImportField | nul
   })
 }
 
+/** What is in doubt in each line of a table with these columns. */
+export function doubtsOf(columns: readonly { header: string; field: ImportField | null }[]): string[] {
+  const named = columns.find(({ field }) => field === 'player2')?.header
+  if (named === undefined) return columns.some(({ field }) => field === 'round') ? [noOpponent] : []
+  const isAgain = columns.some(({ header, field }) => field === null && header !== '' && header === named)
+  return isAgain ? [`Several columns are called ${quote(named)}: only the first is read.`] : []
+}
+
+const noOpponent = 'No column names the opponent: no match is added.'
 /** Some programs write first and last name into two columns. */
 export const isJoined = (field: ImportField) => field === 'player1' || field === 'player2'
 

@@ -12,7 +12,7 @@ import { fillMerged } from '../people/columns.ts'
 import { readHeading } from '../people/headings.ts'
 import { areTurned, joinName, turnedName } from '../people/names.ts'
 import { isBye, isDropOut, isNo, isYes } from '../people/words.ts'
-import { isJoined, recogniseColumns } from './columns.ts'
+import { doubtsOf, isJoined, recogniseColumns } from './columns.ts'
 import { type CsvRecord, readCsv } from './csv.ts'
 import { findHeader, headerAt } from './header.ts'
 import { createOutcomeCheck } from './outcomes.ts'
@@ -100,13 +100,6 @@ export function readTable({ text, columns: chosen, has_header, defaults = {} }: 
 
 /** A spreadsheet leaves such rows behind after somebody clears their cells. */
 const isBlank = ({ fields }: CsvRecord) => fields.every((cell) => cell.trim() === '')
-
-/** What is in doubt in each line of a table. */
-function doubtsOf(columns: Table['columns']): string[] {
-  const hasOpponent = columns.some(({ field }) => field === 'player2')
-  const isOfMatches = columns.some(({ field }) => field === 'round')
-  return isOfMatches && !hasOpponent ? ['No column names the opponent: no match is added.'] : []
-}
 
 const unknownRound = 'Its round is not known: another line stands between it and the title of the round.'
 const aboveHeader = 'it is above the names of the columns.'

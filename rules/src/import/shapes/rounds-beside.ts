@@ -68,8 +68,11 @@ function roundColumns(header: readonly string[]): RoundColumn[] {
     const before = keys.slice(0, at).filter((key) => key === title).length
     return title !== '' && Number.isInteger(perRound) ? { at, title, round: Math.floor(before / perRound) + 1 } : []
   })
+  // Where a heading stands for both sides of a round, only the order tells which of them are together. Two opponents may
+  // be the two names of one.
+  const isOnce = last > 2 && repeated.every(({ title }) => timesOf(title) === last)
   const isInOrder = repeated.every(({ round }, at) => round >= (repeated[at - 1]?.round ?? 1))
-  return last > 1 && isInOrder ? repeated : []
+  return last > 1 && (isOnce || isInOrder) ? repeated : []
 }
 
 function readRound(key: string, at: number): RoundColumn | undefined {
