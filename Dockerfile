@@ -13,10 +13,11 @@ COPY tsconfig.base.json ./
 COPY contract contract
 COPY rules rules
 COPY site site
+COPY server server
 COPY web web
 # The guide for organisers is a page.
 COPY docs docs
-COPY scripts/page-build.ts scripts/
+COPY scripts/page-build.ts scripts/openapi.ts scripts/
 RUN npm run build
 
 FROM node:26-slim

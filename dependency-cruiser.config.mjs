@@ -109,12 +109,6 @@ export default {
       { pathNot: ['^contract/src', '^node_modules/zod/'] },
     ),
     forbid(
-      'docs-stay-in-the-server',
-      'Only the OpenAPI document needs the descriptions of the contract: the page must not load them.',
-      { pathNot: ['\\.docs\\.ts$', '^server/src/docs/'] },
-      { path: ['^contract/src/docs\\.ts$', '\\.docs\\.ts$'] },
-    ),
-    forbid(
       'site-has-no-react',
       'What server and page share about pages imports the contract and zod/mini alone.',
       { path: '^site/src', pathNot: isTest },

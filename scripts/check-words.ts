@@ -43,9 +43,11 @@ const files = globSync('{contract,rules,site,server,web,e2e,faults,scripts,bench
 /** Comments and strings; what is between them is code. */
 const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
-/** The file without its strings: people read those, and `npm run check` cannot tell what they are about. */
+/** The file without its strings and examples: people read those, and `npm run check` cannot tell what they are about. */
 const withoutStrings = (text: string) =>
-  text.replace(token, (found) => (found.startsWith('/') ? found : found.replace(/[^\n]/g, ' ')))
+  text.replace(token, (found) =>
+    found.startsWith('/') ? found.replace(/@example[^\n]*/g, '') : found.replace(/[^\n]/g, ' '),
+  )
 
 // Not within snake_case names, such as `changed_meanwhile`: those are on the wire and in the database.
 const patterns = Object.entries(denied).map(([words, instead]) => ({

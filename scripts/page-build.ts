@@ -21,6 +21,9 @@ const sources = [
   'web/vite.config.ts',
   'web/service-worker-build.ts',
   'contract/src/*.ts',
+  'server/src/document.ts',
+  'server/src/docs/*.ts',
+  'server/src/http/routing/*.ts',
   'rules/src/**/*.ts',
   'docs/organisers.md',
   'docs/players.md',
@@ -52,6 +55,7 @@ async function rebuild() {
   vite()
   // The bundle that renders the same page on the server.
   vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
+  execFileSync(process.execPath, ['scripts/openapi.ts'], { cwd: root, stdio: 'inherit' })
   await copyApiViewer()
   await compressAssets()
   await writeFile(stamp, hash)

@@ -7,35 +7,37 @@ import { Participant, ParticipantParams } from './participants.ts'
 import { Round } from './rounds.ts'
 import { z } from './zod.ts'
 
-/** What one participant needs on the day. Small, because every phone in the hall reads it after each result. */
+/** What one participant needs on the day. */
 export const Card = z
   .object({
+    /** The event. */
     event: Event,
+    /** The participant with their standing. */
     participant: Participant,
-    /** The number of participants with a position. */
+    /** How many participants have a position. @example 22 */
     ranked: z.int(),
-    /** The last published round. */
+    /** The last published round; null before the first. */
     round: Round.nullable(),
-    /** The participant's matches, by round. */
+    /** Their matches, by round. */
     matches: z.array(Match),
-    /** The rounds in which the participant has a bye. */
+    /** The numbers of the rounds in which they have a bye. @example [] */
     byes: z.array(z.int()),
     /**
-     * When the table of the current match called the organiser; null without an open call, and for everyone but the
-     * participant and the organiser.
+     * When the table called the organiser, in UTC; null without an open call, and for everyone but this participant
+     * and the organiser.
      */
     called_at: Instant.nullable(),
-    /** The caller's claim of this participant. */
+    /** Your own claim of this participant, until the organiser confirms it; null without one. @example null */
     claim: OwnClaim.nullable(),
   })
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof Card>
 
+/** What one participant needs on the day: standing, current round, own matches. */
 export const getCard = endpoint({
   method: 'GET',
   path: '/events/:event_id/participants/:participant_id/card',
   tag: 'participants',
-  summary: 'What one participant needs on the day: standing, current round, own matches',
   access: 'anyone',
   params: ParticipantParams,
   query: EventKey,

@@ -13,9 +13,6 @@ export const apiVersion = '1.0.0'
  */
 export type Access = 'anyone' | 'signed_in' | 'participant' | 'owner' | 'catalogue_editor'
 
-/** The formats of responses besides JSON. */
-export type Format = 'csv'
-
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, parameters as `:name`. */
@@ -35,7 +32,6 @@ export interface Endpoint {
     | 'rounds'
     | 'standings'
     | 'stats'
-  summary: string
   access: Access
   params?: z.ZodObject
   query?: z.ZodObject
@@ -45,8 +41,8 @@ export interface Endpoint {
   /** By default 200 with a response and 204 without one; 201 when the call creates something. */
   status: 200 | 201 | 204
   response?: z.ZodType
-  /** Further formats of the response, selected by the header Accept or by a suffix of the path, such as `.csv`. */
-  formats?: readonly Format[]
+  /** The columns of the response as a table, which the header Accept or the suffix `.csv` selects. */
+  csv?: string
   /** The response is a stream of server-sent events. */
   isStream?: true
   /** Responses may hold a thousand rows, so the server builds only a few of them concurrently. */

@@ -69,24 +69,49 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 /** The maximum number of refused fields in a problem. */
 export const issuesMax = 100
 
-/** One refused field: `path` is dotted (`participants.3.nickname`), empty for the body as a whole. */
-export const InputIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'InputIssue' })
+/** One invalid field. */
+export const InputIssue = z
+  .object({
+    /** Dotted, as in `participants.3.nickname`; empty for the body as a whole. @example title */
+    path: z.string(),
+    /** What is wrong with it, for a person. @example Title is required */
+    message: z.string(),
+  })
+  .meta({ id: 'InputIssue' })
 export type InputIssue = z.infer<typeof InputIssue>
 
-/**
- * An RFC 9457 problem. `detail` is one sentence for the user. With `changed_meanwhile`, `current` is the present state
- * of the resource, `changed_at` the time of its last change, and `changed_by` its author, if known.
- */
+/** An error, following RFC 9457. */
 export const Problem = z
   .object({
+    /** `urn:muster:error:` and the code. @example urn:muster:error:not_found */
     type: z.string(),
+    /** What the code means; the same each time. @example Not found */
     title: z.string(),
+    /** The same as the HTTP status. @example 404 */
     status: z.int(),
+    /**
+     * One sentence for the person in front of the screen.
+     * @example This event does not exist, or it has been deleted.
+     */
     detail: z.string(),
+    /** For programs, from a closed list. @example not_found */
     code: z.enum(codes),
+    /**
+     * Each invalid field, if the error is about fields.
+     * @example [{"path": "title", "message": "Title is required"}]
+     */
     errors: z.array(InputIssue).max(issuesMax).optional(),
+    /**
+     * With `changed_meanwhile`: the thing as it is now.
+     * @example {"id": 7, "title": "Newcastle Winter Clash", "version": 4}
+     */
     current: z.record(z.string(), z.unknown()).optional(),
+    /** With `changed_meanwhile`: when it was last changed, in UTC. @example 2026-11-02T20:41:07.000Z */
     changed_at: z.string().optional(),
+    /**
+     * With `changed_meanwhile`: the nickname of the person who changed it last, or `slip`; null if unknown.
+     * @example Ana
+     */
     changed_by: z.string().nullable().optional(),
   })
   .meta({ id: 'Problem' })

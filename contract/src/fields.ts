@@ -2,20 +2,20 @@ import { armyWrittenMax, nicknameMax, tidyName } from './names.ts'
 import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
 
-/** An identifier in a request or response body: a positive integer. */
+/** @internal An identifier in a request or response body: a positive integer. */
 export const Id = z.int('Must be a whole number').positive('Must be a positive number')
 
-/** The same in a path, where it is text. */
+/** @internal The same in a path, where it is text. */
 export const IdInPath = z
   .string('Must be a number')
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 })
 
-/** The version of a resource: starts at 1, and each change increments it. */
+/** Starts at 1 and is raised by each change; send it as `If-Match` with the next one. @example 3 */
 export const Version = z.int().positive()
 
-/** An instant in a response: ISO 8601 in UTC with milliseconds. */
+/** An instant in UTC, to the millisecond. @example 2026-11-21T12:40:07.000Z */
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /**
@@ -85,21 +85,28 @@ export const numberInQuery = (min: number, max: number) =>
     .min(min, `Must be at least ${min}`)
     .max(max, `Must be at most ${max}`)
 
-/** The position in a list where a page begins, as returned with the previous page. */
+/** The `next_cursor` of the page before; leave it out for the first page. @example WyIyMDI2LTExLTIxIiw3XQ */
 export const Cursor = z.string().max(cursorMax, 'The cursor must be one that the list returned.')
 
-/** The two query parameters of a list that is read in pages by position. */
+/** @internal The two query parameters of a list that is read in pages by position. */
 export const Page = z.object({
+  /** How many to leave out from the start of the list. @example 0 */
   skip: numberInQuery(0, 1_000_000_000).default(0),
+  /** The maximum number of items on one page. @example 50 */
   limit: numberInQuery(1, 1000).default(100),
 })
 
-/** A response with only a message. */
-export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
+/** What was done. */
+export const Message = z
+  .object({
+    /** One sentence for the person in front of the screen. @example Password changed successfully */
+    message: z.string(),
+  })
+  .meta({ id: 'Message' })
 
 export const incompleteLink = 'The link is incomplete. Please open it again from the email.'
 
-/** The token in the link of a mail that ends something; empty if it is left out. */
+/** @internal The token in the link of a mail that ends something; empty if it is left out. */
 export const TokenInLink = z
   .string(incompleteLink)
   .regex(/^[\w-]{0,200}$/, incompleteLink)

@@ -9,38 +9,58 @@ import { z } from './zod.ts'
 export const participantsMax = 1000
 export const bulkMax = 500
 
-/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4); null for those who never played. */
+/** Someone who takes part in one event, with their position in its standings. */
 export const Participant = z
   .object({
+    /** Belongs to this event: the same person has another one in the next. @example 41 */
     id: Id,
+    /** The event that it belongs to. @example 7 */
     event_id: Id,
-    /** Null for everyone but the organiser and the participant. */
+    /**
+     * The account of a participant who joined, for the owner of the event and for themselves; null for everyone else.
+     */
     user_id: Id.nullable(),
-    /** Whether the participant has an account. */
+    /** Whether they have an account: they joined, or their claim was confirmed. @example true */
     is_member: z.boolean(),
-    /** The handle of the account if it is a public player; otherwise null. */
+    /** The word in the address of the player; null unless that account is a public player. */
     handle: z.string().nullable(),
+    /** A name that everyone can see; unique within an event. @example Ana */
     nickname: z.string(),
+    /** As in the army catalogue; null while the army is unknown. @example 155 */
     army_id: Id.nullable(),
+    /** Null while the army is unknown. @example Ruination Brotherhood */
     army_name: z.string().nullable(),
+    /** Null while the army is unknown. @example Stormcast Eternals */
     army_faction: z.string().nullable(),
+    /** Null while the army is unknown. @example Order */
     army_grand_alliance: GrandAlliance.nullable(),
-    /** What a list says of an army that nobody has chosen yet. */
+    /** What a list says of the army, such as its faction; cleared as soon as the army is known. */
     army_written: z.string().nullable(),
+    /** Those of one club are kept apart where it costs nothing; null if there is none. @example Leeds Gamers */
     club: z.string().nullable(),
-    /** The table that the participant cannot leave. */
+    /** The table that the participant must stay at; null for any. */
     fixed_table: z.int().nullable(),
+    /** When they were checked in; null before. @example 2026-11-21T09:05:00.000Z */
     checked_in_at: Instant.nullable(),
-    /** 0 for before round 1; null for active participants. */
+    /** The last round they take part in, 0 for none; null while they play on. */
     dropped_after_round: z.int().nullable(),
-    /** The start of the wait for a place; null for participants with a place. */
+    /** Since when they are on the waiting list; null for a participant with a place. */
     waiting_since: Instant.nullable(),
-    /** Points that the organiser has added or deducted. */
+    /** Points that the organiser has added or taken away. @example 0 */
     adjustment: z.int(),
+    /** The reason; null if not given. */
     adjustment_reason: z.string().nullable(),
+    /** Matches won at this event. @example 1 */
     wins: z.int(),
+    /** Matches drawn at this event. @example 0 */
     draws: z.int(),
+    /** Matches lost at this event. @example 0 */
     losses: z.int(),
+    /**
+     * The place in the standings from 1; equal records share one (1, 2, 2, 4). Null for a participant who never
+     * played.
+     * @example 1
+     */
     position: z.int().nullable(),
     version: Version,
   })
@@ -48,32 +68,44 @@ export const Participant = z
 export type Participant = z.infer<typeof Participant>
 
 export const ParticipantInput = z.object({
+  /** Everyone can see it; it must not contain a web address. @example Ana */
   nickname: nickname('Participant nickname is required'),
+  /** As in the army catalogue and of the game of the event; null while the army is unknown. @example 155 */
   army_id: Id.nullish(),
+  /** What a list says of the army, such as its faction; cleared as soon as the army is known. */
   army_written: armyWritten.optional(),
+  /** Those of one club are kept apart where it costs nothing. @example Leeds Gamers */
   club: optionalText(100).optional(),
+  /** The table that the participant must stay at. */
   fixed_table: wholeNumber(1, 1000).nullish(),
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
-/** What participants enter about themselves. */
+/** @internal What participants enter about themselves. */
 export const OwnEntry = ParticipantInput.pick({ army_id: true, club: true })
 export type OwnEntry = z.output<typeof OwnEntry>
 
-/** Whether participants above the capacity get a place instead of waiting for one. */
+/** Gives a place to participants above the capacity of the event, who would otherwise wait. @example false */
 const beyond_capacity = z.boolean('Must be true or false').default(false)
 
 export const ParticipantChange = ParticipantInput.extend({
+  /** When they were checked in; null if they were not. @example 2026-11-21T09:05:00Z */
   checked_in_at: InstantInput.nullable(),
+  /** The last round they take part in, 0 for none; null to play on. @example 3 */
   dropped_after_round: wholeNumber(0, 1000).nullable(),
-  /** `null` gives a place, even in a full event. */
+  /** Null gives a place, even in a full event. */
   waiting_since: InstantInput.nullable(),
+  /** Points added or taken away, which count in match points and matrix points. @example 10 */
   adjustment: wholeNumber(-1000, 1000),
+  /** The reason, which everyone can read. @example Best painted army */
   adjustment_reason: optionalText(200).optional(),
 }).partial()
 export type ParticipantChange = z.output<typeof ParticipantChange>
 
-export const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
+export const ParticipantParams = EventParams.extend({
+  /** The `id` of a participant of this event, which is not that of their account. @example 41 */
+  participant_id: IdInPath,
+})
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
 const change = { tag: 'participants', access: 'owner', params: ParticipantParams, isVersioned: true } as const
@@ -96,57 +128,99 @@ const read = {
   query: EventKey,
 } as const
 
+/**
+ * The standings of an event.
+ * @returns All participants with their places. An importer that also reads Best Coast Pairings (BCP) maps the CSV
+ * columns as follows: position is the placing, nickname the player’s name, army_faction the faction, club the team,
+ * score_total the battle points; wins, draws and losses have the same meaning. BCP publishes no list of its column
+ * names, so compare the header of your export.
+ */
 export const listParticipants = endpoint({
   ...read,
   path: '/events/:event_id/participants',
-  summary: 'The standings of an event',
-  response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
+  /** The standings of an event. */
+  response: z
+    .object({
+      /** All participants, in standings order. */
+      participants: z.array(Participant),
+      /** How many there are on all pages together. @example 1 */
+      total: z.int(),
+    })
+    .meta({ id: 'ParticipantList' }),
   isLarge: true,
-  formats: ['csv'],
+  csv: 'position,nickname,army_faction,army_name,wins,draws,losses,adjustment,adjustment_reason',
 })
 
+/** How many participants an event has. */
 export const countParticipants = endpoint({
   ...read,
   path: '/events/:event_id/participants/count',
-  summary: 'How many participants an event has',
-  response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
+  /** A number of participants. */
+  response: z
+    .object({
+      /** With and without an account. @example 2 */
+      count: z.int(),
+    })
+    .meta({ id: 'ParticipantCount' }),
 })
 
+/**
+ * Add a participant, who waits for a place if the event is full.
+ * @returns The participant with their new `id`; `waiting_since` is set if they have no place.
+ */
 export const createParticipant = endpoint({
   ...add,
   path: '/events/:event_id/participants',
-  summary: 'Add a participant, who waits for a place if the event is full',
   body: ParticipantInput.extend({ beyond_capacity }),
   response: Participant,
 })
 
+/**
+ * Add many participants, all or none; those above the capacity wait for a place.
+ * @param body From 1 to 500 participants.
+ */
 export const createParticipants = endpoint({
   ...add,
   path: '/events/:event_id/participants/bulk',
-  summary: 'Add many participants, all or none; those above the capacity wait for a place',
   body: z.object({
+    /** All are added, or none. @example [{"nickname": "Ana", "army_id": 155}] */
     participants: list(ParticipantInput, 'Please add at least one participant')
       .min(1, 'Please add at least one participant')
       .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
     beyond_capacity,
   }),
-  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
+  /** The participants that were added. */
+  response: z
+    .object({
+      /** In the order in which they were sent. */
+      participants: z.array(Participant),
+    })
+    .meta({ id: 'ParticipantsAdded' }),
 })
 
+/**
+ * Your own entry in an event.
+ * @returns Your entry, by whose `id` you find yourself in the lists, which are the same for everyone.
+ */
 export const getMyself = endpoint({
   ...read,
   path: '/events/:event_id/participants/me',
-  summary: 'Your own entry in an event',
   access: 'signed_in',
-  response: z.object({ participant: Participant.nullable() }).meta({ id: 'OwnParticipant' }),
+  /** Your own entry in an event. */
+  response: z
+    .object({
+      /** Null if you do not take part. */
+      participant: Participant.nullable(),
+    })
+    .meta({ id: 'OwnParticipant' }),
   refusals: ['not_found'],
 })
 
+/** Join an event that is open for joining and has not started, with your nickname. */
 export const joinEvent = endpoint({
   method: 'POST',
   path: '/events/:event_id/participants/me',
   tag: 'participants',
-  summary: 'Join an event that is open for joining and has not started, with your nickname',
   access: 'signed_in',
   params: EventParams,
   query: EventKey,
@@ -156,94 +230,115 @@ export const joinEvent = endpoint({
   refusals: ['registration_closed', 'already_joined', 'event_started', 'nickname_taken', 'not_found'],
 })
 
+/**
+ * Change your army or club until the first round is published; omitted fields stay as they are.
+ * @example {"army_id": 155}
+ */
 export const updateMyself = endpoint({
   ...ownAction,
   method: 'PUT',
   path: '/events/:event_id/participants/me',
-  summary: 'Change your army or club until the first round is published; omitted fields stay as they are',
   body: OwnEntry,
   refusals: ['not_found', 'event_started'],
 })
 
+/** Change a participant; omitted fields stay as they are. @example {"army_id": 155} */
 export const updateParticipant = endpoint({
   ...action,
   method: 'PUT',
   path: '/events/:event_id/participants/:participant_id',
-  summary: 'Change a participant; omitted fields stay as they are',
   body: ParticipantChange,
   refusals: ['nickname_taken'],
 })
 
-const CheckIn = z.object({ is_checked_in: z.boolean('Must be true or false').default(true) })
-const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
+const CheckIn = z.object({
+  /** False undoes the check-in. @example true */
+  is_checked_in: z.boolean('Must be true or false').default(true),
+})
+const Drop = z.object({
+  /** The last round they take part in; left out, the last one that is published. @example 3 */
+  after_round: wholeNumber(0, 1000).optional(),
+})
 
+/** Check a participant in or out. */
 export const checkIn = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/check-in',
-  summary: 'Check a participant in or out',
   body: CheckIn,
 })
 
+/** Check many participants in or out. */
 export const checkInMany = endpoint({
   ...action,
   path: '/events/:event_id/participants/check-in',
-  summary: 'Check many participants in or out',
   params: EventParams,
   body: CheckIn.extend({
+    /** The `id` of each participant. @example [41, 42] */
     participant_ids: list(Id)
       .min(1, 'Please choose at least one participant')
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),
-  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsCheckedIn' }),
+  /** The participants that were checked in, or out. */
+  response: z
+    .object({
+      /** In the order in which they were sent. */
+      participants: z.array(Participant),
+    })
+    .meta({ id: 'ParticipantsCheckedIn' }),
 })
 
+/** Drop a participant: they play no further round, and keep their matches and standing. */
 export const dropParticipant = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/drop',
-  summary: 'Drop a participant: they play no further round, and keep their matches and standing',
   body: Drop,
 })
 
+/**
+ * Return a dropped participant to play.
+ * @returns The participant, who is paired again, or waits if the event is full by now.
+ */
 export const returnParticipant = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/return',
-  summary: 'Return a dropped participant to play',
 })
 
+/** Check in to an event that you have joined, or undo it, while its owner has check-in open and before round 1. */
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
-  summary:
-    'Check in to an event that you have joined, or undo it, while its owner has check-in open and before round 1',
   body: CheckIn,
   refusals: ['not_found', 'check_in_closed'],
 })
 
+/** Drop out of an event that you have joined; your matches stay. */
 export const dropMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/drop',
-  summary: 'Drop out of an event that you have joined; your matches stay',
   body: Drop,
 })
 
+/**
+ * Play again in an event that you have dropped out of.
+ * @returns You, who are paired again, or wait if the event is full by now.
+ */
 export const returnMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/return',
-  summary: 'Play again in an event that you have dropped out of',
 })
 
+/** Delete a participant with their matches. */
 export const deleteParticipant = endpoint({
   ...change,
   method: 'DELETE',
   path: '/events/:event_id/participants/:participant_id',
-  summary: 'Delete a participant with their matches',
 })
 
+/** Leave an event that you have joined, as long as you are in no published round and have no recorded result. */
 export const leaveEvent = endpoint({
   ...change,
   method: 'DELETE',
   path: '/events/:event_id/participants/me',
-  summary: 'Leave an event that you have joined, as long as you are in no published round and have no recorded result',
   access: 'signed_in',
   params: EventParams,
   refusals: ['not_found', 'has_matches'],

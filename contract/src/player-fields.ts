@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** Who sees the record of a player: only they, the accounts that share an event with them, or everybody. */
+/** @internal Who sees the record of a player: only they, the accounts that share an event with them, or everybody. */
 export const PlayerVisibility = z.enum(['private', 'participants', 'public'], 'Must be private, participants or public')
 export type PlayerVisibility = z.infer<typeof PlayerVisibility>
 
@@ -25,7 +25,7 @@ export const reservedHandles: readonly string[] = [
 
 const shape = 'Use 3 to 30 letters a-z, digits and single dashes, such as ana-w'
 
-/** The word in the address of a player; upper and lower case are the same. */
+/** @internal The word in the address of a player; upper and lower case are the same. */
 export const Handle = z
   .string('Must be text')
   .max(1000, shape)

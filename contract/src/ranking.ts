@@ -1,7 +1,7 @@
 import { wholeNumber } from './fields.ts'
 import { z } from './zod.ts'
 
-/** The criteria of a ranking, explained in `docs/organisers.md`. */
+/** What can separate one participant from another. @example opponents_win_rate */
 export const Criterion = z
   .enum([
     'wins',
@@ -23,7 +23,10 @@ export const Criterion = z
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof Criterion>
 
-/** The criteria that rank the participants; the first one decides first. */
+/**
+ * The criteria that rank the participants, in the order in which they decide.
+ * @example ["wins", "draws", "opponents_win_rate", "win_path"]
+ */
 export const Ranking = z
   .array(Criterion, 'Must be a list of criteria')
   .min(1, 'Please give at least one criterion')
@@ -33,22 +36,29 @@ export type Ranking = z.infer<typeof Ranking>
 
 const MatchPoints = wholeNumber(-100, 100)
 
-/** The match points of each result. A major win has at least twice the score of the other; a minor loss is any other loss. */
+/** The match points of each result. @example {"win": 3, "draw": 1, "loss": 0} */
 export const MatchPointsRule = z
   .object({
+    /** For a win. @example 3 */
     win: MatchPoints,
+    /** For a draw. @example 1 */
     draw: MatchPoints,
+    /** For a loss. @example 0 */
     loss: MatchPoints,
+    /** For a win with at least twice the score of the other; left out, as for a win. @example 3 */
     major_win: MatchPoints.optional(),
+    /** For a loss with more than half the score of the other; left out, as for a loss. @example 0 */
     minor_loss: MatchPoints.optional(),
   })
   .meta({ id: 'MatchPointsRule' })
 export type MatchPointsRule = z.infer<typeof MatchPointsRule>
 
-/** The value of a bye: a win or nothing. A win has the average of the own matches, or this score against 0. */
+/** What a bye is worth. @example {"counts_as": "win", "score": "own_average"} */
 export const ByeRule = z
   .object({
+    /** A win, or nothing at all. @example win */
     counts_as: z.enum(['win', 'nothing']),
+    /** The average of one’s own matches, or this score against 0. @example own_average */
     score: z.union([z.literal('own_average'), wholeNumber(0, 100_000)], 'Must be own_average or a score'),
   })
   .meta({ id: 'ByeRule' })

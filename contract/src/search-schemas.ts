@@ -6,10 +6,10 @@ const countryNames = new Set(countries.map(({ name }) => name))
 
 export const isCountry = (name: string) => countryNames.has(name)
 
-/** A country to search for. */
+/** Only events in this country, by its English name. @example United Kingdom */
 export const Country = text(100).refine(isCountry, 'Country must be one of the list')
 
-/** A day of the calendar, such as `2026-11-20`. */
+/** @internal A day of the calendar, such as `2026-11-20`. */
 export const Day = z.iso
   .date({ abort: true, error: 'Must be a date, such as 2026-11-20' })
   .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
@@ -40,7 +40,7 @@ export const radiusWithCentre: typeof oneCentre = [
 
 const degrees = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
 
-/** A point on the Earth, as `53.80,-1.55`: latitude and longitude in degrees. */
+/** @internal A point on the Earth, as `53.80,-1.55`: latitude and longitude in degrees. */
 export const Near = z
   .string()
   .regex(degrees, 'Must be latitude and longitude, such as 53.80,-1.55')

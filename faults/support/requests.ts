@@ -49,7 +49,7 @@ export const requestTo = (endpoint: Endpoint, world: World): fc.Arbitrary<Reques
     ),
   )
 
-function pathOf({ path, params, formats }: Endpoint, known: Known): fc.Arbitrary<string> {
+function pathOf({ path, params, csv }: Endpoint, known: Known): fc.Arbitrary<string> {
   const right = params ? inputOf(params, known) : fc.constant({})
   const fill = (filled: Record<string, unknown>) =>
     path.replace(/:(\w+)/g, (_all, name: string) => encode(String(filled[name])))
@@ -58,7 +58,7 @@ function pathOf({ path, params, formats }: Endpoint, known: Known): fc.Arbitrary
     .map((segments) => path.replace(/:\w+/g, () => segments.next().value ?? ''))
   const anyTail = fc.tuple(right.map(fill), junkSegment).map(([start, tail]) => `${start}/${tail}`)
   const table = right.map((filled) => `${fill(filled)}.csv`)
-  return mostly(20, right.map(fill), junk, junk, anyTail, ...(formats ? [table, table, table, table] : []))
+  return mostly(20, right.map(fill), junk, junk, anyTail, ...(csv ? [table, table, table, table] : []))
 }
 
 function queryOf({ query }: Endpoint, known: Known): fc.Arbitrary<string> {

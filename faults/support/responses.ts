@@ -20,7 +20,7 @@ export function faultOf({ status, type, body }: ApiResponse, method: string, end
   if (!endpoint) return 'is a success outside the contract'
   if (status !== endpoint.status) return `is not the status of the contract, which is ${endpoint.status}`
   if (!endpoint.response) return body === '' ? undefined : 'has a body'
-  if (type.startsWith('text/csv')) return endpoint.formats ? faultOfTable(body) : 'is a table'
+  if (type.startsWith('text/csv')) return endpoint.csv ? faultOfTable(body) : 'is a table'
   if (!type.startsWith('application/json')) return `is of the type ${type}`
   const json: unknown = JSON.parse(body)
   const { success, data, error } = endpoint.response.safeParse(json)

@@ -30,8 +30,7 @@ const manifest = {
 }
 
 /**
- * Compiles the contract with its client, without tests and descriptions, and packs it into a folder. Returns the path of
- * the tarball.
+ * Compiles the contract with its client, without tests, and packs it into a folder. Returns the path of the tarball.
  */
 export async function packClient(folder: string): Promise<string> {
   const staging = await mkdtemp(join(tmpdir(), 'muster-client-'))

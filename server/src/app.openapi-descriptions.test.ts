@@ -4,11 +4,6 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OpenApi, type Operation, type Schema } from './docs/openapi.ts'
-import * as armyStats from './features/army-stats/present.csv.ts'
-import { exportRows } from './features/exports/present.csv.ts'
-import { matchRows } from './features/matches/present.csv.ts'
-import { participantRows, standingRows } from './features/participants/present.csv.ts'
-import { type CsvRow, toCsv } from './http/routing/csv.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const test = startTestApp()
@@ -136,33 +131,13 @@ describe('an example in the OpenAPI document', () => {
     }
   })
 
-  it('is the same in CSV as in JSON', () => {
-    const rows: Record<string, (answer: never) => CsvRow[]> = {
-      exportEvent: exportRows,
-      listMatches: matchRows,
-      listParticipants: participantRows,
-      listStandings: standingRows,
-      listArmyStats: armyStats.armyRows,
-      listMatchups: armyStats.matchupRows,
-      listArmyStrengths: armyStats.strengthRows,
-      getArmyTrend: armyStats.trendRows,
-      compareArmies: armyStats.comparisonRows,
-      getFactionStats: armyStats.matchupRows,
-      listCountedGames: armyStats.gameRows,
-      listEventArmies: armyStats.armyRows,
-    }
-    const exampleOf = (name: string, type: string) =>
-      operations.find(({ operationId }) => operationId === name)?.responses[200]?.content?.[type]?.example
+  it('has the columns of its endpoint in CSV', () => {
     const csvTwins = operations.filter(({ responses }) => responses[200]?.content?.['text/csv'])
-    expect(csvTwins.map(({ operationId }) => operationId).sort()).toEqual(
-      Object.keys(rows)
-        .map((name) => `${name}Csv`)
-        .sort(),
-    )
-    for (const [name, rowsOf] of Object.entries(rows))
-      expect([name, exampleOf(`${name}Csv`, 'text/csv')]).toEqual([
-        name,
-        toCsv(rowsOf(exampleOf(name, 'application/json') as never)),
-      ])
+    const headers = csvTwins.map(({ operationId, responses }) => [
+      operationId.replace(/Csv$/, ''),
+      /^(.*)\r\n./.exec(String(responses[200]?.content?.['text/csv']?.example))?.[1],
+    ])
+    const expected = [...contract].flatMap(([name, { csv }]) => (csv === undefined ? [] : [[name, csv]]))
+    expect(headers.sort()).toEqual(expected.sort())
   })
 })

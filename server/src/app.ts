@@ -9,8 +9,7 @@ import type { Config } from './config.ts'
 import type { Reads } from './db/reads.ts'
 import type { Db } from './db/tables.ts'
 import { apiDocsRoute } from './docs/api-docs.ts'
-import { csvHeaderOf } from './docs/csv-headers.ts'
-import { registerDocuments } from './docs/documents.ts'
+import { documentRoute } from './docs/routes.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
@@ -163,7 +162,6 @@ export async function buildApp({
   await app.register(accepts)
   registerProbes(app, { findFailure, findWarning: () => reads.failure })
   await app.register(cookie)
-  await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {
     // Responses change as matches are played: browsers may cache them, but must revalidate each time. Responses to
@@ -184,7 +182,6 @@ export async function buildApp({
     db,
     reads,
     findCaller: findCallerIn,
-    csvHeaderOf,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     checkSlip: (request, slip) => refuseUnknownSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
@@ -230,6 +227,7 @@ export async function buildApp({
   pageRoutes(app, { ...pagesDeps, limits })
   feedRoutes(app, { db, ...pagesDeps })
   embedRoutes(app, pagesDeps)
+  documentRoute(app, config.PUBLIC_URL)
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)

@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises'
 import { basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { renderHead } from '../rendering/head.ts'
+import { documentPath } from './routes.ts'
 
 interface ApiDocsDeps {
   publicUrl: string
@@ -10,9 +11,6 @@ interface ApiDocsDeps {
 }
 
 const meta = { title: 'API', description: 'Every call of the open API of Muster, with its answers and examples.' }
-
-/** Where the viewer finds the OpenAPI document. */
-const documentPath = `${basePath}/openapi.json`
 
 /** Scalar sets styles from its script. Everything else comes from this server, and nothing is sent elsewhere. */
 const policy = [

@@ -44,7 +44,7 @@ const Answer = z.looseObject({ description: z.string(), content: Content.optiona
 const Operation = z.looseObject({
   operationId: z.string(),
   tags: z.array(z.string()),
-  summary: z.string(),
+  summary: z.string().default(''),
   description: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(Parameter).optional(),

@@ -65,8 +65,8 @@ export const addressesOf = (
   { id, match_id, participant_id }: Built,
   reads = [...readsOf((access) => access === 'anyone'), ...streams.values()],
 ) =>
-  reads.flatMap(({ path, formats = [] }) =>
-    ['', ...formats.map((format) => `.${format}`)].map(
+  reads.flatMap(({ path, csv }) =>
+    ['', ...(csv ? ['.csv'] : [])].map(
       (suffix) => addressOf(path, { params: { event_id: id, match_id, participant_id, round_number: 1 } }) + suffix,
     ),
   )

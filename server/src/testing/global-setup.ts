@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { noTimeLimits, openDb, openPool } from '../db/connect.ts'
@@ -11,9 +13,10 @@ import { databaseUrl, readCatalogue } from './database.ts'
 
 /**
  * One cluster per run: an embedded one, or that of DATABASE_URL. Each test database is a copy of a migrated template,
- * which PostgreSQL creates by copying files.
+ * which PostgreSQL creates by copying files. It also makes the OpenAPI document.
  */
 export default async function setUp(project: TestProject) {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../../scripts/openapi.ts', import.meta.url))])
   const cluster = await openCluster()
   const templateName = `muster_template_${process.pid}`
   const admin = new pg.Client(cluster.url)

@@ -1,6 +1,7 @@
+import type { Endpoint } from '@muster/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeSignedIn } from '../authentication.ts'
-import { prefersCsv } from '../routing/csv.ts'
+import { type CsvRow, prefersCsv } from '../routing/csv.ts'
 import { hasKey, parametersOf } from '../routing/query.ts'
 import { codingFor } from './codings.ts'
 
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What responses of this route depend on besides the path. Without it, they are not cached. */
     varies?: { query: readonly string[]; hasCsv?: boolean }
+    /** Makes the rows of a response in CSV; the OpenAPI document has an example of them. */
+    table?: { endpoint: Endpoint; rowsOf: (response: never) => CsvRow[] }
   }
 }
 

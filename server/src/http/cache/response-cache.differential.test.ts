@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 const publicReads = [...endpoints.values()]
   .filter(({ method, access }) => method === 'GET' && access === 'anyone')
-  .flatMap(({ path, query, formats = [] }) => {
+  .flatMap(({ path, query, csv }) => {
     const names = Object.keys(query?.shape ?? {})
-    return ['', ...formats.map((format) => `.${format}`)].map((ending) => ({ path: `/api/v1${path}${ending}`, names }))
+    return ['', ...(csv ? ['.csv'] : [])].map((ending) => ({ path: `/api/v1${path}${ending}`, names }))
   })
 const filters = endpoints.get('listEvents')?.query
 const others = ['/', '/events.ics', '/events.atom', '/embed/events', '/sitemap.xml', '/events/:event_id.ics']

@@ -11,12 +11,10 @@ const names = new Map([...operations].map(([name, endpoint]) => [endpoint, name]
 
 /** The schema for Fastify's validation and the OpenAPI document. */
 export function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, tag, summary, formats, isStream } = endpoint
+  const { params, query, body, response, status, tag, csv, isStream } = endpoint
   const type = isStream ? 'text/event-stream' : 'application/json'
   const responses: Record<number, unknown> = {
-    [status]: response
-      ? { description: summary, content: { [type]: { schema: response } } }
-      : z.null().describe(summary),
+    [status]: response ? { description: '', content: { [type]: { schema: response } } } : z.null(),
   }
   for (const code of refusalsOf(endpoint)) {
     responses[errorCodes[code].status] = {
@@ -27,8 +25,7 @@ export function schemaOf(endpoint: Endpoint) {
   return {
     operationId: names.get(endpoint) ?? endpoint.path,
     tags: [tag],
-    summary,
-    ...(formats && {
+    ...(csv && {
       description: `As CSV at the same path with .csv appended, or with the header Accept: ${csvType}.`,
     }),
     ...securityOf(endpoint),
@@ -45,15 +42,17 @@ export function schemaOf(endpoint: Endpoint) {
  * type of content for each.
  */
 export function csvSchemaOf(endpoint: Endpoint) {
-  const { description: _, operationId, summary, response, ...schema } = schemaOf(endpoint)
-  const table = { description: summary, content: { [csvType]: { schema: z.string() } } }
+  const { description: _, operationId, response, ...schema } = schemaOf(endpoint)
+  const table = { description: '', content: { [csvType]: { schema: z.string() } } }
   return {
     ...schema,
     operationId: operationId + csvSuffix,
-    summary: `${summary} (CSV)`,
     response: { ...response, [endpoint.status]: table },
   }
 }
+
+/** Whether a caller may leave out the body: all of its fields are optional. */
+export const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
 /** Ends the name of an operation that responds with the CSV of another. */
 export const csvSuffix = 'Csv'

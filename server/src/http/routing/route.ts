@@ -34,7 +34,7 @@ import {
   type Transact,
 } from './idempotency.ts'
 import { isKeyed } from './refusals.ts'
-import { csvSchemaOf, schemaOf } from './route-schema.ts'
+import { csvSchemaOf, isBodyOptional, schemaOf } from './route-schema.ts'
 import { type ExpectedVersions, readIfMatch } from './versions.ts'
 
 /** The input of a handler: validated, with the caller where the endpoint requires one. */
@@ -76,7 +76,7 @@ export const noContent = () => undefined
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Result<E> | Presented | Readable>,
-  ...rowsOf: E extends { formats: readonly ['csv'] } ? [(result: Result<E>) => CsvRow[]] : []
+  ...rowsOf: E extends { csv: string } ? [(result: Result<E>) => CsvRow[]] : []
 ) => void
 
 export interface RouteDeps {
@@ -91,8 +91,6 @@ export interface RouteDeps {
   countSlipWrite: (slip: string) => Promise<LimitState | undefined>
   /** Counts an expensive public call by its address; throws above the limit. */
   countPairing: (request: FastifyRequest) => Promise<LimitState | undefined>
-  /** The header line of an endpoint's CSV, for tables without rows. */
-  csvHeaderOf: (endpoint: Endpoint) => string
 }
 
 /** The queue for large responses: a page of a thousand matches takes some megabytes while it is built. */
@@ -100,7 +98,7 @@ const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(
   app: FastifyInstance,
-  { db, reads, findCaller, checkSlip, countWrite, countSlipWrite, countPairing, csvHeaderOf }: RouteDeps,
+  { db, reads, findCaller, checkSlip, countWrite, countSlipWrite, countPairing }: RouteDeps,
 ): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
@@ -159,7 +157,10 @@ export function routesOf(
     const bind = (url: string, schema: object, formOf: (request: FastifyRequest) => 'json' | 'csv' | 'sheet') =>
       app.route({
         // Only public responses are shared. A slip admits like a session, but in a header that a cache key leaves out.
-        config: endpoint.access === 'anyone' ? { varies: { query, hasCsv: rowsOf !== undefined } } : {},
+        config: {
+          ...(endpoint.access === 'anyone' && { varies: { query, hasCsv: rowsOf !== undefined } }),
+          ...(rowsOf && { table: { endpoint, rowsOf } }),
+        },
         method: endpoint.method,
         url,
         schema,
@@ -200,7 +201,7 @@ export function routesOf(
             const form = formOf(request)
             const rows = form === 'json' ? [] : rowsOf(result as Result<E>)
             if (form === 'csv') return sendCsv(reply, rows)
-            if (form === 'sheet') return sendSheet(reply, rows, csvHeaderOf(endpoint))
+            if (form === 'sheet') return sendSheet(reply, rows, `${endpoint.csv}\r\n`)
           }
           return endpoint.status === 204 ? reply.send() : result
         },
@@ -222,8 +223,6 @@ const unlimited: readonly Endpoint[] = [logout, changePassword]
 const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
 
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
-
-const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
 const emptyBody: preValidationHookHandler = async (request) => {
   request.body ??= {}

@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger'
-import { apiVersion, basePath } from '@muster/contract'
+import { apiVersion } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { allowCrossOriginReads } from '../http/routing/cors.ts'
-import { described } from './documented.ts'
-import { OpenApi } from './openapi.ts'
+import { buildApp } from './app.ts'
+import { openDb, openPool } from './db/connect.ts'
+import { readsOf } from './db/reads.ts'
+import { type CsvTables, withDescriptions } from './docs/descriptions.ts'
+import { OpenApi } from './docs/openapi.ts'
+import { noLimits } from './http/limits/limits.ts'
 
 const description = `The open API of Muster, a free tracker for friendly tabletop miniature wargame events.
 
@@ -20,23 +23,39 @@ POST, and it is safe to send it again when the answer was lost: for 14 days, you
 Muster's sources contain a typed client for TypeScript and JavaScript: \`npm run client:pack\` makes a package of it (docs/client.md), and
 \`examples/standings-bot\` uses it.`
 
-/**
- * The contract's schemas by their names, before others come: what draws pages has the same once more, and Zod keeps all
- * of a process in one registry, where a name must not be taken twice.
- */
-const schemaRegistry = z.registry<z.core.GlobalMeta>()
-schemaRegistry._map = z.globalRegistry._map
-schemaRegistry._idmap = new Map(z.globalRegistry._idmap)
+/** The OpenAPI 3.1 document of all routes. The server that sends it adds its own address. */
+export async function createDocument(): Promise<OpenApi> {
+  // Never connects: the document depends on the contract alone.
+  const db = openDb(openPool('postgresql://localhost/none', () => {}))
+  const tables: CsvTables = new Map()
+  const app = await buildApp({
+    db,
+    reads: readsOf(db),
+    limits: noLimits,
+    config: {
+      PUBLIC_URL: 'http://localhost:3000',
+      CATALOGUE_EDITORS: [],
+      FEEDBACK_TO: undefined,
+      TRUST_PROXY: false,
+      LIVE_STREAMS: 0,
+      LIVE_STREAMS_PER_ADDRESS: 0,
+    },
+    pageDir: undefined,
+    logger: false,
+    findFailure: async () => undefined,
+    extend: (instance) => collectRoutes(instance, tables),
+  })
+  const document = OpenApi.parse(withoutUnused(app.swagger()))
+  await app.close()
+  return withDescriptions(document, tables)
+}
 
-const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
-
-/** The OpenAPI 3.1 document at /api/v1/openapi.json. To be called before any route is added. */
-export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
+async function collectRoutes(app: FastifyInstance, tables: CsvTables) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Muster', version: apiVersion, description, license: { name: 'MIT', identifier: 'MIT' } },
-      servers: [{ url: publicUrl }],
+      servers: [],
       security: [],
       components: {
         securitySchemes: {
@@ -61,13 +80,12 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'data', description: 'All matches of listed events as files, without names' },
       ],
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: (document) => described(OpenApi.parse(withoutUnused(transformObject(document)))),
+    transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
   })
-  const options = { schema: { hide: true }, onRequest: [allowCrossOriginReads] }
-  app.get(`${basePath}/openapi.json`, options, async (_request, reply) =>
-    reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),
-  )
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.table) tables.set(config.table.endpoint, config.table.rowsOf)
+  })
 }
 
 /** Each schema is generated twice, for requests and for responses; those that nothing refers to are left out. */
