@@ -1,6 +1,6 @@
 import * as attendance from '@muster/rules/attendance'
 import type { Tx } from '../../db/tables.ts'
-import { mailPlaces } from '../mails/service.ts'
+import { mailPlaces } from '../../notices/mails/service.ts'
 import { countHolders, giveWaitingPlaces } from './queries.attendance.ts'
 import { getEvent } from './queries.ts'
 

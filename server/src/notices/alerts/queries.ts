@@ -3,9 +3,9 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { wordsOf } from '../../features/events/queries.filters.ts'
+import { placeColumns } from '../../features/places/queries.ts'
 import { notFound } from '../../http/routing/app-error.ts'
-import { wordsOf } from '../events/queries.filters.ts'
-import { placeColumns } from '../places/queries.ts'
 
 const selectAlerts = (db: Db) =>
   db

@@ -1,8 +1,8 @@
 import { descriptionInList } from '@muster/contract/events'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
-import { isListed } from '../events/queries.filters.ts'
-import { selectEvents } from '../events/queries.ts'
+import { isListed } from '../../features/events/queries.filters.ts'
+import { selectEvents } from '../../features/events/queries.ts'
 import { placeOf } from './queries.ts'
 
 /** Whether alerts may report the event at all: it is in the list of upcoming events. */

@@ -1,12 +1,12 @@
 import { resultOf } from '@muster/rules/results'
 import type { Db } from '../../db/tables.ts'
+import { first } from '../../features/events/queries.ts'
+import { addressOf } from '../../features/events/rules.words.ts'
+import { findStandings } from '../../features/participants/queries.ts'
+import { standingsOf } from '../../features/participants/rules.ts'
+import { type EventRounds, findRounds } from '../../features/rounds/queries.ts'
+import { byesAt } from '../../features/rounds/rules.ts'
 import { discordNotice } from '../../webhooks/discord.ts'
-import { first } from '../events/queries.ts'
-import { addressOf } from '../events/rules.words.ts'
-import { findStandings } from '../participants/queries.ts'
-import { standingsOf } from '../participants/rules.ts'
-import { type EventRounds, findRounds } from '../rounds/queries.ts'
-import { byesAt } from '../rounds/rules.ts'
 import { findAnnouncement, type PostRow } from './queries.ts'
 
 type EventOfPost = Pick<PostRow, 'id' | 'title' | 'visibility' | 'share_key'>

@@ -1,5 +1,5 @@
+import { addressOf } from '../../features/events/rules.words.ts'
 import type { EventMail } from '../../mail/templates.events.ts'
-import { addressOf } from '../events/rules.words.ts'
 import type { listClaimDecisions, listClaims } from './queries.delivery.ts'
 import type { ClaimDecision } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { MailKind } from '@muster/contract/mails'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
+import type { EventRow } from '../../features/events/queries.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import type { EventRow } from '../events/queries.ts'
 import * as queries from './queries.ts'
 import { changedLines, describe, mailParticipants, mailUser } from './rules.ts'
 

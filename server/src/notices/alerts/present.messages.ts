@@ -1,10 +1,10 @@
 import { formatDistance, roundDistance, unitIn } from '@muster/contract/distances'
 import { searchOfAlert } from '@muster/site/alert-names'
 import { kindOf } from '@muster/site/page-meta'
+import { addressOf, placeOf, whenOf } from '../../features/events/rules.words.ts'
+import { presentListed } from '../../features/events/service.ts'
 import type { Mail } from '../../mail/templates.ts'
 import { discordMessage } from '../../webhooks/discord.ts'
-import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
-import { presentListed } from '../events/service.ts'
 import { filtersOf, nameOf } from './present.ts'
 import type { DeliverableAlert, MessageRow } from './queries.delivery.ts'
 

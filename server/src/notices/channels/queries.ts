@@ -2,8 +2,8 @@ import type { ChannelInput } from '@muster/contract/channels'
 import { type SqlBool, sql } from 'kysely'
 import type { ChannelPostKind } from '../../db/tables.hall.ts'
 import type { Db, Tx } from '../../db/tables.ts'
+import { versionOf } from '../../features/events/queries.ts'
 import { notFound } from '../../http/routing/app-error.ts'
-import { versionOf } from '../events/queries.ts'
 
 const selectChannels = (db: Db) => db.selectFrom('channels').selectAll()
 
