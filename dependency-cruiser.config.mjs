@@ -9,24 +9,21 @@ const rooms = {
   http: ['db', 'security', 'log', 'within'],
   docs: ['http', 'rendering'],
   live: ['db', 'http', 'features/events', 'config'],
+  // Tells people what the features have done; these record causes, and know nothing of it.
+  notices: ['db', 'security', 'mail', 'webhooks', 'http', 'features'],
 }
 
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
 const serverFeatures = {
-  // A new password by a mailed link ends a merge.
-  accounts: ['merges'],
-  alerts: ['events', 'places'],
+  accounts: [],
   armies: [],
-  events: ['channels', 'mails', 'places'],
+  events: ['places'],
   exports: ['events'],
   // Writes in bulk what the features of events, participants and matches write one by one.
   imports: ['events', 'matches', 'participants', 'places', 'reviews'],
   matches: ['armies', 'events'],
-  channels: ['events', 'participants', 'rounds'],
   deletion: ['accounts', 'events', 'merges', 'passkeys'],
   merges: ['accounts', 'events', 'passkeys'],
-  // Events and their parts cause mails, whose texts need the words for events.
-  mails: ['events'],
   'open-data': [],
   pairings: [],
   participants: ['armies', 'events', 'matches'],
@@ -35,11 +32,11 @@ const serverFeatures = {
   players: ['army-stats', 'events', 'participants', 'reviews'],
   ratings: ['players', 'reviews'],
   reviews: ['armies', 'events'],
-  rounds: ['channels', 'events', 'mails', 'pairings', 'reports'],
-  reports: ['events', 'mails', 'matches'],
+  rounds: ['events', 'pairings', 'reports'],
+  reports: ['events', 'matches'],
   cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],
-  claims: ['events', 'mails', 'reports'],
-  hall: ['channels', 'events', 'mails', 'reports'],
+  claims: ['events', 'reports'],
+  hall: ['events', 'reports'],
   'army-stats': ['events', 'matches'],
   stats: [],
   feedback: [],
@@ -71,6 +68,18 @@ const webFeatures = {
   rounds: ['armies', 'channels', 'events', 'hall', 'matches', 'participants'],
   stats: [],
 }
+
+/** Features in a ring cannot be read apart: the first one that leads back to itself. */
+function refuseRings(table) {
+  const visit = (name, path) => {
+    if (path.includes(name))
+      throw new Error(`A ring of features: ${[...path, name].join(' → ')}. Pass a function from above.`)
+    for (const other of table[name] ?? []) visit(other, [...path, name])
+  }
+  for (const name of Object.keys(table)) visit(name, [])
+}
+refuseRings(serverFeatures)
+refuseRings(webFeatures)
 
 const isTest = '\\.test\\.tsx?$'
 

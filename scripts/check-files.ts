@@ -33,7 +33,7 @@ const isProse = /(privacy|terms|cookies)-page\.tsx$/
  */
 const featureFiles = [
   {
-    folder: /^server\/src\/features\/[^/]+\//,
+    folder: /^server\/src\/(features|notices)\/(?=[^/]+\/)[^/]+\//,
     names: /^(routes|service|rules|queries|present|jobs)(\.[a-z-]+)?(\.test)?\.ts$/,
     rule: 'a feature of the server has routes, service, rules, queries, present and jobs, and parts of these such as queries.games.ts',
   },

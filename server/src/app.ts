@@ -27,6 +27,7 @@ import { hallRoutes } from './features/hall/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { mergeRoutes } from './features/merges/routes.ts'
+import { leaveMerge } from './features/merges/service.splitting.ts'
 import { openDataRoutes } from './features/open-data/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
 import { createPairings } from './features/pairings/service.ts'
@@ -189,7 +190,7 @@ export async function buildApp({
   })
   const relyingParty = relyingPartyOf(config.PUBLIC_URL)
   const accountDeps = { db, limits, passwords: createPasswords(), relyingParty, isHttps }
-  accountRoutes(route, accountDeps)
+  accountRoutes(route, { ...accountDeps, leaveMerge })
   deletionRoutes(route, accountDeps)
   alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)

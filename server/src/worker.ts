@@ -23,9 +23,7 @@ import { reviewJobs } from './features/reviews/jobs.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
-import { alertJobs } from './notices/alerts/jobs.ts'
-import { channelJobs } from './notices/channels/jobs.ts'
-import { mailJobs } from './notices/mails/jobs.ts'
+import { noticeJobs } from './notices/jobs.ts'
 import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 import { within } from './within.ts'
 
@@ -72,20 +70,17 @@ export function tasksOf({
   }
   const accounts = accountJobs(db, deliver)
   const deletions = deletionJobs({ db, deliver, dataDir })
-  const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
-  const mails = mailJobs({ db, deliver, publicUrl })
+  const notices = noticeJobs({ db, deliver, publicUrl, networkPolicy })
   const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
   return {
     ...accounts,
     ...deletions,
-    ...alerts,
+    ...notices,
     ...passkeyJobs(db, deliver),
     ...mergeJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...reviewJobs(db, editors, deliver),
-    ...mails,
     ...imports,
-    ...channelJobs({ db, publicUrl, networkPolicy }),
     publish_open_data: async () => {
       await publishOpenData(db, new Date().toISOString().slice(0, 10))
     },
@@ -102,7 +97,7 @@ export function tasksOf({
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
-      const all = [accounts, deletions, alerts, imports, mails]
+      const all = [accounts, deletions, notices, imports]
       await Promise.all(all.map(({ clean_up }) => clean_up()))
     },
   }

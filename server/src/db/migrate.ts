@@ -24,6 +24,7 @@ import * as people from './migrations/0018-people.ts'
 import * as reviews from './migrations/0019-reviews.ts'
 import * as friendlies from './migrations/0020-friendlies.ts'
 import * as slipShares from './migrations/0021-slip-shares.ts'
+import * as causes from './migrations/0022-causes.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0019-reviews': reviews,
   '0020-friendlies': friendlies,
   '0021-slip-shares': slipShares,
+  '0022-causes': causes,
 }
 
 // Any number that no other advisory lock of Muster uses.

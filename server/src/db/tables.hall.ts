@@ -3,6 +3,7 @@ import type { ReportState } from '@muster/contract/matches'
 import type { HistoryKind, ResultSource } from '@muster/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Json } from './columns.ts'
+import type { CauseTables, EventFacts } from './tables.causes.ts'
 
 /** The time of a row, set by the database. */
 type At = ColumnType<Date, never, never>
@@ -116,17 +117,6 @@ interface EventChangeTable {
   before: Json<EventFacts>
 }
 
-/** What participants are mailed about when it changes. */
-export interface EventFacts {
-  title: string
-  event_date: string | null
-  has_time: boolean
-  ends_at: string | null
-  location_country: string | null
-  location_city: string | null
-  time_zone: string | null
-}
-
 interface ChannelTable {
   event_id: number
   kind: ChannelKind
@@ -159,7 +149,7 @@ interface ChannelPostTable {
 }
 
 /** What everyone in the hall adds to an event. */
-export interface HallTables {
+export interface HallTables extends CauseTables {
   reports: ReportTable
   match_history: MatchHistoryTable
   slips: SlipTable

@@ -17,11 +17,12 @@ interface Claimed {
 /** Helpers for mails about events. */
 export function eventMailsOf(test: TestApp) {
   /** Runs every queued job, as if each last mail were minutes old. */
-  const { makeDue, jobs, ...queue } = jobQueueOf(test)
+  const { makeDue, jobs, planAll, ...queue } = jobQueueOf(test)
   const settle = () => queue.settle(sql`update users set event_mail_at = event_mail_at - interval '2 minutes'`)
   return {
     jobs,
     makeDue,
+    planAll,
     settle,
 
     /** Fay or another account claims Cleo; then Olga decides, or Fay withdraws. Only the last action is in the mails. */

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { planNotices } from '../notices/service.ts'
 import { concurrency, startWorker } from '../worker.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './waiting.ts'
@@ -16,15 +17,25 @@ interface Job {
 
 /** The job queue as tests read and change it behind the worker's back. */
 export function jobQueueOf(test: TestApp) {
+  /** Plans the notices of all writes so far, as the worker does at once. */
+  const planAll = async () => {
+    const events = await test.db.selectFrom('causes').select('event_id').distinct().execute()
+    for (const { event_id } of events) {
+      await planNotices(test.db, event_id)
+      await sql`select graphile_worker.remove_job(${`plan_notices:${event_id}`})`.execute(test.db)
+    }
+  }
   /** Without those of the crontab, which a worker adds whenever a minute begins. */
-  const jobs = async () =>
-    (
+  const jobs = async () => {
+    await planAll()
+    return (
       await sql<Job>`
         select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
         from graphile_worker.jobs
         where id not in (select id from graphile_worker._private_jobs where payload::jsonb ? '_cron')
         order by id`.execute(test.db)
     ).rows
+  }
   /** Returns the job's id. */
   const queueTask = async (task: string) => {
     const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job(${task})`.execute(test.db)
@@ -54,6 +65,7 @@ export function jobQueueOf(test: TestApp) {
 
   /** Makes all failed jobs due, and wakes the worker, which otherwise polls every two seconds. */
   const makeDue = async () => {
+    await planAll()
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
       test.db,
     )
@@ -66,6 +78,7 @@ export function jobQueueOf(test: TestApp) {
     queueTask,
     queueTaken,
     makeDue,
+    planAll,
     /** Runs every queued job, whenever it is due. `age` lets the time pass that limits their pace. */
     settle: async (age: RawBuilder<unknown>) => {
       do {

@@ -22,6 +22,7 @@ import { originOf, replaceSession } from './service.session.ts'
 import { signIn } from './service.sign-in.ts'
 import {
   confirmEmail,
+  type ResetDeps,
   replacePassword,
   requestReset,
   requestVerification,
@@ -29,7 +30,7 @@ import {
   signUp,
 } from './service.ts'
 
-export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
+export function accountRoutes(route: Route, deps: AccountDeps & ResetDeps & { isHttps: boolean }) {
   route(register, ({ body, request, transactWith }) =>
     signUp({ ...deps, transact: transactWith(presentUser) }, body, addressOf(request)),
   )

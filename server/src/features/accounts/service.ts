@@ -1,12 +1,12 @@
 import type { changePassword, register, resetPassword } from '@muster/contract/accounts'
 import type { BodyOf } from '@muster/contract/endpoint'
+import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { hashToken } from '../../security/tokens.ts'
-import { leaveMerge } from '../merges/service.splitting.ts'
 import { deleteDevices, rememberDevice } from './queries.devices.ts'
 import {
   deleteRegistrations,
@@ -109,9 +109,14 @@ export async function requestReset({ db, transact, limits }: Deps<void>, email: 
   })
 }
 
+export interface ResetDeps {
+  /** Ends the merge that an account belongs to, if any. */
+  leaveMerge: (tx: Tx, user_id: number) => Promise<void>
+}
+
 /** Sets a new password with the token of a mail, once. Throws `invalid_token`. */
 export async function resetPasswordWithToken(
-  { db, transact, limits, passwords }: Deps<void>,
+  { db, transact, limits, passwords, leaveMerge }: Deps<void> & ResetDeps,
   input: BodyOf<typeof resetPassword>,
   address: string,
 ) {

@@ -1,10 +1,11 @@
 import type { ClaimIds, OwnClaim } from '@muster/contract/claims'
 import type { ParticipantIds } from '@muster/contract/participants'
+import { recordCauses } from '../../db/causes.ts'
+import type { Cause, ClaimDecision } from '../../db/tables.causes.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { mailClaim, mailClaimDecision } from '../../notices/mails/service.ts'
 import { isParticipant, setChangeAuthor } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireOwn, requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
@@ -42,7 +43,7 @@ export async function claim(
     }
     await setChangeAuthor(tx, user.id)
     const claimed = await queries.insertClaim(tx, { event_id, participant_id, user_id: user.id })
-    await mailClaim(tx, claimed.id)
+    await recordCauses(tx, [{ kind: 'claimed', event_id, subject_id: claimed.id }])
     return claimed
   })
 }
@@ -74,7 +75,7 @@ export const confirm = (transact: Transact<queries.ClaimRow>, user: Caller, ids:
       throw new AppError('already_joined', `${claim.user_nickname} already takes part in this event.`)
     }
     await queries.setHolder(tx, claim, claim.user_id)
-    await mailClaimDecision(tx, claim, { decision: 'confirmed', by: user.id })
+    await recordCauses(tx, [decided(claim, 'confirmed', user)])
     return (await queries.findClaim(tx, ids)) ?? claim
   })
 
@@ -97,7 +98,15 @@ export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
     if (claim.confirmed_at !== null && claim.is_held) await queries.setHolder(tx, claim, null)
     else await queries.deleteClaim(tx, claim.id)
     const decision = claim.confirmed_at === null ? 'refused' : 'undone'
-    await mailClaimDecision(tx, claim, { decision, by: user.id })
+    await recordCauses(tx, [decided(claim, decision, user)])
   })
+
+const decided = (claim: queries.ClaimRow, decision: ClaimDecision, by: Caller): Cause => ({
+  kind: 'claim_decided',
+  event_id: claim.event_id,
+  subject_id: claim.participant_id,
+  author_id: by.id,
+  content: { user_id: claim.user_id, decision },
+})
 
 const alreadyClaimed = (nickname: string) => new AppError('already_claimed', `${nickname} has an account already.`)

@@ -22,6 +22,7 @@ export const textColumns: readonly TextColumn[] = [
   { table: 'calls', column: 'reason', max: 200 },
   { table: 'match_history', column: 'note', max: 300 },
   { table: 'rounds', column: 'published_check' },
+  { table: 'causes', column: 'content' },
   { table: 'event_changes', column: 'before' },
   { table: 'event_mails', column: 'content' },
 ]

@@ -55,5 +55,18 @@ export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null
         .orderBy('id')
         .$if(places !== null, (query) => query.limit(places ?? 0)),
     )
-    .returning(['id', 'user_id'])
+    .returning('id')
     .execute()
+
+/** The accounts that take part in an event, without its owner. */
+export async function listAccounts(tx: Tx, eventId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('participants')
+    .innerJoin('events', 'events.id', 'participants.event_id')
+    .select('participants.user_id')
+    .where('event_id', '=', eventId)
+    .where('dropped_after_round', 'is', null)
+    .where(sql<SqlBool>`user_id is distinct from events.owner_id`)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}

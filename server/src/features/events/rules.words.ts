@@ -1,5 +1,6 @@
 import { localTime, zoneOf } from '@muster/contract/hall-day'
 import { eventPath } from '@muster/site/event-path'
+import type { EventFacts } from '../../db/tables.causes.ts'
 import type { EventRow } from './queries.ts'
 
 /** `Leeds, United Kingdom`; empty when neither is known. */
@@ -19,3 +20,14 @@ export function whenOf(instant: Date | null, event: Pick<EventRow, 'has_time' | 
   const { date, time, zone } = localTime(instant, zoneOf(event))
   return event.has_time ? `${date}, ${time} ${zone}` : date
 }
+
+/** What participants know of an event. */
+export const factsOf = (event: EventRow): EventFacts => ({
+  title: event.title,
+  event_date: event.event_date?.toISOString() ?? null,
+  has_time: event.has_time,
+  ends_at: event.ends_at?.toISOString() ?? null,
+  location_country: event.location_country,
+  location_city: event.location_city,
+  time_zone: event.time_zone,
+})

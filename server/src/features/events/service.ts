@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import { defaultRadius } from '@muster/site/event-filters'
-import { queueJobs } from '../../db/queue.ts'
+import { recordCauses } from '../../db/causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -9,10 +10,9 @@ import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
-import { postToChannel } from '../../notices/channels/service.ts'
-import { mailCancellation, mailChange } from '../../notices/mails/service.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
+import { listAccounts } from './queries.attendance.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
 import {
@@ -27,6 +27,7 @@ import {
   withPlace,
   withRecording,
 } from './rules.ts'
+import { factsOf } from './rules.words.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
 /** Presenters for features that return events. */
@@ -92,16 +93,6 @@ export async function view<Row extends queries.Audience>(db: Db, rows: readonly 
 export const requireView = async (db: Db, id: number, viewer: Viewer) =>
   view(db, await queries.findAudience(db, { id }), viewer)
 
-/** The delay before an event is announced, in seconds: organisers correct what they have just entered. */
-const announcementDelay = 120
-
-/**
- * Queues the search for alerts that match this event. Call it when the event becomes listed: on creation or
- * publication.
- */
-export const announceEvent = (tx: Tx, id: number) =>
-  queueJobs(tx, [{ task: 'find_alerts', id, key: `find_alerts:${id}`, priority: 15, delay: announcementDelay }])
-
 /** Throws `not_found`, `not_owner`. */
 export const requireOwn = async (db: Db, user: Caller, id: number) =>
   requireOwner(user, queries.first(await queries.findAudience(db, { id })))
@@ -125,7 +116,7 @@ export async function createEvent({ transact, limits, isEditor }: CreateDeps, us
     }
     const event = withEnd(noDates, withNoon(noDates, placed(input, await locate(tx, input))))
     const id = await queries.insertEvent(tx, user.id, event)
-    if (event.visibility === 'listed') await announceEvent(tx, id)
+    if (event.visibility === 'listed') await recordCauses(tx, [{ kind: 'event_listed', event_id: id }])
     return queries.getEvent(tx, id)
   })
 }
@@ -201,13 +192,17 @@ export function changeEvent(
     await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
-    if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
-    if (change.is_finished) {
-      await queries.confirmOpenReports(tx, id)
-      await postToChannel(tx, id, 'standings', 0)
-    }
+    if (change.is_finished) await queries.confirmOpenReports(tx, id)
     const changed = await queries.getEvent(tx, id)
-    await mailChange(tx, event, changed)
+    await recordCauses(tx, [
+      ...(change.visibility === 'listed' && event.visibility !== 'listed'
+        ? [{ kind: 'event_listed', event_id: id } as const]
+        : []),
+      ...(change.is_finished ? [{ kind: 'event_finished', event_id: id } as const] : []),
+      ...(isDeepStrictEqual(factsOf(event), factsOf(changed))
+        ? []
+        : [{ kind: 'event_changed', event_id: id, content: factsOf(event) } as const]),
+    ])
     return changed
   })
 }
@@ -215,7 +210,10 @@ export function changeEvent(
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeEvent(transact: Transact<void>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
-    await mailCancellation(tx, await queries.getEvent(tx, own.id))
+    const event = await queries.getEvent(tx, own.id)
+    const { state, visibility } = event
+    const content = { ...factsOf(event), state, visibility, user_ids: await listAccounts(tx, own.id) }
+    await recordCauses(tx, [{ kind: 'event_cancelled', event_id: own.id, content }])
     await queries.deleteEvent(tx, own.id)
   })
 }

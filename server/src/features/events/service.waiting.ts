@@ -1,10 +1,10 @@
 import * as attendance from '@muster/rules/attendance'
+import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
-import { mailPlaces } from '../../notices/mails/service.ts'
 import { countHolders, giveWaitingPlaces } from './queries.attendance.ts'
 import { getEvent } from './queries.ts'
 
-/** The user behind a change, who is not mailed about it. */
+/** The user behind a change. */
 interface Author {
   id: number
 }
@@ -25,9 +25,13 @@ export async function refillPlaces(tx: Tx, event: Capacity, by: Author) {
   if (state === 'upcoming') await fillPlaces(tx, event, by)
 }
 
-/** Gives the free places to those who have waited longest, and mails each of them except the user who caused it. */
+/** Gives the free places to those who have waited longest. */
 export async function fillPlaces(tx: Tx, event: Capacity, by: Author) {
   const free = await countFree(tx, event)
   if (free === 0) return
-  await mailPlaces(tx, event.id, await giveWaitingPlaces(tx, event.id, free), by.id)
+  const movedUp = await giveWaitingPlaces(tx, event.id, free)
+  await recordCauses(
+    tx,
+    movedUp.map(({ id }) => ({ kind: 'place_given', event_id: event.id, subject_id: id, author_id: by.id })),
+  )
 }

@@ -1,12 +1,11 @@
 import type { AnnouncementIds, AnnouncementInput } from '@muster/contract/announcements'
 import type { CallIds, CallInput } from '@muster/contract/calls'
+import { recordCauses } from '../../db/causes.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { postToChannel, withdrawFromChannel } from '../../notices/channels/service.ts'
-import { mailAnnouncement } from '../../notices/mails/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
@@ -82,7 +81,8 @@ interface Announcing {
 export const takeBack = (transact: Transact<void>, user: Caller, ids: AnnouncementIds) =>
   withOwnEvent(transact, user, ids.event_id, async (tx) => {
     if (!(await queries.takeBackAnnouncement(tx, ids))) throw notFound('announcement')
-    await withdrawFromChannel(tx, ids.event_id, 'announcement', ids.announcement_id)
+    const { event_id, announcement_id: subject_id } = ids
+    await recordCauses(tx, [{ kind: 'announcement_withdrawn', event_id, subject_id }])
   })
 
 /** The maximum number of announcements of an event. An organiser makes a few dozen. */
@@ -104,8 +104,7 @@ export async function announce(
       throw invalidInput('text', `An event can have at most ${announcementsMax} announcements.`)
     }
     const announcement = await queries.insertAnnouncement(tx, event_id, text)
-    await postToChannel(tx, event_id, 'announcement', announcement.id)
-    if (by_mail) await mailAnnouncement(tx, announcement.id)
+    await recordCauses(tx, [{ kind: 'announced', event_id, subject_id: announcement.id, content: { by_mail } }])
     return announcement
   })
 }

@@ -4,11 +4,11 @@ import { foldName } from '@muster/contract/names'
 import { participantsMax } from '@muster/contract/participants'
 import type { FileEvent } from '@muster/rules/import/file-event'
 import { findEvent, instantOf, participantsOf } from '@muster/rules/import/plan'
+import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { countEventsOf, getEventForUpdate, insertEvent } from '../events/queries.ts'
 import { hasBegun, noDates, placed, requireOwner, withEnd, withNoon } from '../events/rules.ts'
-import { announceEvent } from '../events/service.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
 import { locate } from '../places/service.ts'
 import * as queries from './queries.writing.ts'
@@ -67,7 +67,7 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
     const dated = { ...inHall, event_date: instantOf(file, inHall.time_zone) }
     const event = withEnd(noDates, withNoon(noDates, dated))
     const event_id = await insertEvent(tx, user.id, event)
-    if (event.visibility === 'listed' && !hasBegun(event)) await announceEvent(tx, event_id)
+    if (event.visibility === 'listed' && !hasBegun(event)) await recordCauses(tx, [{ kind: 'event_listed', event_id }])
     if (file.settings?.is_finished) await queries.finishEvent(tx, event_id)
     await queries.recordMade(tx, run.id, [{ kind: 'event', event_id, row_id: event_id, line }])
     run.progress = await progressBy(tx, run, { events_added: 1 })

@@ -1,11 +1,11 @@
 import type { MatchIds } from '@muster/contract/matches'
 import type { ReportIds, ReportInput } from '@muster/contract/reports'
 import { policyOf } from '@muster/rules/recording'
+import { recordCauses } from '../../db/causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { mailDispute } from '../../notices/mails/service.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { requireView } from '../events/service.ts'
 import { requireLoser } from '../matches/queries.losses.ts'
@@ -97,7 +97,7 @@ export async function reportIn(tx: Tx, ids: MatchIds, party: Party, sent: Report
   } else if (outcome.kind === 'confirmed') {
     await confirmWith(tx, match, outcome.report, reporter)
   } else {
-    await disputeWith(tx, outcome.report, reporter)
+    await disputeWith(tx, ids, outcome.report, reporter)
   }
   return getMatch(tx, ids.event_id, ids.match_id)
 }
@@ -114,9 +114,9 @@ async function confirmWith(tx: Tx, match: queries.ReportedMatch, report: queries
   await queries.saveResult(tx, match.id, { by: reported_by, participant_id }, scoresOf(report))
 }
 
-async function disputeWith(tx: Tx, { id }: queries.ReportRow, { user_id }: queries.Reporter) {
-  await queries.disputeReport(tx, id)
-  await mailDispute(tx, id, user_id)
+async function disputeWith(tx: Tx, { event_id }: MatchIds, report: queries.ReportRow, by: queries.Reporter) {
+  await queries.disputeReport(tx, report.id)
+  await recordCauses(tx, [{ kind: 'report_disputed', event_id, subject_id: report.id, author_id: by.user_id }])
 }
 
 /**
@@ -146,7 +146,7 @@ export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Part
     requireReportable(match, report)
     requireOther(report, reporter, 'Correct it instead')
     await queries.addHistory(tx, match, { ...reporter, kind: 'objection', scores: null, note })
-    await disputeWith(tx, report, reporter)
+    await disputeWith(tx, ids, report, reporter)
     return getMatch(tx, ids.event_id, ids.match_id)
   })
 

@@ -2,10 +2,9 @@ import { matchesMax } from '@muster/contract/matches'
 import type { Pair } from '@muster/contract/pairings'
 import { roundAt } from '@muster/rules/day'
 import { refusalToPublish } from '@muster/rules/publish-round'
+import { recordCauses } from '../../db/causes.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { postToChannel } from '../../notices/channels/service.ts'
-import { mailPairings } from '../../notices/mails/service.ts'
 import { confirmOpenReports } from '../events/queries.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
@@ -31,8 +30,7 @@ export function publish(transact: Transact<Checked>, own: OwnRound, despitePendi
       if (!matches) return checked
       await confirmOpenReports(tx, event_id, number - 1)
       const published = await queries.publishDraft(tx, { event_id, number }, { matches, check: checked.check })
-      await mailPairings(tx, event_id)
-      await postToChannel(tx, event_id, 'round', number)
+      await recordCauses(tx, [{ kind: 'round_published', event_id, subject_id: number }])
       return { ...checked, event: withPublished(checked.event, number, published) }
     },
   })

@@ -4,10 +4,10 @@ import type { Replacement } from '@muster/contract/rounds'
 import { type Day, eligible, roundAt, seatedIn, withRound } from '@muster/rules/day'
 import type { Round } from '@muster/rules/read-round'
 import { pairIn, replaceIn } from '@muster/rules/replace'
+import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { mailPairings } from '../../notices/mails/service.ts'
 import { first } from '../events/queries.ts'
 import type { Checked } from './present.ts'
 import * as matches from './queries.matches.ts'
@@ -101,6 +101,6 @@ async function saveRound(
     added.map((pair) => toMatch(event, number, pair)),
   )
   await queries.saveByes(tx, of, round.byes, check)
-  await mailPairings(tx, event_id)
+  await recordCauses(tx, [{ kind: 'round_changed', event_id, subject_id: number }])
   return { event: first(await queries.findRounds(tx, event_id)), number, check }
 }

@@ -1,9 +1,9 @@
 import { roundAt } from '@muster/rules/day'
 import { resultOf } from '@muster/rules/results'
+import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { withdrawFromChannel } from '../../notices/channels/service.ts'
 import { hasReports } from '../reports/queries.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
@@ -29,7 +29,7 @@ export function unpublish(transact: Transact<Checked>, own: OwnRound) {
     async write(tx, { row, round, draft, check }) {
       if (!row.is_draft) {
         await requireUnreported(tx, event_id, number)
-        await withdrawFromChannel(tx, event_id, 'round', number)
+        await recordCauses(tx, [{ kind: 'round_withdrawn', event_id, subject_id: number }])
       }
       const written = row.is_draft ? row : await queries.unpublishRound(tx, { event_id, number }, round)
       return { event: withRow(draft, number, written), number, check }
@@ -42,7 +42,7 @@ export function removeRound(transact: Transact<void>, own: OwnRound) {
   return withRound(transact, own, async (tx, event, row) => {
     requireUnplayed(event, row)
     await requireUnreported(tx, event.id, row.number)
-    await withdrawFromChannel(tx, event.id, 'round', row.number)
+    await recordCauses(tx, [{ kind: 'round_withdrawn', event_id: event.id, subject_id: row.number }])
     await queries.deleteRound(tx, { event_id: event.id, number: row.number })
   })
 }

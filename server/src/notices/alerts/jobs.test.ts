@@ -10,7 +10,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 const { buildAlert, announce, settle } = alertsOf(test)
-const { queueTask, jobs } = jobQueueOf(test)
+const { queueTask, jobs, makeDue, planAll } = jobQueueOf(test)
 
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743 }
 const future = '2100-05-01T09:30:00Z'
@@ -75,6 +75,7 @@ describe('a new event', () => {
 
   it('is not reported when it is older than the alert, has been deleted, or the alert has ended', async () => {
     await announce()
+    await planAll()
     const organiser = await buildUser(test)
     const { owner, id: alert_id } = await buildAlert()
     const { id: event_id } = await announce({}, organiser)
@@ -104,9 +105,7 @@ describe('a new event', () => {
     await announce({ title: 'First' })
     await settle()
     for (const title of ['Second', 'Third']) await announce({ title })
-    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
-      test.db,
-    )
+    await makeDue()
     await test.runJobs()
     expect(delivered()).toHaveLength(1)
     expect((await jobs()).map(({ seconds }) => Math.round(seconds / 60))).toEqual([60])

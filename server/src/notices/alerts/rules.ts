@@ -4,6 +4,18 @@ import type { DeliverableAlert, Delivery } from './queries.delivery.ts'
 
 const queueOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { queue: webhookQueueOf(user_id) })
 
+/** The delay before an event is announced, in seconds: organisers correct what they have just entered. */
+const announcementDelay = 120
+
+/** The job that finds the alerts that match an event, for when it becomes listed: on creation or publication. */
+export const findAlertsFor = (event_id: number): Job => ({
+  task: 'find_alerts',
+  id: event_id,
+  key: `find_alerts:${event_id}`,
+  priority: 15,
+  delay: announcementDelay,
+})
+
 /** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({
   task: 'tell_alert',

@@ -2,8 +2,8 @@ import type { JobHelpers } from 'graphile-worker'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Deliver, queueMail } from '../../mail/queue.ts'
-import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
-import { sign } from '../../webhooks/signature.ts'
+import type { NetworkPolicy, Outcome } from '../../webhooks/post.ts'
+import { bodyOf, forTests, postTo } from '../transport.ts'
 import { type Content, discordOf, jsonOf, mailOf, messageEventsMax } from './present.messages.ts'
 import { nameOf } from './present.ts'
 import * as queries from './queries.delivery.ts'
@@ -98,13 +98,9 @@ const deliverLater = (db: Db, alert: queries.DeliverableAlert | undefined, delay
     await queueJobs(tx, [{ ...deliveryJobOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
-/** The timeout of a test, in milliseconds. It is shorter than for a message because someone waits. */
-const testTimeout = 5_000
-
 /** Sends a test. If it arrives, a failed alert is active again. */
 export async function test(given: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
-  const networkPolicy = { ...given.networkPolicy, timeout: Math.min(given.networkPolicy.timeout, testTimeout) }
-  const deps = { ...given, networkPolicy }
+  const deps = { ...given, networkPolicy: forTests(given.networkPolicy) }
   const { db, publicUrl } = deps
   const alert = await queries.findForDelivery(db, id)
   if (!alert || !(await send(deps, [{ alert, events: [], total: 0, publicUrl }], helpers))) return
@@ -128,10 +124,9 @@ async function send(deps: DeliveryDeps, contents: Content[], helpers: JobHelpers
     await deps.deliver(helpers, mailOf(alert, contents))
     return true
   }
-  const body = JSON.stringify(alert.secret === null ? discordOf(content) : jsonOf(content))
-  const message = { id: `muster-${helpers.job.id}`, sentAt: new Date(), body }
-  const headers = alert.secret === null ? {} : sign(alert.secret, message)
-  const outcome = await post({ url: alert.url, headers, body }, deps.networkPolicy)
+  const receiver = { url: alert.url, secret: alert.secret }
+  const body = bodyOf(receiver, { discord: discordOf(content), json: jsonOf(content) })
+  const outcome = await postTo(receiver, body, { ...helpers, networkPolicy: deps.networkPolicy })
   if (outcome.kind === 'delivered') return true
   await handleFailure(deps.db, alert.id, outcome, helpers)
   return false

@@ -82,6 +82,7 @@ describe('a failure', () => {
     const discord = await openDiscord()
     const { desk, params, token, announce, channel } = await buildHall('discord', discord.url)
     await announce('One')
+    await jobs()
     const url = `${discord.url}2`
     await test.call(setChannel, { token, params, body: { kind: 'discord', url } })
     await runAll()

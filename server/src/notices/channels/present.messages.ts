@@ -7,15 +7,10 @@ import { standingsOf } from '../../features/participants/rules.ts'
 import { type EventRounds, findRounds } from '../../features/rounds/queries.ts'
 import { byesAt } from '../../features/rounds/rules.ts'
 import { discordNotice } from '../../webhooks/discord.ts'
+import type { Content } from '../transport.ts'
 import { findAnnouncement, type PostRow } from './queries.ts'
 
 type EventOfPost = Pick<PostRow, 'id' | 'title' | 'visibility' | 'share_key'>
-
-/** A message for Discord, and for programs. */
-interface Content {
-  discord: object
-  json: object
-}
 
 /** The number of places in the message about final standings. */
 const standingsShown = 10

@@ -3,9 +3,8 @@ import type { JobHelpers } from 'graphile-worker'
 import { z } from 'zod'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
-import { discordAddress } from '../../webhooks/discord.ts'
-import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
-import { sign } from '../../webhooks/signature.ts'
+import type { NetworkPolicy, Outcome } from '../../webhooks/post.ts'
+import { bodyOf, forTests, postTo } from '../transport.ts'
 import { contentOf, testContent } from './present.messages.ts'
 import * as queries from './queries.ts'
 import { postOf } from './rules.ts'
@@ -25,14 +24,14 @@ export async function postOrEdit(deps: PostingDeps, id: number, helpers: JobHelp
   const row = await queries.findPost(db, id)
   const content = row && (await contentOf(db, row, publicUrl))
   if (!row || !content) return
-  const body = JSON.stringify(row.secret === null ? content.discord : content.json)
+  const body = bodyOf(row, content)
   const body_hash = createHash('sha256').update(body).digest('base64url')
   const version = row.event_version
   if (body_hash === row.body_hash) {
     await db.transaction().execute((tx) => queries.savePosted(tx, id, { version }))
     return
   }
-  const outcome = await send(deps, row, body, helpers)
+  const outcome = await postTo(row, body, { ...helpers, networkPolicy: deps.networkPolicy })
   if (outcome.kind === 'delivered') {
     const message_id = row.message_id ?? messageIdIn(outcome)
     await db.transaction().execute(async (tx) => {
@@ -44,26 +43,6 @@ export async function postOrEdit(deps: PostingDeps, id: number, helpers: JobHelp
   } else {
     await handleFailure(db, row, outcome, helpers)
   }
-}
-
-interface Receiver {
-  url: string
-  secret: string | null
-  message_id?: string | null
-}
-
-function send(
-  { networkPolicy }: PostingDeps,
-  { url, secret, message_id = null }: Receiver,
-  body: string,
-  { job }: JobHelpers,
-) {
-  if (secret !== null) {
-    const message = { id: `muster-${job.id}`, sentAt: new Date(), body }
-    return post({ url, headers: sign(secret, message), body }, networkPolicy)
-  }
-  const edit = message_id === null ? {} : ({ method: 'PATCH' } as const)
-  return post({ ...edit, url: discordAddress(url, message_id), body, keepsBody: true }, networkPolicy)
 }
 
 /** A response of Discord: a message, or a failure with its code. */
@@ -94,18 +73,16 @@ async function handleFailure(
   if (!isOver) throw new Error(trouble)
 }
 
-/** The timeout of a test, in milliseconds. It is shorter than for a message because someone waits. */
-const testTimeout = 5_000
-
 /** Sends a test. If it arrives, a channel that had failed is active again, and posts what it has missed. */
-export async function test(given: PostingDeps, event_id: number, helpers: JobHelpers): Promise<void> {
-  const { db, publicUrl } = given
+export async function test(deps: PostingDeps, event_id: number, helpers: JobHelpers): Promise<void> {
+  const { db, publicUrl } = deps
   const row = await queries.findTested(db, event_id)
   if (!row) return
-  const networkPolicy = { ...given.networkPolicy, timeout: Math.min(given.networkPolicy.timeout, testTimeout) }
-  const content = testContent(row, publicUrl)
-  const body = JSON.stringify(row.secret === null ? content.discord : content.json)
-  const outcome = await send({ ...given, networkPolicy }, row, body, helpers)
+  const body = bodyOf(row, testContent(row, publicUrl))
+  const outcome = await postTo({ ...row, message_id: null }, body, {
+    ...helpers,
+    networkPolicy: forTests(deps.networkPolicy),
+  })
   if (outcome.kind !== 'delivered') {
     const { reason: trouble } = outcome
     return void (await queries.markFailing(db, event_id, { url: row.url, trouble, isOver: outcome.kind === 'refused' }))

@@ -10,7 +10,7 @@ import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import { tasksOf } from '../../worker.ts'
 
 const test = startTestApp()
-const { buildHall, settle, makeDue, jobs } = eventMailsOf(test)
+const { buildHall, settle, makeDue, jobs, planAll } = eventMailsOf(test)
 type Hall = Awaited<ReturnType<typeof buildHall>>
 
 const announce = ({ olga, params }: Hall, text: string) =>
@@ -183,6 +183,7 @@ it('an announcement that is taken back is not mailed, not even to those whose ma
 
 /** Adds the mails about an announcement, without sending them. */
 async function addMails() {
+  await planAll()
   const { mail_announcement } = tasksWith(async () => {})
   await runOnce({ pgPool: test.pool, taskList: { mail_announcement }, logger: quietLogger, noHandleSignals: true })
 }

@@ -1,7 +1,7 @@
+import type { ClaimDecision } from '../../db/tables.causes.ts'
 import { addressOf } from '../../features/events/rules.words.ts'
 import type { EventMail } from '../../mail/templates.events.ts'
 import type { listClaimDecisions, listClaims } from './queries.delivery.ts'
-import type { ClaimDecision } from './queries.ts'
 
 type Item = EventMail['items'][number]
 

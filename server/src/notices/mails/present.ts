@@ -1,5 +1,6 @@
 import type { MailKind } from '@muster/contract/mails'
-import type { EventFacts, EventMailKind } from '../../db/tables.hall.ts'
+import type { EventFacts } from '../../db/tables.causes.ts'
+import type { EventMailKind } from '../../db/tables.hall.ts'
 import type { Tx } from '../../db/tables.ts'
 import { addressOf } from '../../features/events/rules.words.ts'
 import type { EventMail } from '../../mail/templates.events.ts'

@@ -1,6 +1,6 @@
 import { type MailKind, mailSwitches } from '@muster/contract/mails'
 import { type SqlBool, sql } from 'kysely'
-import type { EventFacts } from '../../db/tables.hall.ts'
+import type { CauseOf, EventFacts } from '../../db/tables.causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 /** Switches a kind of mails off for the account of this key. Returns whether there is such an account. */
@@ -35,11 +35,18 @@ export async function addDispute(tx: Tx, report_id: number, disputed_by: number 
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The account of a participant. */
+export const findHolder = (tx: Tx, participant_id: number) =>
+  tx.selectFrom('participants').select('user_id').where('id', '=', participant_id).executeTakeFirst()
+
 /** A participant may move up again after another wait, so an earlier mail does not count. */
-export const addPlaces = (tx: Tx, event_id: number, participants: { id: number; user_id: number }[]) =>
+export const addPlace = (
+  tx: Tx,
+  { participant_id: subject_id, ...mail }: { user_id: number; event_id: number; participant_id: number },
+) =>
   tx
     .insertInto('event_mails')
-    .values(participants.map(({ id, user_id }) => ({ user_id, event_id, kind: 'place', subject_id: id })))
+    .values({ ...mail, kind: 'place', subject_id })
     .onConflict((conflict) => conflict.constraint('event_mails_key').doUpdateSet({ job: null, sent_at: null }))
     .execute()
 
@@ -60,39 +67,32 @@ export async function addClaim(tx: Tx, claim_id: number) {
   return rows
 }
 
-export interface DecidedClaim {
-  user_id: number
-  event_id: number
-  participant_id: number
+/**
+ * A later decision about the same participant replaces an earlier one, whether it was mailed or not. Returns whether the
+ * account still exists.
+ */
+export async function addClaimDecision(tx: Tx, { event_id, subject_id, content }: CauseOf<'claim_decided'>) {
+  const { user_id, decision } = content
+  const { numAffectedRows = 0n } = await sql`
+    insert into event_mails (user_id, event_id, kind, subject_id, content)
+    select id, ${event_id}, 'claim_decision', ${subject_id}, ${JSON.stringify({ decision })}::jsonb
+    from users where id = ${user_id}
+    on conflict on constraint event_mails_key do update
+      set content = excluded.content, job = null, sent_at = null, at = clock_timestamp()`.execute(tx)
+  return numAffectedRows > 0n
 }
 
-export type ClaimDecision = 'confirmed' | 'refused' | 'undone'
-
-/** A later decision about the same participant replaces an earlier one, whether it was mailed or not. */
-export const addClaimDecision = (
+/** Adds the mails about the deletion of an event to these accounts. */
+export async function addCancellations(
   tx: Tx,
-  { user_id, event_id, participant_id: subject_id }: DecidedClaim,
-  decision: ClaimDecision,
-) => {
-  const content = JSON.stringify({ decision })
-  return tx
-    .insertInto('event_mails')
-    .values({ user_id, event_id, kind: 'claim_decision', subject_id, content })
-    .onConflict((conflict) =>
-      conflict
-        .constraint('event_mails_key')
-        .doUpdateSet({ content, job: null, sent_at: null, at: sql`clock_timestamp()` }),
-    )
-    .execute()
-}
-
-/** Adds the mails about the deletion of an event, which takes its participants along. */
-export async function addCancellations(tx: Tx, event_id: number, content: { title: string; when: string }) {
+  event_id: number,
+  user_ids: number[],
+  content: { title: string; when: string },
+) {
   await sql`
     insert into event_mails (user_id, event_id, kind, subject_id, content)
-    select participants.user_id, events.id, 'cancellation', 0, ${JSON.stringify(content)}::jsonb
-    from participants join events on events.id = participants.event_id
-    where events.id = ${event_id} and ${takesPart}
+    select id, ${event_id}, 'cancellation', 0, ${JSON.stringify(content)}::jsonb
+    from users where id = any(${user_ids}::bigint[])
     on conflict do nothing`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../db/queue.ts'
-import type { EventFacts } from '../../db/tables.hall.ts'
+import type { EventFacts } from '../../db/tables.causes.ts'
 import { placeOf, whenOf } from '../../features/events/rules.words.ts'
 
 /** The pause between two mails about events to one person, in milliseconds. What comes in the pause is one mail. */

@@ -1,31 +1,23 @@
+import type { EventState, Visibility } from '@muster/contract/events'
 import type { MailKind } from '@muster/contract/mails'
 import { queueJobs } from '../../db/queue.ts'
+import type { CauseOf, EventFacts } from '../../db/tables.causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { EventRow } from '../../features/events/queries.ts'
+import { findEvent } from '../../features/events/queries.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import * as queries from './queries.ts'
-import { changedLines, describe, mailParticipants, mailUser } from './rules.ts'
-
-// What causes a mail calls one of these in its transaction.
+import { describe, mailParticipants, mailUser } from './rules.ts'
 
 /** Mails the pairings of the last published round, unless it is taken back within seconds. */
 export const mailPairings = (tx: Tx, event_id: number) => queueJobs(tx, [mailParticipants('mail_pairings', event_id)])
 
-/** Mails those who moved up from the waiting list, except the user who caused it. */
-export async function mailPlaces(
-  tx: Tx,
-  event_id: number,
-  movedUp: { id: number; user_id: number | null }[],
-  by: number,
-) {
-  const mailed = movedUp.flatMap(({ id, user_id }) => (user_id === null || user_id === by ? [] : [{ id, user_id }]))
-  if (mailed.length === 0) return
-  await queries.addPlaces(tx, event_id, mailed)
-  await queueJobs(
-    tx,
-    mailed.map(({ user_id }) => mailUser(user_id)),
-  )
+/** Mails a participant who moved up from the waiting list, unless they caused it. */
+export async function mailPlace(tx: Tx, event_id: number, participant_id: number, by: number) {
+  const holder = await queries.findHolder(tx, participant_id)
+  if (holder?.user_id == null || holder.user_id === by) return
+  await queries.addPlace(tx, { event_id, participant_id, user_id: holder.user_id })
+  await queueJobs(tx, [mailUser(holder.user_id)])
 }
 
 /** Mails a dispute to both sides and the organiser, without the user who disputes. */
@@ -40,44 +32,33 @@ export const mailClaim = async (tx: Tx, claim_id: number) =>
   )
 
 /** Mails the organiser's decision to the user who made the claim, unless they decided it themselves. */
-export async function mailClaimDecision(
-  tx: Tx,
-  claim: queries.DecidedClaim,
-  { decision, by }: { decision: queries.ClaimDecision; by: number },
-) {
-  if (claim.user_id === by) return
-  await queries.addClaimDecision(tx, claim, decision)
-  await queueJobs(tx, [mailUser(claim.user_id)])
+export async function mailClaimDecision(tx: Tx, claim: CauseOf<'claim_decided'>) {
+  const { user_id } = claim.content
+  if (user_id === claim.author_id || !(await queries.addClaimDecision(tx, claim))) return
+  await queueJobs(tx, [mailUser(user_id)])
 }
 
 export const mailAnnouncement = (tx: Tx, id: number) => queueJobs(tx, [mailParticipants('mail_announcement', id)])
 
-/** Mails what has changed, if it matters to participants. */
-export async function mailChange(tx: Tx, before: EventRow, after: EventRow) {
-  if (!isCurrent(after) || changedLines(before, after).length === 0) return
-  const { title, location_city, location_country, time_zone, has_time } = before
-  await queries.addChange(tx, after.id, {
-    title,
-    location_city,
-    location_country,
-    time_zone,
-    has_time,
-    event_date: before.event_date?.toISOString() ?? null,
-    ends_at: before.ends_at?.toISOString() ?? null,
-  })
-  await queueJobs(tx, [mailParticipants('mail_change', after.id)])
+/** Mails what has changed since, if it matters to participants. */
+export async function mailChange(tx: Tx, event_id: number, before: EventFacts) {
+  const [event] = await findEvent(tx, { id: event_id })
+  if (!event || !isCurrent(event)) return
+  await queries.addChange(tx, event_id, before)
+  await queueJobs(tx, [mailParticipants('mail_change', event_id)])
 }
 
-/** Mails that an event is cancelled. Call it before the event is deleted. */
-export async function mailCancellation(tx: Tx, event: EventRow) {
+/** Mails that an event is cancelled, to those who took part. */
+export async function mailCancellation(tx: Tx, event_id: number, event: CauseOf<'event_cancelled'>['content']) {
   if (!isCurrent(event)) return
   const { Title: title, Starts: when } = describe(event)
-  await queries.addCancellations(tx, event.id, { title, when })
-  await queueJobs(tx, [mailParticipants('mail_cancellation', event.id)])
+  await queries.addCancellations(tx, event_id, event.user_ids, { title, when })
+  await queueJobs(tx, [mailParticipants('mail_cancellation', event_id)])
 }
 
 /** Nobody expects a finished event or sees a draft. */
-const isCurrent = ({ state, visibility }: EventRow) => state !== 'finished' && visibility !== 'draft'
+const isCurrent = ({ state, visibility }: { state: EventState; visibility: Visibility }) =>
+  state !== 'finished' && visibility !== 'draft'
 
 /** The number of participants in one transaction. */
 const batchSize = 200
