@@ -24,7 +24,7 @@ function sendResults(application: Application) {
     const { user } = session.state
     if (!user || !('indexedDB' in window)) return
     // Visitors do not load it.
-    const loaded = await import('../features/rounds/open-results-outbox.ts').catch(() => undefined)
+    const loaded = await import('../features/outbox/open-results-outbox.ts').catch(() => undefined)
     if (session.state.user?.id === user.id && !closing.aborted) loaded?.openResultsOutbox(application, user.id)
   }
   closing.addEventListener('abort', session.subscribe(open))

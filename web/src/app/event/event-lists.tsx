@@ -7,9 +7,9 @@ import { memo } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
+import { PaperRound } from '../../features/paper/components/paper-round.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { Pairings } from '../../features/rounds/components/pairings.tsx'
-import { PaperRound } from '../../features/rounds/components/paper-round.tsx'
 import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
 import { standings as standingsOf } from '../../features/rounds/queries.ts'
 
@@ -17,12 +17,12 @@ import { standings as standingsOf } from '../../features/rounds/queries.ts'
 
 const explained = lazyComponent(
   'participant-explained',
-  async () => (await import('../../features/rounds/components/participant-explained.tsx')).ParticipantExplained,
+  async () => (await import('../../features/standings/components/participant-explained.tsx')).ParticipantExplained,
 )
 
 const ranked = lazyComponent(
   'ranked-standings',
-  async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
+  async () => (await import('../../features/standings/components/round-standings.tsx')).RankedStandings,
 )
 
 export const { preload: preloadRanked } = ranked

@@ -7,8 +7,8 @@ import { isCounted } from '@muster/rules/attendance'
 import { dateOf } from '@muster/site/page-meta'
 import { browserZone } from '../../lib/zone.ts'
 import { criterionNames, formatValue } from '../events/criterion-names.ts'
-import { prizesOf } from '../rounds/prizes.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
+import { prizesOf } from '../standings/prizes.ts'
 import type { BoardData, Cell, ListColumn, ListPanel } from './panel.ts'
 
 const name: ListColumn = { kind: 'name', align: 'left' }

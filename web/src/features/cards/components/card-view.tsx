@@ -18,7 +18,7 @@ const actions = lazyComponent(
 )
 const results = lazyComponent(
   'own-results',
-  async () => (await import('../../rounds/components/played-table.tsx')).OwnResults,
+  async () => (await import('../../standings/components/played-table.tsx')).OwnResults,
 )
 
 const games = lazyComponent('card-games', async () => (await import('./card-games.tsx')).CardGames)

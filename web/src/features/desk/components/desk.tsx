@@ -1,0 +1,154 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import { hasRounds } from '@muster/rules/recording'
+import { eventPath } from '@muster/site/event-path'
+import { useQuery } from '@tanstack/react-query'
+import { Presentation } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { BackLink, StaleNote } from '../../../components/page.tsx'
+import { Tabs } from '../../../components/ui/tabs.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { HallZone } from '../../../lib/hall-time.ts'
+import { Link, useLocation } from '../../../lib/navigation.tsx'
+import { ChannelNote } from '../../channels/components/channel-note.tsx'
+import { Announce } from '../../hall/components/announce.tsx'
+import { OpenCalls } from '../../hall/components/open-calls.tsx'
+import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
+import { calls as callsOf } from '../../hall/queries.ts'
+import { CheckIn } from '../../participants/components/check-in.tsx'
+import { Claims } from '../../participants/components/claims.tsx'
+import { isPublished, type LocalRound } from '../../rounds/local-round.ts'
+import { isDisputed } from '../../rounds/match-reports.ts'
+import { RoundStandings } from '../../standings/components/round-standings.tsx'
+import type { Results } from '../use-results.ts'
+import { Checklist } from './checklist.tsx'
+import { DeskGames } from './desk-games.tsx'
+import { DeskKeys } from './desk-keys.tsx'
+import { DeskRound } from './desk-round.tsx'
+import { Disputes } from './disputes.tsx'
+import { DroppedNote } from './dropped-note.tsx'
+import { Finish } from './finish.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { UnsentBar } from './unsent-bar.tsx'
+
+const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
+type DeskPart = keyof typeof parts
+const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
+
+interface DeskProps extends ComponentProps<typeof StaleNote> {
+  event: Event
+  participants: Participant[]
+  matches: Match[]
+  rounds: Round[]
+  results: Results
+  /** The rounds that only this device has. They are among `rounds`, and their matches among `matches`. */
+  locals: readonly LocalRound[]
+  /** Since when the desk opens without a network. */
+  readySince: number | undefined
+}
+
+/** The parts of the desk; the address names the current one. */
+export function Desk({ event, participants, matches, rounds, results, locals, readySince, queries }: DeskProps) {
+  const { user } = useSession()
+  const calls = useQuery(callsOf(event.id, user?.id))
+  const query = new URLSearchParams(useLocation().search)
+  const named = query.get('part') ?? ''
+  const part = isPart(named) ? named : rounds.length === 0 ? 'people' : 'round'
+  const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
+  const countMatches = (id: number) =>
+    matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
+  const unsentRounds = locals.filter(isPublished)
+  const isInRounds = hasRounds(event, rounds.length)
+  const games = matches.filter(({ round_number }) => round_number === null)
+  return (
+    <HallZone value={event.time_zone}>
+      <div
+        className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+      >
+        <DeskHead event={event} />
+        <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
+          Some results are not sent yet. This device keeps them, and sends them when Muster responds and you are signed
+          in.
+        </LeaveGuard>
+        <StaleNote queries={[...queries, calls]} />
+        <OfflineNote readySince={readySince} isStored={results.isStored} />
+        <Tabs
+          isBar
+          label="Parts of the desk"
+          className="mb-4"
+          tabs={Object.entries({ ...parts, ...(!isInRounds && { round: 'Games' }) }).map(([each, name]) => ({
+            name,
+            to: `?part=${each}`,
+            isCurrent: each === part,
+          }))}
+        />
+        <OpenCalls
+          event_id={event.id}
+          calls={calls.data?.calls}
+          onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
+        />
+        {games.some(isDisputed) && <Disputes matches={games} />}
+        <ChannelNote event={event} />
+        <DroppedNote
+          number={rounds.findLast(({ state }) => state !== 'draft')?.number}
+          participants={participants}
+          matches={matches}
+        />
+        {part === 'people' && (
+          <div className="grid grid-cols-1 gap-4">
+            {rounds.length === 0 && isInRounds && <Checklist event={event} participants={participants} />}
+            <Claims event_id={event.id} />
+            <CheckIn event={event} participants={participants} countMatches={countMatches} />
+          </div>
+        )}
+        {part === 'round' && !isInRounds && <DeskGames event={event} matches={games} />}
+        {part === 'round' && isInRounds && (
+          <DeskRound
+            results={results}
+            locals={locals}
+            event={event}
+            rounds={rounds}
+            participants={participants}
+            matches={matches}
+            shown={shown}
+          />
+        )}
+        {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
+        {part === 'standings' && <RoundStandings event={event} />}
+        <ResolvedCalls calls={calls.data?.calls ?? []} />
+        <div className="mt-8 flex flex-wrap gap-4">
+          <DeskKeys />
+          <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+            How everything works
+          </Link>
+        </div>
+        <UnsentBar results={results} rounds={unsentRounds} />
+      </div>
+    </HallZone>
+  )
+}
+
+const DeskHead = ({ event }: { event: Event }) => (
+  <>
+    <div className="flex justify-between">
+      <BackLink to={eventPath(event)} label="Event" />
+      {/* In a window of its own, which goes to the projector while the desk stays open. */}
+      <a
+        href={eventPath(event, { page: 'board' })}
+        target="_blank"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        rel="noreferrer"
+      >
+        <Presentation aria-hidden className="size-4" />
+        Board <span className="sr-only">(opens a new window)</span>
+      </a>
+    </div>
+    <Announce event={event}>
+      {/* Small, so that the work begins further up. */}
+      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
+    </Announce>
+  </>
+)

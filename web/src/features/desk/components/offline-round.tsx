@@ -1,0 +1,116 @@
+import type { Match } from '@muster/contract/matches'
+import type { ClockInput, Round } from '@muster/contract/rounds'
+import { CloudOff, Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { TitledSection } from '../../../components/titled-section.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+import { ClockCard } from '../../rounds/components/round-clock.tsx'
+import type { PairingDay } from '../../rounds/local-pairing.ts'
+import { type LocalRound, toDraft } from '../../rounds/local-round.ts'
+import { useLocalAction, useLocalDraft, useLocalRoundChanges } from '../use-local-draft.ts'
+import type { Results } from '../use-results.ts'
+import { DraftRound } from './draft-round.tsx'
+import { ResultsGrid } from './results-grid.tsx'
+import { RoundConflict } from './round-conflict.tsx'
+
+interface OfflineRoundProps {
+  /** With the typed results. */
+  day: PairingDay & Pick<ComponentProps<typeof DraftRound>, 'participants'>
+  local: LocalRound
+  round: Round
+  results: Results
+  /** The matches of the round. */
+  matches: Match[]
+}
+
+/** A round that only this device has: a draft, a round that is played, or one that competes with another. */
+export function OfflineRound({ day, local, round, results, matches }: OfflineRoundProps) {
+  const work = useLocalDraft(day, local)
+  if (local.published_at === null)
+    return (
+      <>
+        <Banner kind="note">Muster does not respond, so this device pairs. Only this device has the draft.</Banner>
+        <DraftRound
+          round={toDraft(local, day.matches)}
+          work={work}
+          participants={day.participants}
+          matches={day.matches}
+        />
+      </>
+    )
+  if (local.state.kind === 'conflict')
+    return <RoundConflict local={local} theirs={local.state.theirs} day={day} results={results} matches={matches} />
+  return (
+    <TitledSection title={`Round ${local.round_number}`} className="grid grid-cols-1 gap-4">
+      <SendNote day={day} local={local} />
+      <LocalClock day={day} local={local} round={round} />
+      <ul>
+        {local.byes.map((id) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{local.names[id]}</strong> has the bye.
+          </li>
+        ))}
+      </ul>
+      <ResultsGrid round={local.round_number} results={results} matches={matches} clock={local.clock} />
+      {!matches.some(({ id }) => results.typedOf(id)) && <TakeBack day={day} local={local} />}
+    </TitledSection>
+  )
+}
+
+interface LocalProps {
+  day: PairingDay
+  local: LocalRound
+}
+
+/** Says that the round is not sent, and why if the server refuses it. */
+function SendNote({ day, local }: LocalProps) {
+  const { retry, discard } = useLocalRoundChanges(day)
+  const again = useLocalAction('The round was not sent.', () => retry(local, { despite_pending: true }))
+  const remove = useLocalAction('The round was not discarded.', () => discard(local))
+  if (local.state.kind === 'refused')
+    return (
+      <Banner kind="error">
+        <p className="mb-3">{`Muster refuses this round. ${local.state.message}`}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" isBusy={again.isBusy} onClick={() => again.act()}>
+            Send Again
+          </Button>
+          <Button look="quietDanger" isBusy={remove.isBusy} onClick={() => remove.act()}>
+            Discard It with Its Results
+          </Button>
+        </div>
+      </Banner>
+    )
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-brass">
+      <CloudOff aria-hidden className="size-5 shrink-0" />
+      Published on this device, not sent. Muster gets it when it responds.
+    </p>
+  )
+}
+
+function LocalClock({ day, local, round }: LocalProps & { round: Round }) {
+  const { connection } = useApplication()
+  const changes = useLocalRoundChanges(day)
+  const set = useLocalAction('The clock could not be set.', ({ is_running, seconds_left }: ClockInput) => {
+    const ends_at = is_running ? new Date(connection.now() + seconds_left * 1000).toISOString() : null
+    return changes.setClock(local, { ends_at, seconds_left: is_running ? null : seconds_left })
+  })
+  return <ClockCard event={day.event} round={round} set={set} />
+}
+
+function TakeBack({ day, local }: LocalProps) {
+  const { takeBack } = useLocalRoundChanges(day)
+  const back = useLocalAction('The round could not be taken back.', () => takeBack(local))
+  return (
+    <div className="grid justify-items-start gap-3">
+      {back.failure && <Banner kind="error">{back.failure.message}</Banner>}
+      <Button look="quietDanger" isBusy={back.isBusy} onClick={() => back.act()}>
+        <Undo2 aria-hidden className="size-5" />
+        Take Round {local.round_number} Back
+      </Button>
+    </div>
+  )
+}

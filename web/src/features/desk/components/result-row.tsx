@@ -1,0 +1,160 @@
+import type { Match } from '@muster/contract/matches'
+import type { RoundClock } from '@muster/contract/rounds'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
+import { type MatchSide, sidesOf } from '../../matches/sides.ts'
+import { concededScores, valuesOf } from '../../outbox/typed-result.ts'
+import type { Results, RowState } from '../use-results.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { MatchMenu } from './match-menu.tsx'
+import { ReportLine } from './report-line.tsx'
+
+/** The id of a field for a score. */
+export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-${side}`
+
+interface ResultRowProps {
+  match: Match
+  /** All matches of its round. */
+  matches: readonly Match[]
+  results: Results
+  /** The clock of the round, if it is being played. */
+  clock: RoundClock | null
+  /** Called when the row gets focus by pointer or Tab instead of by its table number. */
+  onByHand: () => void
+  /** Called when the second score is confirmed. */
+  onDone: () => void
+}
+
+/** One match: two scores, and whether these are saved. */
+export function ResultRow({ match, matches, results, clock, onByHand, onDone }: ResultRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const firstScore = useRef<HTMLInputElement>(null)
+  useAnchorFocus(firstScore, scoreField(match.id, 1))
+  const [one, other] = sidesOf(match)
+  const values = valuesOf(match, results.typedOf(match.id))
+  const state = results.stateOf(match.id)
+  const isUnsaved = state.kind === 'refused' || state.kind === 'unsent' || state.kind === 'conflict'
+  const retry = state.kind === 'unsent' ? 'Try again' : state.kind === 'refused' && state.button
+  const { conceded_by } = values
+  const usual =
+    conceded_by !== null && values.one + values.other === '' ? concededScores(match, conceded_by, matches) : undefined
+  const confirm = (side: 1 | 2) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (side === 1) document.getElementById(scoreField(match.id, 2))?.focus()
+    else onDone()
+  }
+  const score = (side: 1 | 2, nickname: string, value: string) => (
+    <input
+      {...(side === 1 && { ref: firstScore })}
+      id={scoreField(match.id, side)}
+      aria-label={`Score of ${nickname}`}
+      aria-invalid={isUnsaved || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint={side === 1 ? 'next' : 'done'}
+      className={`control w-16 px-1 text-center font-number text-2xl tabular-nums ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 @xl:col-start-4'}`}
+      value={value}
+      onPointerDown={onByHand}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => results.type(match, side === 1 ? { one: target.value } : { other: target.value })}
+      onKeyDown={confirm(side)}
+    />
+  )
+  return (
+    <li
+      ref={row}
+      data-match={match.id}
+      className={`px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      onBlur={({ relatedTarget }) => {
+        if (!row.current?.contains(relatedTarget)) results.save(match)
+      }}
+    >
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
+        <span className="numeral text-center text-2xl text-muted">
+          <span className="sr-only">Table </span>
+          {match.table_number ?? '–'}
+        </span>
+        <div className="row-start-2 @xl:col-start-2 @xl:row-start-1">
+          <MatchMenu
+            match={match}
+            values={values}
+            // A double loss needs no scores, so nothing else is typed.
+            onChange={(changed) => (changed.is_double_loss ? results.enter : results.type)(match, changed)}
+          />
+        </div>
+        <Side {...one} place="row-start-1 @xl:col-start-3" hasConceded={conceded_by === one.id} />
+        {score(1, one.nickname, values.one)}
+        {score(2, other.nickname, values.other)}
+        <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
+        <Status state={state} isEarly={values.ended_early} isDoubleLoss={values.is_double_loss === true} />
+      </div>
+      <ReportLine match={match} clock={clock} onTake={(taken) => results.enter(match, taken)} />
+      {usual && (
+        <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
+          Enter the scores that count, or use the usual ones:
+          <Button look="secondary" onClick={() => results.enter(match, usual)}>
+            {usual.one}–{usual.other}
+          </Button>
+        </p>
+      )}
+      {(state.kind === 'unsent' || (state.kind === 'refused' && !usual)) && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
+          <p>{state.message}</p>
+          {retry && (
+            <Button look="secondary" onClick={() => results.retry(match)}>
+              {retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {state.kind === 'conflict' && <ConflictChoice conflict={state} results={results} />}
+    </li>
+  )
+}
+
+interface SideProps extends MatchSide {
+  /** Its cell in the grid. */
+  place: string
+  hasConceded: boolean
+}
+
+const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
+  <span className={`wrap-anywhere col-start-2 min-w-0 ${place}`}>
+    <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
+    <span className="block text-muted text-sm leading-5">
+      {army?.faction ?? 'No army'}
+      {hasConceded && <strong className="text-brass">, gave up</strong>}
+    </span>
+  </span>
+)
+
+interface StatusProps {
+  state: RowState
+  isEarly: boolean
+  isDoubleLoss: boolean
+}
+
+const Status = ({ state, isEarly, isDoubleLoss }: StatusProps) => (
+  <span
+    role="status"
+    className="col-span-3 flex min-h-5 @xl:col-start-7 flex-wrap items-center justify-end gap-1 text-sm empty:hidden @xl:col-span-1"
+  >
+    {isDoubleLoss && <span className="text-brass">both lost</span>}
+    {isEarly && <span className="text-brass">time ran out</span>}
+    {state.kind === 'saving' && (
+      <>
+        <Spinner /> Saving…
+      </>
+    )}
+    {state.kind === 'kept' && <span className="text-muted">Not sent</span>}
+    {state.kind === 'saved' && (
+      <>
+        <Check aria-hidden className="size-4 text-brand" /> Saved
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,144 @@
+import type { Match } from '@muster/contract/matches'
+import type { RoundClock } from '@muster/contract/rounds'
+import { pairName } from '@muster/rules/pair-name'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { ChipLink } from '../../../components/ui/chip-link.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
+import { isResultFilter, isShownBy, type ResultFilter, resultFilters } from '../../rounds/match-reports.ts'
+import type { Results } from '../use-results.ts'
+import { ResultRow, scoreField } from './result-row.tsx'
+
+interface ResultsGridProps {
+  round: number
+  results: Results
+  /** The matches of the round. */
+  matches: Match[]
+  /** The clock of the round, if it is being played. */
+  clock: RoundClock | null
+}
+
+/**
+ * The results of a round, entered slip by slip: `7 Enter 22 Enter 11 Enter` in the table field records 22–11 at table 7.
+ * A row is saved when it loses focus.
+ */
+export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps) {
+  const navigate = useNavigate()
+  const { filter, shown } = useShownMatches(matches)
+  const table = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState('')
+  const [fault, setFault] = useState<string>()
+  // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
+  const isByTable = useRef(false)
+  const typed = matches.map(results.withTyped)
+  const pending = typed.filter(({ result }) => result === 'pending').length
+
+  const goToTable = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const match = matches.find(({ table_number }) => String(table_number) === wanted.trim())
+    setFault(match ? undefined : `There is no table ${wanted.trim() || 'without a number'} in this round.`)
+    // The next keystroke replaces the wrong number.
+    if (!match) return table.current?.select()
+    isByTable.current = true
+    setWanted('')
+    // The address clears the filter that hides the table, and names the field that takes the focus.
+    if (!shown.includes(match)) return navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
+    focusOn(scoreField(match.id, 1))
+  }
+  const goOn = (match: Match) => {
+    if (isByTable.current) return table.current?.focus()
+    const next = shown[shown.indexOf(match) + 1]
+    if (next) focusOn(scoreField(next.id, 1))
+    else table.current?.focus()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field
+          label="Table"
+          error={fault}
+          hint="Table number, Enter, then each score and Enter."
+          className="w-full sm:w-80"
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              ref={table}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="next"
+              className="control text-center font-number text-2xl tabular-nums"
+              value={wanted}
+              onChange={({ target }) => setWanted(target.value)}
+              onKeyDown={goToTable}
+            />
+          )}
+        </Field>
+        <p role="status" className="font-semibold">
+          {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} in progress`}
+        </p>
+      </div>
+      <ResultChips round={round} matches={typed} filter={filter} />
+      {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
+      <ol className="card divide-y divide-line empty:hidden">
+        {shown.map((match) => (
+          <ResultRow
+            // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
+            key={`${match.table_number} ${pairName(match)}`}
+            match={match}
+            matches={matches}
+            results={results}
+            clock={clock}
+            onByHand={() => {
+              isByTable.current = false
+            }}
+            onDone={() => goOn(match)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const focusOn = (id: string) => document.getElementById(id)?.focus()
+
+interface ResultChipsProps {
+  round: number
+  matches: readonly Match[]
+  filter: ResultFilter
+}
+
+/** Filters of the matches of a round, with the number of each. */
+const ResultChips = ({ round, matches, filter }: ResultChipsProps) => (
+  <nav aria-label="Matches to show">
+    <ul className="flex flex-wrap gap-2">
+      {Object.entries(isShownBy).map(([name, isShown]) => (
+        <li key={name}>
+          <ChipLink
+            to={`?part=round&round=${round}${name === 'all' ? '' : `&show=${name}`}`}
+            isChosen={name === filter}
+          >
+            {resultFilters[name as ResultFilter]}
+            <span className="ml-1.5 tabular-nums">{matches.filter(isShown).length}</span>
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/**
+ * The matches of a round that the filter in the address shows. A row stays until another filter is chosen: the next
+ * keystroke must not hit another row because a result was saved.
+ */
+function useShownMatches(matches: readonly Match[]): { filter: ResultFilter; shown: Match[] } {
+  const named = new URLSearchParams(useLocation().search).get('show') ?? ''
+  const filter = isResultFilter(named) ? named : 'all'
+  const [kept, setKept] = useState({ filter, ids: new Set<number>() })
+  const matching = matches.filter(isShownBy[filter]).map(({ id }) => id)
+  const ids = new Set(kept.filter === filter ? [...kept.ids, ...matching] : matching)
+  if (kept.filter !== filter || ids.size !== kept.ids.size) setKept({ filter, ids })
+  return { filter, shown: matches.filter(({ id }) => ids.has(id)) }
+}

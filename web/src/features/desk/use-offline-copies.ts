@@ -1,0 +1,39 @@
+import type { Event } from '@muster/contract/events'
+import { useEffect, useState } from 'react'
+import { useApplication, useSession } from '../../lib/application.tsx'
+import { activateWaitingWorker, registerServiceWorker } from '../../lib/service-worker-client.ts'
+import { useQueryCopies } from '../../lib/use-query-copies.ts'
+import { openResultsOutbox } from '../outbox/open-results-outbox.ts'
+import { deskQueries } from './desk-queries.ts'
+
+/** Stores what the desk of an event needs. Returns since when it opens without a network. */
+export function useOfflineCopies(event_id: number, game_type: Event['game_type'] | undefined): number | undefined {
+  const application = useApplication()
+  const user_id = useSession().user?.id
+  const storedAt = useQueryCopies(deskQueries(event_id, game_type, user_id), user_id)
+  const [isShellStored, setShellStored] = useState(false)
+
+  useEffect(() => {
+    void registerServiceWorker().then(setShellStored)
+    // Safari clears the storage of pages that are rarely opened. Without the promise, it may still be refused.
+    void navigator.storage?.persist?.().catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (user_id === undefined || !isShellStored) return
+    const outbox = openResultsOutbox(application, user_id)
+    const activate = () => {
+      if (outbox.state.rows.size === 0 && outbox.rounds.state.length === 0) void activateWaitingWorker()
+    }
+    // Before that, the rows of earlier pages are not known.
+    const listening = outbox.settled().then(() => {
+      activate()
+      const unsubscribe = [outbox.subscribe(activate), outbox.rounds.subscribe(activate)]
+      return () => {
+        for (const stop of unsubscribe) stop()
+      }
+    })
+    return () => void listening.then((unsubscribe) => unsubscribe())
+  }, [application, user_id, isShellStored])
+
+  return isShellStored && game_type !== undefined ? storedAt : undefined
+}

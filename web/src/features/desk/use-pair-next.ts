@@ -1,0 +1,66 @@
+import { ApiError, isUncertain } from '@muster/contract/client'
+import { useEffect } from 'react'
+import { v4 as newId } from 'uuid'
+import { useApplication } from '../../lib/application.tsx'
+import { invalidate } from '../../lib/commands.ts'
+import { useNavigate } from '../../lib/navigation.tsx'
+import { serverDetail } from '../../lib/server-detail.ts'
+import { pairRound } from '../rounds/commands.ts'
+import type { PairingInput } from '../rounds/draft-work.ts'
+import type { PairingDay } from '../rounds/local-pairing.ts'
+import { isPublished, type LocalRound, Refusal } from '../rounds/local-round.ts'
+import { prefetchEngine, useLocalAction, useLocalRoundChanges } from './use-local-draft.ts'
+import type { Results } from './use-results.ts'
+
+/** How long the server may take before this device pairs, in milliseconds: a large round takes seconds. */
+const maxWait = 10_000
+
+interface Unsent {
+  locals: readonly LocalRound[]
+  results: Results
+}
+
+/**
+ * Pairs the next round on the server. If the server does not respond, or does not have all results yet, this device pairs:
+ * it has the same engine and more results.
+ */
+export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
+  const { call, queryClient } = useApplication()
+  const navigate = useNavigate()
+  const changes = useLocalRoundChanges(day)
+  const event_id = day.event.id
+  useEffect(prefetchEngine, [])
+
+  /** Whether the server lacks results or rounds that this device has, after another attempt to send them. */
+  const isServerBehind = async () => {
+    const { outbox } = results
+    if (!outbox || (locals.length === 0 && results.unsent.length === 0)) return false
+    outbox.send({ isUrgent: true })
+    await Promise.race([outbox.settled(), wait(maxWait)])
+    const unsent = [...outbox.state.rows.values()].filter((row) => row.event_id === event_id)
+    return (
+      outbox.rounds.state.some((local) => local.event_id === event_id && isPublished(local)) ||
+      unsent.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
+    )
+  }
+  /** Whether the server has paired; false if it may not have received the request. Throws `Refusal`. */
+  const pairOnServer = async (input: PairingInput): Promise<boolean> => {
+    const options = { key: newId(), signal: AbortSignal.timeout(maxWait) }
+    try {
+      await call(pairRound.name, { params: { event_id }, body: input }, options)
+      await Promise.race([invalidate(queryClient, pairRound.name, { params: { event_id } }), wait(3_000)])
+      return true
+    } catch (error) {
+      if (isUncertain(error) && !(error instanceof ApiError && error.code)) return false
+      throw new Refusal(serverDetail(error) || 'Please try again.')
+    }
+  }
+  return useLocalAction('The round could not be paired.', async (round_number: number, input: PairingInput) => {
+    const isPaired = !(await isServerBehind()) && (await pairOnServer(input))
+    if (!isPaired) await changes.pair(round_number, input)
+    // Shows the new round, even if an older one was open.
+    navigate('?part=round')
+  })
+}
+
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))

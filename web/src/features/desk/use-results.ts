@@ -1,0 +1,174 @@
+import type { Match } from '@muster/contract/matches'
+import { resultOf } from '@muster/rules/results'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useApplication, useSession } from '../../lib/application.tsx'
+import { useDraft } from '../../lib/use-draft.ts'
+import { openResultsOutbox } from '../outbox/open-results-outbox.ts'
+import type { ResultRowsState } from '../outbox/result-rows.ts'
+import {
+  findFault,
+  isSameResult,
+  type ResultValues,
+  scoresOf,
+  seenIn,
+  type TypedResult,
+  valuesOf,
+} from '../outbox/typed-result.ts'
+import type { SendState, UnsentResult } from '../outbox/unsent-result.ts'
+import { findSent, isLocalMatch } from '../rounds/local-round.ts'
+import { useFocusedRow } from './use-focused-row.ts'
+
+export type RowState =
+  | { kind: 'idle' | 'saving' | 'saved' }
+  /** The match exists on this device only. Its result is sent after its round. */
+  | { kind: 'kept' }
+  /** It is not sent again until the user changes it or presses the button. */
+  | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
+  /** No usable response arrived. It is sent again when the server responds. */
+  | { kind: 'unsent'; message: string }
+  | Extract<SendState, { kind: 'conflict' }>
+
+type TypedResults = Record<number, TypedResult>
+type Faults = Record<number, { message: string; button?: 'Save' }>
+
+const nothing: ResultRowsState = { rows: new Map(), saved: new Map(), isStored: true }
+const never = () => () => {}
+
+/**
+ * The results of an event while they are typed and until the server has them. A row is handed to the outbox when it loses
+ * focus; until then this tab keeps it. What is unsent is laid over the data of the server and never written into it.
+ */
+export function useResults(event_id: number, matches: readonly Match[]) {
+  const application = useApplication()
+  const { drafts, session } = application
+  const { user } = useSession()
+  const outbox = useMemo(() => (user ? openResultsOutbox(application, user.id) : undefined), [application, user])
+  const { rows, saved, isStored } = useSyncExternalStore(outbox?.subscribe ?? never, () => outbox?.state ?? nothing)
+  const { key, user_id, content } = useDraft<TypedResults>(`desk_draft_${event_id}`)
+  const [typed, setTyped] = useState<TypedResults>(content ?? {})
+  const [faults, setFaults] = useState<Faults>(() => restoredFaults(content ?? {}))
+  const focusedRow = useFocusedRow()
+
+  useEffect(() => {
+    if (key) drafts.save(key, user_id, Object.keys(typed).length === 0 ? undefined : typed)
+  }, [drafts, key, user_id, typed])
+
+  // A match that only this device had has got its id while a score was typed.
+  for (const [id, result] of Object.entries(typed)) {
+    const match = isKnown(matches, Number(id)) ? undefined : findSent(matches, Number(id))
+    if (match)
+      setTyped(({ [Number(id)]: _, ...others }) => ({ [match.id]: { ...result, version: match.version }, ...others }))
+  }
+
+  const own = [...rows.values()].filter((row) => row.event_id === event_id)
+  const forget = (id: number) => {
+    setTyped(({ [id]: _, ...others }) => others)
+    setFaults(({ [id]: _, ...others }) => others)
+  }
+  const type = (match: Match, values: Partial<ResultValues>) => {
+    setFaults(({ [match.id]: _, ...others }) => others)
+    setTyped((all) => ({ ...all, [match.id]: withValues(match, all[match.id] ?? rows.get(match.id), values) }))
+  }
+  const submit = (match: Match, result: TypedResult) => {
+    const before = saved.get(match.id)
+    // What this page has saved since then is the user's own.
+    const isOwn = before?.replaced === result.version
+    const version = isOwn ? before.match.version : result.version
+    const seen = isOwn ? seenIn(before.match) : result.seen
+    const fault = findFault(match, result)
+    if (fault) return setFaults((all) => ({ ...all, [match.id]: { message: fault } }))
+    forget(match.id)
+    if (!rows.has(match.id) && isSameResult(result, valuesOf(match))) return
+    const { participant1_score, participant2_score } = scoresOf(result)
+    const { ended_early, conceded_by, is_double_loss = false } = result
+    const scores = { participant1_score, participant2_score, is_double_loss }
+    const values = valuesOf({ ...match, ...scores, ended_early, conceded_by })
+    const about = aboutOf(match)
+    outbox?.enter({ user_id: outbox.user_id, event_id, match_id: match.id, about, values, version, seen })
+  }
+  const stateOf = (id: number): RowState => {
+    const fault = faults[id]
+    if (typed[id]) return fault ? { kind: 'refused', ...fault } : { kind: 'idle' }
+    const row = rows.get(id)
+    return row ? rowStateOf(row) : { kind: saved.has(id) ? 'saved' : 'idle' }
+  }
+  const typedOf = (id: number): ResultValues | undefined => typed[id] ?? rows.get(id)?.values
+  /** A row that has the focus is handed over when it loses it. */
+  const isLeft = (id: number) => typed[id] !== undefined && (faults[id] !== undefined || id !== focusedRow)
+
+  return {
+    typedOf,
+    stateOf,
+    /** The match as it will be once the server has what was typed. */
+    withTyped: (match: Match): Match => {
+      const values = typedOf(match.id)
+      if (!values || findFault(match, values)) return match
+      const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
+      return { ...match, ...scores, result: resultOf(scores) }
+    },
+    /** The matches with typed results that are not saved until the user acts or the network returns. */
+    unsaved: matches.filter(({ id }) => isLeft(id) || (!typed[id] && isUnsent(rows.get(id)))),
+    /** The results that the server does not have, those of deleted matches included. */
+    unsent: own.filter(isUnsent),
+    isStored,
+    outbox,
+    /** Whether leaving now leaves something unsaved. */
+    isAtRisk: () => (matches.some(({ id }) => typed[id]) || own.length > 0) && session.isSignedInAs(user_id),
+    type,
+    /** Hands over what was typed, or sends the row again. */
+    save: (match: Match) => {
+      const result = typed[match.id]
+      if (result) submit(match, result)
+    },
+    retry: (match: Match) => {
+      const result = typed[match.id]
+      if (result) submit(match, result)
+      else outbox?.retry(match.id)
+    },
+    /** Overwrites the result that someone else saved. */
+    overwrite: (id: number) => outbox?.overwrite(id),
+    /** Enters the values and saves them immediately: their button disappears, so the row never loses focus. */
+    enter: (match: Match, values: Partial<ResultValues>) =>
+      submit(match, withValues(match, typed[match.id] ?? rows.get(match.id), values)),
+    /** Discards the typed result and keeps the one that someone else saved. */
+    drop: (id: number) => {
+      forget(id)
+      outbox?.discard(id)
+    },
+  }
+}
+
+export type Results = ReturnType<typeof useResults>
+
+const isKnown = (matches: readonly Match[], id: number) => !isLocalMatch(id) || matches.some((match) => match.id === id)
+
+const aboutOf = ({ round_number, table_number, participant1, participant2 }: Match) => ({
+  round_number,
+  table_number,
+  one: participant1.nickname,
+  other: participant2.nickname,
+})
+
+function withValues(match: Match, before: TypedResult | UnsentResult | undefined, typed: Partial<ResultValues>) {
+  // A score, or who gave up, takes a double loss back.
+  const isOther = 'one' in typed || 'other' in typed || 'conceded_by' in typed
+  const values = isOther ? { is_double_loss: false, ...typed } : typed
+  if (before && 'values' in before) return { ...before.values, version: before.version, seen: before.seen, ...values }
+  return { ...(before ?? { ...valuesOf(match), version: match.version, seen: seenIn(match) }), ...values }
+}
+
+const restoredFaults = (typed: TypedResults): Faults =>
+  Object.fromEntries(
+    Object.keys(typed).map((id) => [id, { message: 'Not saved: you typed this earlier.', button: 'Save' } as const]),
+  )
+
+/** Whether the row waits for the network or for the user. A row on its first attempt is still being saved. */
+const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStateOf(row).kind !== 'saving'
+
+function rowStateOf({ state, attempts, match_id }: UnsentResult): RowState {
+  if (state.kind === 'conflict') return state
+  if (state.kind === 'refused') return { ...state, button: 'Try again' }
+  if (isLocalMatch(match_id)) return { kind: 'kept' }
+  if (attempts === 0) return { kind: 'saving' }
+  return { kind: 'unsent', message: 'Not sent yet. This device keeps it, and sends it when Muster responds.' }
+}

@@ -1,0 +1,158 @@
+import type { Match } from '@muster/contract/matches'
+import { type Database, ofUser } from '../../lib/database.ts'
+import {
+  findSent,
+  isLocalMatch,
+  isPublished,
+  type LocalRound,
+  type LocalRoundKey,
+  localMatchId,
+} from '../rounds/local-round.ts'
+import type { UnsentResult } from './unsent-result.ts'
+
+type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined
+
+export type LocalRounds = ReturnType<typeof createLocalRounds>
+
+const keyOf = ({ user_id, event_id, round_number }: LocalRoundKey): [number, number, number] => [
+  user_id,
+  event_id,
+  round_number,
+]
+
+interface LocalRoundsOptions {
+  database: Database
+  user_id: number
+  /** Tells the other tabs. */
+  onWritten: () => void
+  /** Called before a published round goes that another tab has sent or discarded: the page needs the server's. */
+  onGone: (local: LocalRound) => Promise<unknown>
+}
+
+/** The rounds that only this device has. The database decides; memory shows what it has confirmed. */
+export function createLocalRounds({ database, user_id, onWritten, onGone }: LocalRoundsOptions) {
+  const listeners = new Set<() => void>()
+  let state: readonly LocalRound[] = []
+  let queue: Promise<void> = Promise.resolve()
+
+  const load = () =>
+    database
+      .run(async (connection) => (await connection.getAll('unsent_rounds', ofUser(user_id))) as LocalRound[])
+      .catch(() => undefined)
+
+  const read = async () => {
+    const found = await load()
+    // Without a database, memory stays as it is.
+    if (!found || (found.length === 0 && state.length === 0)) return
+    state = found
+    for (const listener of listeners) listener()
+  }
+
+  const readOthers = async () => {
+    const found = await load()
+    const isGone = (local: LocalRound) =>
+      isPublished(local) && found?.every((row) => keyOf(row).join() !== keyOf(local).join())
+    for (const local of state.filter(isGone)) await onGone(local)
+    await read()
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Reads what other tabs have changed, one after another. */
+    readOthers: () => {
+      queue = queue.then(readOthers)
+      return queue
+    },
+    /** Changes a round in one transaction. Rejects if the browser cannot store it. */
+    change: async (key: LocalRoundKey, change: ChangeRound): Promise<void> => {
+      await database.run(async (connection) => {
+        const transaction = connection.transaction('unsent_rounds', 'readwrite', { durability: 'strict' })
+        const row = change((await transaction.store.get(keyOf(key))) as LocalRound | undefined)
+        void (row ? transaction.store.put(row) : transaction.store.delete(keyOf(key)))
+        await transaction.done
+      })
+      await read()
+      onWritten()
+    },
+    /**
+     * Removes a round that the server has, and gives its results the ids of the server's matches, in one transaction: they
+     * are never lost and never sent twice. A round that was changed in the meantime stays. `isDropping` discards results
+     * of pairs that the server does not have.
+     */
+    handOver: async (
+      { key, ...round }: LocalRoundKey & { key?: string | undefined },
+      matches: readonly Match[],
+      { isDropping = false } = {},
+    ): Promise<void> => {
+      await database.run(async (connection) => {
+        const transaction = connection.transaction(['unsent_rounds', 'unsent_results'], 'readwrite', {
+          durability: 'strict',
+        })
+        const rounds = transaction.objectStore('unsent_rounds')
+        const results = transaction.objectStore('unsent_results')
+        const row = (await rounds.get(keyOf(round))) as LocalRound | undefined
+        if (row?.key === key) {
+          if (row) void rounds.delete(keyOf(round))
+          const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
+          const known = new Set(all.map(({ match_id }) => match_id))
+          for (const result of all.filter(isOf(round))) {
+            const match = findSent(matches, result.match_id)
+            const sent = match && toSent(result, match, row)
+            const isTaken = sent && known.has(sent.match_id)
+            if (sent || isDropping) void results.delete([user_id, result.match_id])
+            if (sent && !isTaken) void results.put(sent)
+            if (!sent && !isDropping) void results.put(withoutMatch(result))
+          }
+        }
+        await transaction.done
+      })
+      await read()
+      onWritten()
+    },
+  }
+}
+
+/** Whether a result belongs to a match that only this device has. */
+export const isOf =
+  ({ event_id, round_number }: Pick<LocalRoundKey, 'event_id' | 'round_number'>) =>
+  ({ event_id: id, match_id, about }: UnsentResult) =>
+    isLocalMatch(match_id) && id === event_id && about.round_number === round_number
+
+/** A local result as one of the server's match; undefined if others play there. */
+function toSent(result: UnsentResult, match: Match, local: LocalRound | undefined): UnsentResult | undefined {
+  const { values, about } = result
+  const own = local?.pairings.find(
+    ({ participant1_id }) => localMatchId(local.round_number, participant1_id) === result.match_id,
+  )
+  const isTurned = findSent([{ ...match, participant2_id: 0 }], result.match_id) === undefined
+  const other = isTurned ? match.participant1 : match.participant2
+  const isSamePair = own ? other.id === own.participant2_id : other.nickname === about.other
+  if (!isSamePair) return undefined
+  return {
+    ...result,
+    match_id: match.id,
+    about: {
+      ...about,
+      table_number: match.table_number,
+      ...(isTurned && { one: about.other, other: about.one }),
+    },
+    values: isTurned ? { ...values, one: values.other, other: values.one } : values,
+    // A result that is there by now has not been seen: both are shown.
+    version: match.result === 'pending' ? match.version : 0,
+    // It was entered without a network, which the history of the match says.
+    attempts: 1,
+    attempted: [],
+    state: { kind: 'waiting' },
+  }
+}
+
+const withoutMatch = (result: UnsentResult): UnsentResult => ({
+  ...result,
+  state: { kind: 'refused', message: 'Not saved. These two have no match in the round that Muster has.' },
+})
