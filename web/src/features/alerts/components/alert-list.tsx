@@ -3,11 +3,10 @@ import { nameOfAlert, searchOfAlert } from '@muster/site/alert-names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
-import { LoadFailure } from '../../../components/page.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
-import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
@@ -28,23 +27,24 @@ export function AlertList({ user_id }: { user_id: number }) {
   })
   return (
     <>
-      {list.isPending && <LoadingSkeleton className="h-20">Loading your alerts…</LoadingSkeleton>}
-      {list.isError && !list.data && (
-        <LoadFailure message="Your alerts could not be loaded. Please try again." onRetry={() => list.refetch()} />
-      )}
-      {list.data?.alerts.length === 0 && (
-        <p className="text-muted">
-          You are not following any searches yet. Choose filters on the <Link to="/events">Events</Link> page, then
-          select “Notify me of new events”.
-        </p>
-      )}
-      <ul className="grid grid-cols-1 gap-4">
-        {list.data?.alerts.map((alert) => (
-          <li key={alert.id} className="rounded-control border border-line p-4">
-            <Item alert={alert} onTested={() => setTestedAt(Date.now())} onEnd={() => setEnding(alert)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={list} what="alerts" isOwn height="h-20">
+        {({ alerts }) =>
+          alerts.length === 0 ? (
+            <p className="text-muted">
+              You are not following any searches yet. Choose filters on the <Link to="/events">Events</Link> page, then
+              select “Notify me of new events”.
+            </p>
+          ) : (
+            <ul className="grid grid-cols-1 gap-4">
+              {alerts.map((alert) => (
+                <li key={alert.id} className="rounded-control border border-line p-4">
+                  <Item alert={alert} onTested={() => setTestedAt(Date.now())} onEnd={() => setEnding(alert)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {ending && (
         <CommandDialog
           command={deleteAlert}

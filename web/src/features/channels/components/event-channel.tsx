@@ -2,10 +2,9 @@ import type { Channel } from '@muster/contract/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
-import { LoadFailure } from '../../../components/page.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { channelAnchor } from '../channel-anchor.ts'
@@ -34,7 +33,6 @@ export function EventChannel({ event_id, user_id }: EventChannelProps) {
     ...eventChannel(event_id, user_id),
     refetchInterval: () => (Date.now() - testedAt < watch.during ? watch.every : false),
   })
-  const channel = query.data?.channel
   return (
     <section
       ref={section}
@@ -49,18 +47,16 @@ export function EventChannel({ event_id, user_id }: EventChannelProps) {
         Muster posts the pairings of each published round, the final standings and your announcements to a Discord
         channel or to a webhook. In Discord, the message about a round shows the results as they come in.
       </p>
-      {query.isPending && <LoadingSkeleton className="h-20">Loading the channel…</LoadingSkeleton>}
-      {query.isError && !query.data && (
-        <LoadFailure message="The channel could not be loaded. Please try again." onRetry={() => query.refetch()} />
-      )}
-      {channel && <ChannelState channel={channel} event_id={event_id} onTested={() => setTestedAt(Date.now())} />}
-      {query.data && (
-        <div>
-          <Button look="secondary" onClick={() => setIsOpen(true)}>
-            {channel ? 'Replace Channel' : 'Set Up Channel'}
-          </Button>
-        </div>
-      )}
+      <Loaded query={query} what="channel" height="h-20">
+        {({ channel }) => (
+          <div className="grid grid-cols-1 justify-items-start gap-4">
+            {channel && <ChannelState channel={channel} event_id={event_id} onTested={() => setTestedAt(Date.now())} />}
+            <Button look="secondary" onClick={() => setIsOpen(true)}>
+              {channel ? 'Replace Channel' : 'Set Up Channel'}
+            </Button>
+          </div>
+        )}
+      </Loaded>
       {isOpen && <ChannelDialog event_id={event_id} onClose={() => setIsOpen(false)} />}
     </section>
   )
@@ -83,7 +79,7 @@ function ChannelState({ channel, event_id, onTested }: ChannelStateProps) {
     },
   })
   return (
-    <div className="rounded-control border border-line p-4">
+    <div className="w-full rounded-control border border-line p-4">
       <p className="wrap-anywhere font-semibold">
         {kindNames[channel.kind]} · {channel.receiver}
       </p>

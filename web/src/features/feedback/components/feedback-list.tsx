@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
-import { LoadFailure } from '../../../components/page.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { categoryNames } from '../category.ts'
 import { deleteFeedback } from '../commands.ts'
@@ -19,20 +18,21 @@ export function FeedbackList({ user_id }: { user_id: number }) {
   const [deleting, setDeleting] = useState<Feedback>()
   return (
     <TitledSection title="Your feedback" titleClass="mb-3 text-2xl">
-      {list.isPending && <LoadingSkeleton className="h-28">Loading your feedback…</LoadingSkeleton>}
-      {list.isError && (
-        <LoadFailure message="Your feedback could not be loaded. Please try again." onRetry={() => list.refetch()} />
-      )}
-      {!list.isError && list.data?.feedback.length === 0 && (
-        <p className="card p-5 text-muted">You haven't submitted any feedback yet.</p>
-      )}
-      <ul className="grid grid-cols-1 gap-3">
-        {list.data?.feedback.map((feedback) => (
-          <li key={feedback.id} className="card p-4">
-            <Item feedback={feedback} onDelete={() => setDeleting(feedback)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={list} what="feedback" isOwn height="h-28">
+        {({ feedback }) =>
+          feedback.length === 0 ? (
+            <p className="card p-5 text-muted">You haven't submitted any feedback yet.</p>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {feedback.map((item) => (
+                <li key={item.id} className="card p-4">
+                  <Item feedback={item} onDelete={() => setDeleting(item)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {deleting && (
         <CommandDialog
           command={deleteFeedback}

@@ -2,10 +2,9 @@ import type { Participant } from '@muster/contract/participants'
 import { OwnGame } from '@muster/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
-import { LoadFailure } from '../../../components/page.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField, SelectField } from '../../../components/ui/field.tsx'
-import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
@@ -22,16 +21,12 @@ interface RecordGameDialogProps {
 
 /** A dialog for a game that the reader has played. */
 export function RecordGameDialog(props: RecordGameDialogProps) {
-  const { data, isError, refetch } = useQuery(participantsOf(props.event_id))
+  const query = useQuery(participantsOf(props.event_id))
   return (
     <Dialog title="Record a Game" onClose={props.onClose}>
-      {data ? (
-        <RecordGameForm {...props} participants={data.participants} />
-      ) : isError ? (
-        <LoadFailure message="The participants could not be loaded. Please try again." onRetry={() => refetch()} />
-      ) : (
-        <LoadingNote>Loading the participants…</LoadingNote>
-      )}
+      <Loaded query={query} what="participants" height="h-80">
+        {({ participants }) => <RecordGameForm {...props} participants={participants} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,8 +3,7 @@ import type { Passkey } from '@muster/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
-import { LoadFailure } from '../../../components/page.tsx'
-import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { deletePasskey } from '../commands.ts'
 import { supportsPasskeys } from '../passkeys.ts'
 import { ownPasskeys } from '../queries.ts'
@@ -15,26 +14,25 @@ import { PasskeyItem } from './passkey-item.tsx'
 export function PasskeyList({ user }: { user: User }) {
   const [removing, setRemoving] = useState<Passkey>()
   const list = useQuery(ownPasskeys(user.id))
-  const passkeys = list.data?.passkeys ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
       <p>
         A passkey signs you in with the fingerprint, face or screen lock of your device. Your password continues to
         work.
       </p>
-      {list.isPending && <LoadingSkeleton className="h-16">Loading your passkeys…</LoadingSkeleton>}
-      {list.isError && !list.data && (
-        <LoadFailure message="Your passkeys could not be loaded. Please try again." onRetry={() => list.refetch()} />
-      )}
-      {passkeys.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="rounded-control border border-line p-4">
-              <PasskeyItem passkey={passkey} onRemove={() => setRemoving(passkey)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={list} what="passkeys" isOwn height="h-16">
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <ul className="grid grid-cols-1 gap-4">
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className="rounded-control border border-line p-4">
+                  <PasskeyItem passkey={passkey} onRemove={() => setRemoving(passkey)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {supportsPasskeys() ? (
         <AddPasskey user={user} />
       ) : (
