@@ -18,6 +18,7 @@ COPY web web
 # The guide for organisers is a page.
 COPY docs docs
 COPY scripts/page-build.ts scripts/openapi.ts scripts/
+COPY scripts/support/hash-files.ts scripts/support/
 RUN npm run build
 
 FROM node:26-slim

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import Fastify from 'fastify'
+import { hashFiles } from './support/hash-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
@@ -21,9 +22,7 @@ const sources = [
   'web/vite.config.ts',
   'web/service-worker-build.ts',
   'contract/src/*.ts',
-  'server/src/document.ts',
-  'server/src/docs/*.ts',
-  'server/src/http/routing/*.ts',
+  'site/src/**/*.ts',
   'rules/src/**/*.ts',
   'docs/organisers.md',
   'docs/players.md',
@@ -35,14 +34,14 @@ const sources = [
 /** Builds the page into web/dist if its sources have changed since the last build. */
 export async function buildPage() {
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === (await hashSources())) return
-  await rebuild()
+  if (built !== (await hashFiles(root, sources))) await rebuild()
+  makeDocument()
 }
 
 async function rebuild() {
   console.log('Building the page…')
   // Hash before the build, which may miss changes made while it runs.
-  const hash = await hashSources()
+  const hash = await hashFiles(root, sources)
   // In its own process: the build sets NODE_ENV, which must not affect the server that starts afterwards.
   const vite = (...args: string[]) =>
     execFileSync('vite', ['build', 'web', '--logLevel', 'warn', ...args], {
@@ -55,7 +54,6 @@ async function rebuild() {
   vite()
   // The bundle that renders the same page on the server.
   vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
-  execFileSync(process.execPath, ['scripts/openapi.ts'], { cwd: root, stdio: 'inherit' })
   await copyApiViewer()
   await compressAssets()
   await writeFile(stamp, hash)
@@ -83,12 +81,11 @@ async function compressAssets() {
   }
 }
 
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
-  const files = await Array.fromAsync(glob(sources, { cwd: root }))
-  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
-  return hash.digest('hex')
-}
+/** In its own process, which reads the contract in its own way. */
+const makeDocument = () => execFileSync(process.execPath, ['scripts/openapi.ts'], { cwd: root, stdio: 'inherit' })
 
 // `npm run build` always builds.
-if (import.meta.main) await rebuild()
+if (import.meta.main) {
+  await rebuild()
+  makeDocument()
+}

@@ -219,8 +219,10 @@ export const Import = z
     lines_total: z.int(),
     /** How far it is. @example 55 */
     lines_done: z.int(),
+    /** How many events are new, and how many were there already. @example {"added": 1, "existing": 0} */
     events: Tally,
     participants: Tally,
+    /** How many matches are new, and how many were there already. @example {"added": 55, "existing": 0} */
     matches: Tally,
     /** How many lines were left out. @example 0 */
     problems: z.int(),

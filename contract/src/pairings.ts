@@ -46,13 +46,13 @@ export const PairingParticipant = z.object({
 export type PairingParticipant = z.output<typeof PairingParticipant>
 
 export const Pair = z.object({
-  /** The `id` of a participant. @example 1 */
+  /** The `id` of a participant. @example 41 */
   participant1_id: Id,
-  /** The `id` of the opponent. @example 4 */
+  /** The `id` of the opponent. @example 42 */
   participant2_id: Id,
   /**
-   * Their table. By default, it follows the table policy; a round by hand leaves it open, and two who are free get the
-   * first free one.
+   * Their table. Left out in what is to be paired, it follows the table policy; in a round that is given whole, the two
+   * have no table. Two who are free get the first free one.
    * @example 2
    */
   table_number: wholeNumber(1, tablesMax).nullish(),

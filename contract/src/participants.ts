@@ -143,7 +143,7 @@ export const listParticipants = endpoint({
     .object({
       /** All participants, in standings order. */
       participants: z.array(Participant),
-      /** How many there are on all pages together. @example 1 */
+      /** How many there are. @example 1 */
       total: z.int(),
     })
     .meta({ id: 'ParticipantList' }),
@@ -158,7 +158,7 @@ export const countParticipants = endpoint({
   /** A number of participants. */
   response: z
     .object({
-      /** With and without an account. @example 2 */
+      /** Everyone, also those who wait for a place or have dropped. @example 3 */
       count: z.int(),
     })
     .meta({ id: 'ParticipantCount' }),

@@ -182,7 +182,7 @@ export const Passkey = z
 export type Passkey = z.infer<typeof Passkey>
 
 export const PasskeyName = z.object({
-  /** By default the browser and device that it was made on. @example Chrome on Android */
+  /** Your name for it, such as the browser and device that it was made on. @example Chrome on Android */
   name: text(50, 'Name is required'),
 })
 export const NewPasskey = PasskeyName.extend({

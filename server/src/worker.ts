@@ -138,6 +138,7 @@ export async function startWorker(
     logger: quietLogger,
     parsedCronItems: parseCronItems([
       { task: 'clean_up', match: '23 3 * * *' },
+      { task: 'plan_left', match: '* * * * *' },
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
       { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },

@@ -1,4 +1,4 @@
-import { queueJobs } from './queue.ts'
+import { type Job, queueJobs } from './queue.ts'
 import type { Cause } from './tables.causes.ts'
 import type { Tx } from './tables.ts'
 
@@ -17,8 +17,13 @@ export async function recordCauses(tx: Tx, causes: Cause[]): Promise<void> {
   }))
   await tx.insertInto('causes').values(rows).execute()
   const events = [...new Set(causes.map(({ event_id }) => event_id))]
-  await queueJobs(
-    tx,
-    events.map((id) => ({ task: 'plan_notices', id, key: `plan_notices:${id}`, priority: 4 })),
-  )
+  await queueJobs(tx, events.map(planOf))
 }
+
+/** The job that plans the notices of an event. */
+export const planOf = (event_id: number): Job => ({
+  task: 'plan_notices',
+  id: event_id,
+  key: `plan_notices:${event_id}`,
+  priority: 4,
+})

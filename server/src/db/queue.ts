@@ -38,10 +38,17 @@ export async function queueJobs(tx: Tx, jobs: Job[]): Promise<void> {
     ...(delay !== 0 && { run_at: new Date(Date.now() + delay * 1000) }),
     max_attempts: tries,
   }))
-  await sql`
-    select graphile_worker.add_jobs(array(
+  const { rows } = await sql<{ key: string | null }>`
+    select key from graphile_worker.add_jobs(array(
       select spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) spec
     ))`.execute(tx)
+  // graphile-worker adds no job with the key of one that a worker is taking at that moment, and that one may have read
+  // its subject before this transaction. Now it is taken, and a job beside it has the key.
+  const added = new Set(rows.map(({ key }) => key))
+  await queueJobs(
+    tx,
+    jobs.filter(({ key }) => key !== undefined && !added.has(key)),
+  )
 }
 
 const Payload = z.object({ id: z.int().nullable() })

@@ -13,20 +13,19 @@ export interface EventFacts {
   time_zone: string | null
 }
 
-/** An event that is deleted, with all that notices need of it. */
-interface Cancelled extends EventFacts {
+/** An event as it was, and whether anyone expected it then. */
+interface FormerEvent extends EventFacts {
   state: EventState
   visibility: Visibility
-  /** The accounts that take part, without its owner. */
-  user_ids: number[]
 }
 
 /** What happened to an event. */
 export type Cause = { event_id: number } & (
   | { kind: 'event_listed' | 'event_finished' }
-  /** The event as it was before. */
-  | { kind: 'event_changed'; content: EventFacts }
-  | { kind: 'event_cancelled'; content: Cancelled }
+  /** The facts before the change, with the state after it. */
+  | { kind: 'event_changed'; content: FormerEvent }
+  /** With the accounts that take part, without its owner: they are gone with the event. */
+  | { kind: 'event_cancelled'; content: FormerEvent & { user_ids: number[] } }
   /** The subject is the round. */
   | { kind: 'round_published' | 'round_changed' | 'round_withdrawn'; subject_id: number }
   /** The subject is the announcement. */

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { renderHead } from '../rendering/head.ts'
-import { documentPath } from './routes.ts'
+import { documentPath, requireDocument } from './routes.ts'
 
 interface ApiDocsDeps {
   publicUrl: string
@@ -54,6 +54,7 @@ const viewerOptions = {
 /** The page that shows the OpenAPI document to people. It belongs to the server: the viewer is no part of the web app. */
 export async function apiDocsRoute(app: FastifyInstance, { publicUrl, pageDir }: ApiDocsDeps) {
   const [script] = await Array.fromAsync(glob('assets/api-viewer-*.js', { cwd: pageDir }))
+  requireDocument()
   if (script === undefined) throw new Error('The API viewer is missing. Please build the page again: npm run build')
   const head = renderHead({
     meta,

@@ -37,9 +37,9 @@ export function withComments(source: string): string {
   new Visitor({
     ObjectExpression({ properties }) {
       for (const property of properties) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+        if (property.type !== 'Property') continue
         const { start, key, value, shorthand } = property
-        describe(start, value, shorthand ? `${key.name}: ` : '')
+        describe(start, value, shorthand && key.type === 'Identifier' ? `${key.name}: ` : '')
       }
     },
     ExportNamedDeclaration: ({ start, declaration }) => {

@@ -3,7 +3,8 @@ import { alertJobs } from './alerts/jobs.ts'
 import type { DeliveryDeps } from './alerts/service.delivery.ts'
 import { channelJobs } from './channels/jobs.ts'
 import { mailJobs } from './mails/jobs.ts'
-import { planNotices } from './service.ts'
+import { deleteLeft } from './queries.ts'
+import { planLeft, planNotices } from './service.ts'
 
 /** The jobs of all notices. */
 export function noticeJobs(deps: DeliveryDeps) {
@@ -14,7 +15,9 @@ export function noticeJobs(deps: DeliveryDeps) {
     ...mails,
     ...channelJobs(deps),
     plan_notices: withId((event_id) => planNotices(deps.db, event_id)),
+    /** Each minute. */
+    plan_left: () => planLeft(deps.db),
     /** Every night. */
-    clean_up: () => Promise.all([alerts.clean_up(), mails.clean_up()]),
+    clean_up: () => Promise.all([alerts.clean_up(), mails.clean_up(), deleteLeft(deps.db)]),
   }
 }

@@ -1,10 +1,11 @@
+import { planOf } from '../db/causes.ts'
 import { queueJobs } from '../db/queue.ts'
 import type { CauseKind, CauseOf } from '../db/tables.causes.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { findAlertsFor } from './alerts/rules.ts'
 import * as channels from './channels/service.ts'
 import * as mails from './mails/service.ts'
-import { listCauses, takeCause } from './queries.ts'
+import { listCauses, listLeft, takeCause } from './queries.ts'
 
 /**
  * What each cause leads to. This is the list of all notices; who is notified, the texts and the pace are in the folder
@@ -12,8 +13,8 @@ import { listCauses, takeCause } from './queries.ts'
  */
 const plans: { [Kind in CauseKind]: (tx: Tx, cause: CauseOf<Kind>) => Promise<void> } = {
   event_listed: (tx, { event_id }) => queueJobs(tx, [findAlertsFor(event_id)]),
-  event_changed: (tx, { event_id, content }) => mails.mailChange(tx, event_id, content),
-  event_cancelled: (tx, { event_id, content }) => mails.mailCancellation(tx, event_id, content),
+  event_changed: mails.mailChange,
+  event_cancelled: mails.mailCancellation,
   event_finished: (tx, { event_id }) => channels.postToChannel(tx, event_id, 'standings', 0),
 
   async round_published(tx, { event_id, subject_id }) {
@@ -54,5 +55,9 @@ export async function planNotices(db: Db, event_id: number): Promise<void> {
   }
   if (errors.length > 0) throw errors[0]
 }
+
+/** Plans what is left of a crash or a fault, each minute. */
+export const planLeft = (db: Db) =>
+  db.transaction().execute(async (tx) => queueJobs(tx, (await listLeft(tx)).map(planOf)))
 
 const plan = <Kind extends CauseKind>(tx: Tx, cause: CauseOf<Kind>) => plans[cause.kind](tx, cause)

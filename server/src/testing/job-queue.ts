@@ -20,10 +20,9 @@ export function jobQueueOf(test: TestApp) {
   /** Plans the notices of all writes so far, as the worker does at once. */
   const planAll = async () => {
     const events = await test.db.selectFrom('causes').select('event_id').distinct().execute()
-    for (const { event_id } of events) {
-      await planNotices(test.db, event_id)
-      await sql`select graphile_worker.remove_job(${`plan_notices:${event_id}`})`.execute(test.db)
-    }
+    for (const { event_id } of events) await planNotices(test.db, event_id)
+    await sql`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where task_identifier = 'plan_notices'))`.execute(test.db)
   }
   /** Without those of the crontab, which a worker adds whenever a minute begins. */
   const jobs = async () => {

@@ -108,10 +108,7 @@ export async function findLastChange(db: Db, id: number) {
   return rows[0]
 }
 
-/** The row of an event, if there is one. */
-export const findEvent = prepared((value: Value<{ id: number }>) =>
-  selectEvents(builder).where('events.id', '=', value('id')),
-)
+const findEvent = prepared((value: Value<{ id: number }>) => selectEvents(builder).where('events.id', '=', value('id')))
 
 export type EventRow = Awaited<ReturnType<typeof getEvent>>
 

@@ -201,7 +201,7 @@ export function changeEvent(
       ...(change.is_finished ? [{ kind: 'event_finished', event_id: id } as const] : []),
       ...(isDeepStrictEqual(factsOf(event), factsOf(changed))
         ? []
-        : [{ kind: 'event_changed', event_id: id, content: factsOf(event) } as const]),
+        : [{ kind: 'event_changed', event_id: id, content: { ...factsOf(event), ...stateOf(changed) } } as const]),
     ])
     return changed
   })
@@ -211,8 +211,7 @@ export function changeEvent(
 export function removeEvent(transact: Transact<void>, own: OwnEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     const event = await queries.getEvent(tx, own.id)
-    const { state, visibility } = event
-    const content = { ...factsOf(event), state, visibility, user_ids: await listAccounts(tx, own.id) }
+    const content = { ...factsOf(event), ...stateOf(event), user_ids: await listAccounts(tx, own.id) }
     await recordCauses(tx, [{ kind: 'event_cancelled', event_id: own.id, content }])
     await queries.deleteEvent(tx, own.id)
   })
@@ -225,3 +224,5 @@ export function renewKey(transact: Transact<queries.EventRow>, own: OwnEvent) {
     return queries.getEvent(tx, own.id)
   })
 }
+
+const stateOf = ({ state, visibility }: queries.EventRow) => ({ state, visibility })

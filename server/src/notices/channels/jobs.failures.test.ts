@@ -8,7 +8,7 @@ import { thisMachine } from '../../testing/webhook-receiver.ts'
 
 const test = startTestApp(() => ({ networkPolicy: thisMachine }))
 const { buildHall, runAll, minute } = channelsOf(test)
-const { jobs } = jobQueueOf(test)
+const { jobs, planAll } = jobQueueOf(test)
 
 describe('a failure', () => {
   it('that is temporary is shown and retried, and the minutes between add no attempts', async () => {
@@ -82,7 +82,7 @@ describe('a failure', () => {
     const discord = await openDiscord()
     const { desk, params, token, announce, channel } = await buildHall('discord', discord.url)
     await announce('One')
-    await jobs()
+    await planAll()
     const url = `${discord.url}2`
     await test.call(setChannel, { token, params, body: { kind: 'discord', url } })
     await runAll()

@@ -67,7 +67,7 @@ export async function testChannel({ transact, limits }: Omit<Deps, 'networkPolic
 /** In seconds. Organisers take back a round, or reopen an event, as soon as they see a mistake. */
 const delays: Record<ChannelPostKind, number> = { round: 15, standings: 15, announcement: 0 }
 
-/** Posts something to the channel of an event, if it has one. Call it in the transaction that causes the post. */
+/** Posts something to the channel of an event, if it has one. */
 export async function postToChannel(tx: Tx, event_id: number, kind: ChannelPostKind, subject_id: number) {
   const post = await queries.addPost(tx, { event_id, kind, subject_id })
   if (post) await queueJobs(tx, [postOf(post, delays[kind])])

@@ -98,11 +98,10 @@ export async function addCancellations(
 
 /** Records how an event was before its first change that is not mailed yet. A new id tells that it changed again. */
 export const addChange = (tx: Tx, event_id: number, before: EventFacts) =>
-  tx
-    .insertInto('event_changes')
-    .values({ event_id, before: JSON.stringify(before) })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ id: sql`default` }))
-    .execute()
+  sql`
+    insert into event_changes (event_id, before)
+    select id, ${JSON.stringify(before)}::jsonb from events where id = ${event_id}
+    on conflict (event_id) do update set id = default`.execute(tx)
 
 export const findChange = (db: Db, event_id: number) =>
   db.selectFrom('event_changes').select(['id', 'before']).where('event_id', '=', event_id).executeTakeFirst()

@@ -1,9 +1,8 @@
 import type { EventState, Visibility } from '@muster/contract/events'
 import type { MailKind } from '@muster/contract/mails'
 import { queueJobs } from '../../db/queue.ts'
-import type { CauseOf, EventFacts } from '../../db/tables.causes.ts'
+import type { CauseOf } from '../../db/tables.causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { findEvent } from '../../features/events/queries.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import * as queries from './queries.ts'
@@ -41,18 +40,18 @@ export async function mailClaimDecision(tx: Tx, claim: CauseOf<'claim_decided'>)
 export const mailAnnouncement = (tx: Tx, id: number) => queueJobs(tx, [mailParticipants('mail_announcement', id)])
 
 /** Mails what has changed since, if it matters to participants. */
-export async function mailChange(tx: Tx, event_id: number, before: EventFacts) {
-  const [event] = await findEvent(tx, { id: event_id })
-  if (!event || !isCurrent(event)) return
+export async function mailChange(tx: Tx, { event_id, content }: CauseOf<'event_changed'>) {
+  const { state, visibility, ...before } = content
+  if (!isCurrent({ state, visibility })) return
   await queries.addChange(tx, event_id, before)
   await queueJobs(tx, [mailParticipants('mail_change', event_id)])
 }
 
 /** Mails that an event is cancelled, to those who took part. */
-export async function mailCancellation(tx: Tx, event_id: number, event: CauseOf<'event_cancelled'>['content']) {
-  if (!isCurrent(event)) return
-  const { Title: title, Starts: when } = describe(event)
-  await queries.addCancellations(tx, event_id, event.user_ids, { title, when })
+export async function mailCancellation(tx: Tx, { event_id, content }: CauseOf<'event_cancelled'>) {
+  if (!isCurrent(content)) return
+  const { Title: title, Starts: when } = describe(content)
+  await queries.addCancellations(tx, event_id, content.user_ids, { title, when })
   await queueJobs(tx, [mailParticipants('mail_cancellation', event_id)])
 }
 
