@@ -61,7 +61,7 @@ describe('sending by SMTP', () => {
   })
 
   it('lets no nickname add a header or a recipient', async () => {
-    await smtpTransport(server.url)(await feedbackFrom('Ana\r\nBcc: eve@example.com\r\n\r\n<p>'))
+    await smtpTransport(server.url)(await feedbackFrom('Ana\r\nbcc: eve@example.com\r\n\r\n<p>'))
     const [received] = server.received
     expect(received?.recipients).toEqual(['dev@example.com'])
     expect(received?.mail.headers.map(({ key }) => key)).not.toContain('bcc')

@@ -132,20 +132,22 @@ describe('a page that is rendered', () => {
     ['too large for it', { matches: ['W'.repeat(600_000)], next_cursor: null }],
     ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
   ])('leaves out a response that is %s, which the browser requests', async (_what, matches) => {
+    const requested: string[] = []
     const renderPage = createPageRenderer({
       render: async ({ loaded }) => ({ body: `<div>${loaded.length}</div>`, meta: undefined }),
       origin: 'http://muster.test',
       isLate: () => false,
-      requestApi: async (address) => ({
-        status: 200,
-        text: JSON.stringify(address.endsWith('/matches') ? matches : {}),
-      }),
+      requestApi: async (address) => {
+        requested.push(address)
+        return { status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }
+      },
       documentOf: (_page, _location, { root = '', loaded = [] }) => root + loaded.join(),
     })
     const location = { params: { event_id: '1' }, query: new URLSearchParams() }
     const { html = '' } = await renderPage('/events/:event_id', location, '/events/1')
     expect(html).toContain('<div>3</div>')
     expect(loadedIn(html)).toHaveLength(3)
+    expect(requested.join()).toContain('/events/1/matches')
     expect(html).not.toContain('/events/1/matches')
   })
 })

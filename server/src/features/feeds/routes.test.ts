@@ -88,7 +88,7 @@ describe('a calendar of events', () => {
       from generate_series(1, 501) n`.execute(test.db)
     const calendarEntries = await entries('/events.ics?limit=1')
     expect(calendarEntries).toHaveLength(500)
-    expect(calendarEntries.map(({ summary }) => summary)).not.toContain('No. 501')
+    expect([calendarEntries[0]?.summary, calendarEntries.at(-1)?.summary]).toEqual(['No. 1', 'No. 500'])
     expect(calendarEntries[0]?.description).toMatch(/\n\nx{500}…\n\n/)
   })
 })
