@@ -24,5 +24,9 @@ export function Loaded<Data>({ query, what, isOwn = false, height, children }: L
       />
     )
   }
-  return <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>{children(query.data)}</div>
+  return (
+    <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'empty:hidden'}>
+      {children(query.data)}
+    </div>
+  )
 }
