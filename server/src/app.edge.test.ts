@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser, type Owner, password } from './testing/builders.ts'
 import { startTestApp } from './testing/test-app.ts'
 
-const test = startTestApp()
+const test = startTestApp(() => ({}))
 
 let owner: Owner
 beforeEach(async () => {

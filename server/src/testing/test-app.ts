@@ -84,8 +84,17 @@ async function reuseApp(): Promise<Started> {
     await shared.pool.end()
     shared = undefined
   }
-  shared ??= await startApp()
-  return shared
+  const started = shared ?? refuseToListen(await startApp())
+  shared = started
+  return started
+}
+
+/** A server listens once, so a second file that wants it to would depend on the order of the files. */
+function refuseToListen(started: Started): Started {
+  started.app.listen = () => {
+    throw new Error('This app belongs to many files. A file that listens passes overrides: startTestApp(() => ({}))')
+  }
+  return started
 }
 
 /**

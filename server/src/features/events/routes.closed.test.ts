@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addressesOf, audiences, buildHidden, readsOf, statusOf, type Visibility } from '../../testing/audiences.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const test = startTestApp()
+const test = startTestApp(() => ({}))
 
 it.each(['listed', 'unlisted', 'draft'] as const)(
   'shows calls, claims, slips and histories of an event that is %s to its owner and its sides alone',
