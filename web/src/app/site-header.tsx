@@ -89,13 +89,7 @@ function Navigation({ onGo }: { onGo: () => void }) {
       <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @4xl:flex-row @4xl:flex-wrap @4xl:gap-1">
         {[...links.all, ...own].map(({ to, label, ...rest }) => (
           <li key={label}>
-            <Link
-              to={to}
-              aria-current={isAt(to) ? 'page' : undefined}
-              onClick={onGo}
-              {...rest}
-              className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-            >
+            <Link to={to} aria-current={isAt(to) ? 'page' : undefined} onClick={onGo} {...rest} className="site-link">
               {label}
             </Link>
           </li>
