@@ -101,7 +101,7 @@ export const Match = z
     round_number: z.int().nullable(),
     /** Where it is played, counted from 1; null if tables have no numbers. @example 4 */
     table_number: z.int().nullable(),
-    /** Free text that everyone can read. @example Decided by the last priority roll. */
+    /** Free text that everyone can read; null if there is none. @example Decided by the last priority roll. */
     notes: z.string().nullable(),
     /** How long the match took, in minutes; null if nobody timed it. @example 145 */
     match_duration_minutes: z.int().nullable(),

@@ -51,8 +51,8 @@ export const Pair = z.object({
   /** The `id` of the opponent. @example 42 */
   participant2_id: Id,
   /**
-   * Their table. Left out in what is to be paired, it follows the table policy; in a round that is given whole, the two
-   * have no table. Two who are free get the first free one.
+   * Their table. By default, pairing assigns one by the table policy, and two who are free get the first free table; in
+   * other pairings, the table has no number.
    * @example 2
    */
   table_number: wholeNumber(1, tablesMax).nullish(),

@@ -34,7 +34,7 @@ export const Participant = z
     army_faction: z.string().nullable(),
     /** Null while the army is unknown. @example Order */
     army_grand_alliance: GrandAlliance.nullable(),
-    /** What a list says of the army, such as its faction; cleared as soon as the army is known. */
+    /** What a list says of the army, such as its faction; null if nothing, and as soon as the army is known. */
     army_written: z.string().nullable(),
     /** Those of one club are kept apart where it costs nothing; null if there is none. @example Leeds Gamers */
     club: z.string().nullable(),

@@ -25,11 +25,11 @@ export type PlayerRecord = z.infer<typeof PlayerRecord>
 export const RecordByArmy = z
   .object({
     game_type: GameType,
-    /** As in the army catalogue. @example 112 */
+    /** As in the army catalogue; null for matches without an army. @example 112 */
     army_id: Id.nullable(),
-    /** As in the army catalogue. @example The Great-grand Gnawhorde */
+    /** As in the army catalogue; null for matches without an army. @example The Great-grand Gnawhorde */
     name: z.string().nullable(),
-    /** The faction, by its name in the catalogue. @example Skaven */
+    /** The faction, by its name in the catalogue; null for matches without an army. @example Skaven */
     faction: z.string().nullable(),
     grand_alliance: GrandAlliance.nullable(),
     ...record,
