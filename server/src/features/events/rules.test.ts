@@ -109,7 +109,11 @@ describe('the end of an event', () => {
           expect(moved(there, event.event_date, zone)).toEqual(event)
         }
       }),
-      { numRuns: inShort(300, 5000) },
+      {
+        numRuns: inShort(300, 5000),
+        // Both halls have the same time at the start, and not at the end.
+        examples: [[{ zone: 'Atlantic/Bermuda', day: 400, start: 0, lasts: 7, end: 180 }, 'America/Barbados', 0]],
+      },
     )
   })
 

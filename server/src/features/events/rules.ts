@@ -147,8 +147,10 @@ export function withEnd<C extends EventChange>(event: Dates, change: C): C {
  */
 function movedEnd({ event_date, ends_at, time_zone }: Dates, start: number | undefined, zone: string) {
   if (!event_date || !ends_at || start === undefined) return null
-  if (start === event_date.getTime()) return ends_at.toISOString()
-  const before = (date: Date) => localIn(zoneOf({ time_zone }), date.getTime())
+  const former = zoneOf({ time_zone })
+  // In another hall, the same instant may be the start, and not the end.
+  if (start === event_date.getTime() && zone === former) return ends_at.toISOString()
+  const before = (date: Date) => localIn(former, date.getTime())
   const days = before(event_date).toPlainDate().until(localIn(zone, start))
   const end = before(ends_at).add(days).toZonedDateTime(zone).epochMilliseconds
   const isPossible = end >= start && end - start <= durationMax
