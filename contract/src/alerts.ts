@@ -62,11 +62,11 @@ const fields = {
   /** An alert that has failed sends nothing until a test arrives. @example active */
   state: z.enum(['active', 'failed']),
   /** Why the last message could not be delivered; null if it could. */
-  trouble: z.string().nullable(),
+  failure_reason: z.string().nullable(),
   /** In UTC, to the millisecond. @example 2026-09-14T18:05:12.000Z */
   created_at: Instant,
   /** When the last message was delivered, in UTC; null before the first. */
-  last_told_at: Instant.nullable(),
+  last_notified_at: Instant.nullable(),
 }
 
 /** A search that someone follows. */

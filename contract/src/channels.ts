@@ -15,11 +15,11 @@ const fields = {
   /** A channel that has failed posts nothing until a test arrives. @example active */
   state: z.enum(['active', 'failed']),
   /** Why the last message could not be delivered; null if it could. */
-  trouble: z.string().nullable(),
+  failure_reason: z.string().nullable(),
   /** The first of the failures in a row, in UTC; null if the last message arrived. */
   failing_since: Instant.nullable(),
   /** When the last message arrived, in UTC; null before the first. */
-  last_posted_at: Instant.nullable(),
+  last_notified_at: Instant.nullable(),
   /** In UTC, to the millisecond. @example 2026-09-14T18:05:12.000Z */
   created_at: Instant,
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from '@muster/contract/zod'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { DatabaseError, migrate, unreleased } from '../../server/src/db/migrate.ts'
+import { currentNames, DatabaseError, migrate } from '../../server/src/db/migrate.ts'
 import { endOfRows, type Report, type TableFooter } from './dump.ts'
 import { linesOf } from './lines.ts'
 import { addJob, copyIn, copyOut, listTables, plainText, type Table } from './tables.ts'
@@ -35,7 +35,7 @@ export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>
   if (!header.success) throw new DatabaseError('This is no backup of Muster.')
   await refuseFilled(pool)
   // Loads an older backup into its own schema, and migrates afterwards.
-  await migrate(pool, lastMigration(header.data.migrations))
+  await migrate(pool, currentNames(header.data.migrations).at(-1))
   const client = await pool.connect()
   try {
     await client.query(plainText)
@@ -48,14 +48,6 @@ export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>
     await lines.close()
   }
   await migrate(pool)
-}
-
-/** The migration at which this version has the tables of a backup. */
-function lastMigration(migrations: string[]): string | undefined {
-  const last = migrations.at(-1)
-  if (!migrations.includes(unreleased.first)) return last
-  if (last === unreleased.last) return '0001-schema'
-  throw new DatabaseError('The backup is from an early Muster. Update that one to the last version before 1.0 first.')
 }
 
 /** Refuses a database with registered users. Rows that the first start creates, such as the catalogue, are fine. */

@@ -58,7 +58,7 @@ const alert: DeliverableAlert = {
   },
   ...{ search: null, words: [], game_type: null, event_type: null, country: null, open: null, place: null },
   ...{ place_id: null, latitude: null, longitude: null, radius_km: null, url: null, secret: null, end_token: null },
-  ...{ trouble: null, failing_since: null, last_told_at: null, ended_at: null, created_at: new Date(0) },
+  ...{ failure_reason: null, failing_since: null, last_notified_at: null, ended_at: null, created_at: new Date(0) },
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

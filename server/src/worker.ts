@@ -142,7 +142,7 @@ export async function startWorker(
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
       { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
-      { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
+      { task: 'notify_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
     // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an
     // unhandled rejection, which ends the process.

@@ -96,35 +96,24 @@ describe('migrating', () => {
     expect(rows).toEqual([{ folded: 'krakow arger lodz' }])
   })
 
-  it('gives a handle to each account from before there were handles, the plain one to the oldest', async () => {
+  it('adopts a database from before the first release, with what is queued there', async () => {
     const pool = open()
-    await migrate(pool, '0002-hall')
-    await pool.query(`insert into users (email, nickname, password_hash) values ('a', 'Ana', ''), ('b', 'ANA', '')`)
-    await migrate(pool)
-    const { rows } = await pool.query('select handle from users order by id')
-    expect(rows).toEqual([{ handle: 'ana' }, { handle: 'ana-2' }])
-  })
-
-  it('takes noon in UTC for a day only in imported tables that no one has changed since', async () => {
-    const pool = open()
-    await migrate(pool, '0011-results-of-desk')
+    await migrate(pool, '0001-muster')
     await pool.query(`
-      insert into users (email, nickname, password_hash, handle) values ('a', 'Ana', '', 'ana');
-      insert into events (owner_id, title, event_date, game_type, event_type)
-      select users.id, title, '2026-11-20T12:00:00Z', 'AOS', 'tournament'
-      from users, unnest(array['table', 'edited', 'export']) title;
-      insert into imports (user_id, content_hash, unit, is_editor, lines_total, finished_at)
-      select users.id, decode(repeat(digit, 64), 'hex'), unit, false, 1, now() + interval '1 minute'
-      from users, (values ('1', 'line'), ('2', 'entry')) as kinds(digit, unit);
-      insert into imported_rows (import_id, kind, event_id, row_id)
-      select imports.id, 'event', events.id, events.id from imports join events on (title = 'export') = (unit = 'entry');
-      insert into imported_rows (import_id, kind, event_id, row_id)
-      select imports.id, 'round', events.id, 1 from imports, events where unit = 'entry' and title = 'export';
-      update events_to_count set noted_at = now() + interval '2 minutes'
-      where event_id = (select id from events where title = 'edited')`)
+      alter table rounds rename constraint rounds_draft_check to rounds_check1;
+      alter table rounds rename constraint rounds_clock_check to rounds_check2;
+      delete from kysely_migration;
+      insert into kysely_migration select name, '' from unnest(array['0001-schema', '0021-slip-shares', '0022-causes']) name;
+      insert into users (email, nickname, password_hash) values ('ana@example.com', 'Ana', '');
+      insert into alerts (user_id, words, channel, pace, end_token, trouble)
+      select id, '{}', 'mail', 'at_once', 'token', 'The mailbox is full.' from users;
+      select graphile_worker.add_job('tell_alert', '{"id": 1}', job_key := 'one')`)
     await migrate(pool)
-    const { rows } = await pool.query('select title from events where not has_time')
-    expect(rows).toEqual([{ title: 'table' }])
+    expect(await isMigrated(pool)).toBe(true)
+    const { rows } = await pool.query('select nickname, failure_reason from users join alerts on user_id = users.id')
+    expect(rows).toEqual([{ nickname: 'Ana', failure_reason: 'The mailbox is full.' }])
+    const { rows: jobs } = await pool.query(`select task_identifier from graphile_worker.jobs where key = 'one'`)
+    expect(jobs).toEqual([{ task_identifier: 'notify_alert' }])
   })
 
   it('counts as pending while a migration is missing', async () => {
@@ -145,13 +134,16 @@ it('refuses a database that cannot store every name, with a sentence on how to c
   expect(await tables(pool)).toEqual([])
 })
 
-it('refuses a database from before the first release, with a sentence on how to move its data', async () => {
+it.each([
+  ['0001-foundation', '0023-no-totals'],
+  ['0001-schema', '0021-slip-shares'],
+])('refuses the database of an early Muster (%s to %s), with a sentence on how to move its data', async (...names) => {
   await admin.query(`create database ${name}`)
   const pool = open()
   await pool.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
-  await pool.query(`insert into kysely_migration values ('0001-foundation', ''), ('0023-no-totals', '')`)
+  for (const each of names) await pool.query(`insert into kysely_migration values ($1, '')`, [each])
   await expect(migrate(pool)).rejects.toThrow(
-    'The data was written by a Muster from before the first release. Save it with that version, npm run backup -- muster.backup, and bring it into an empty database, or a new DATA_DIR, with this one: npm run restore -- muster.backup.',
+    'The data was written by an early Muster. Open it with the version of commit b9d1405 first: start that one, or restore the backup with it and save a new one.',
   )
   expect(await tables(pool)).toEqual(['kysely_migration'])
 })

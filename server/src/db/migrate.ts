@@ -4,52 +4,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
-import * as schema from './migrations/0001-schema.ts'
-import * as hall from './migrations/0002-hall.ts'
-import * as players from './migrations/0003-players.ts'
-import * as ratings from './migrations/0004-ratings.ts'
-import * as passkeys from './migrations/0005-passkeys.ts'
-import * as imports from './migrations/0006-imports.ts'
-import * as accountDeletion from './migrations/0007-account-deletion.ts'
-import * as openData from './migrations/0008-open-data.ts'
-import * as merges from './migrations/0009-merges.ts'
-import * as claimMails from './migrations/0010-claim-mails.ts'
-import * as resultsOfDesk from './migrations/0011-results-of-desk.ts'
-import * as hallDays from './migrations/0012-hall-days.ts'
-import * as schedules from './migrations/0013-schedules.ts'
-import * as oneVoice from './migrations/0014-one-voice.ts'
-import * as doubleLosses from './migrations/0015-double-losses.ts'
-import * as devices from './migrations/0017-devices.ts'
-import * as people from './migrations/0018-people.ts'
-import * as reviews from './migrations/0019-reviews.ts'
-import * as friendlies from './migrations/0020-friendlies.ts'
-import * as slipShares from './migrations/0021-slip-shares.ts'
-import * as causes from './migrations/0022-causes.ts'
+import * as muster from './migrations/0001-muster.ts'
+import * as notices from './migrations/0002-notices.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001-schema': schema,
-  '0002-hall': hall,
-  '0003-players': players,
-  '0004-ratings': ratings,
-  '0005-passkeys': passkeys,
-  '0006-imports': imports,
-  '0007-account-deletion': accountDeletion,
-  '0008-open-data': openData,
-  '0009-merges': merges,
-  '0010-claim-mails': claimMails,
-  '0011-results-of-desk': resultsOfDesk,
-  '0012-hall-days': hallDays,
-  '0013-schedules': schedules,
-  '0014-one-voice': oneVoice,
-  '0015-double-losses': doubleLosses,
-  '0017-devices': devices,
-  '0018-people': people,
-  '0019-reviews': reviews,
-  '0020-friendlies': friendlies,
-  '0021-slip-shares': slipShares,
-  '0022-causes': causes,
+  '0001-muster': muster,
+  '0002-notices': notices,
 }
 
 // Any number that no other advisory lock of Muster uses.
@@ -68,8 +30,8 @@ export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()
   try {
     await checkServer(client)
-    await refuseUnreleased(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await rename(client)
     await runMissing(pool, last)
   } finally {
     // Ends the session, which releases the lock.
@@ -91,18 +53,35 @@ async function checkServer(client: pg.PoolClient) {
   }
 }
 
-/** The migrations that `0001-schema` replaced before the first release: it creates the same tables. */
-export const unreleased = { first: '0001-foundation', last: '0023-no-totals' }
+/** Migrations from before the first release. The last of them made the schema that `0001-muster` makes. */
+const replaced = { first: ['0001-foundation', '0001-schema'], last: '0022-causes' }
 
-async function refuseUnreleased(client: pg.PoolClient) {
+/**
+ * The migrations of a database or a backup, by their names in this version. Throws a DatabaseError if they are those of
+ * an early Muster.
+ */
+export function currentNames(names: string[]): string[] {
+  if (!replaced.first.some((first) => names.includes(first))) return names
+  if (names.includes(replaced.last)) return ['0001-muster']
+  throw new DatabaseError(
+    'The data was written by an early Muster. Open it with the version of commit b9d1405 first: start that one, or restore the backup with it and save a new one.',
+  )
+}
+
+/** Gives the migrations of a database from before the first release their names in this version. */
+async function rename(client: pg.PoolClient) {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as has_migrations`)
   if (!rows[0]?.has_migrations) return
-  const { rowCount } = await client.query('select from kysely_migration where name = $1', [unreleased.first])
-  if (rowCount) {
-    throw new DatabaseError(
-      'The data was written by a Muster from before the first release. Save it with that version, npm run backup -- muster.backup, and bring it into an empty database, or a new DATA_DIR, with this one: npm run restore -- muster.backup.',
-    )
-  }
+  const names = (await client.query('select name from kysely_migration')).rows.map((row) => String(row.name))
+  const current = currentNames(names)
+  if (current === names) return
+  await client.query('begin')
+  await client.query(`
+    alter table rounds rename constraint rounds_check1 to rounds_draft_check;
+    alter table rounds rename constraint rounds_check2 to rounds_clock_check;
+    delete from kysely_migration`)
+  await client.query(`insert into kysely_migration select name, now()::text from unnest($1::text[]) name`, [current])
+  await client.query('commit')
 }
 
 async function runMissing(pool: pg.Pool, last: string | undefined) {

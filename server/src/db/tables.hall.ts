@@ -124,9 +124,9 @@ interface ChannelTable {
   /** Signs the messages to a webhook. */
   secret: string | null
   state: Generated<'active' | 'failed'>
-  trouble: string | null
+  failure_reason: string | null
   failing_since: Instant | null
-  last_posted_at: Instant | null
+  last_notified_at: Instant | null
   created_at: At
 }
 

@@ -160,10 +160,10 @@ interface AlertTable {
   end_token: string | null
   /** An alert that was ended by a link stays for a while, so that the link works again. */
   state: ColumnType<AlertState, AlertState | undefined, AlertState>
-  trouble: string | null
+  failure_reason: string | null
   failing_since: Instant | null
   created_at: CreatedAt
-  last_told_at: Instant | null
+  last_notified_at: Instant | null
   ended_at: Instant | null
 }
 
@@ -175,7 +175,7 @@ interface AlertEventTable {
   /** The job that delivers it, and its start. */
   job: number | null
   taken_at: Instant | null
-  told_at: Instant | null
+  notified_at: Instant | null
 }
 
 interface DeletedAccountTable {

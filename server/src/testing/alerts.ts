@@ -13,7 +13,7 @@ export function alertsOf(test: TestApp) {
   const { settle } = jobQueueOf(test)
 
   return {
-    settle: () => settle(sql`update alerts set last_told_at = last_told_at - interval '2 hours'`),
+    settle: () => settle(sql`update alerts set last_notified_at = last_notified_at - interval '2 hours'`),
 
     /** By default an alert matches every event and sends a mail immediately. */
     buildAlert: async ({ owner, ...given }: Given = {}) => {

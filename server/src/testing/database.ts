@@ -47,7 +47,7 @@ export async function readCatalogue(client: pg.Client | pg.Pool): Promise<string
 }
 
 /** Every table that tests fill, children first. Deleting from the others adds rows to the last one. */
-const filledTables = [
+export const filledTables = [
   'causes',
   'imported_rows',
   'import_problems',

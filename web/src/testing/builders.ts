@@ -88,9 +88,9 @@ export function buildAlert({
     pace: 'at_once',
     receiver: null,
     state: 'active',
-    trouble: null,
+    failure_reason: null,
     created_at: '2026-01-02T12:00:00.000Z',
-    last_told_at: null,
+    last_notified_at: null,
     ...given,
   }
 }

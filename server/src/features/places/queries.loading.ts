@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { sql } from 'kysely'
+import { queueJobs } from '../../db/queue.ts'
 import type { Db, PlaceRow, Tx } from '../../db/tables.ts'
 import { namesOf } from './rules.ts'
 
@@ -43,7 +44,7 @@ export async function loadPlaces(db: Db, signal?: AbortSignal): Promise<void> {
       where places.id = place_id and not location ~= point(longitude, latitude)`.execute(tx)
     await tx.deleteFrom('loaded_places').execute()
     await tx.insertInto('loaded_places').values({ sha256 }).execute()
-    await sql`select graphile_worker.add_job('place_events', job_key := 'place_events')`.execute(tx)
+    await queueJobs(tx, [{ task: 'place_events', id: null, key: 'place_events', priority: 0 }])
   })
   await sql`analyze places`.execute(db)
 }

@@ -186,15 +186,15 @@ describe('the weekly job', () => {
     }
     await settle()
     expect(delivered()).toEqual([])
-    await queueTask('tell_weekly')
+    await queueTask('notify_weekly')
     // A server that crashes during the job starts it again.
-    await queueTask('tell_weekly')
+    await queueTask('notify_weekly')
     await settle()
     expect(delivered()).toEqual([[owner.email, '12 new Age of Sigmar events']])
     const text = test.mails[0]?.text ?? ''
     expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
     expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&state=upcoming/)
-    await queueTask('tell_weekly')
+    await queueTask('notify_weekly')
     await settle()
     expect(test.mails).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('the weekly job', () => {
       select id, '{}', 'mail', 'weekly', id from owners`.execute(test.db)
     await announce()
     await settle()
-    await queueTask('tell_weekly')
+    await queueTask('notify_weekly')
     await test.runJobs()
     expect(new Set(test.mails.map(({ messageId }) => messageId)).size).toBe(1100)
     expect(test.mails).toHaveLength(1100)
@@ -224,7 +224,7 @@ it('a test is mailed as a test and does not count as a report', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { message: 'A test message is on its way to you.' } })
   await settle()
   expect(delivered()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
-  expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
+  expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_notified_at: null }])
 })
 
 it('the nightly cleanup deletes alerts that ended 30 days ago, and alert events that are past', async () => {

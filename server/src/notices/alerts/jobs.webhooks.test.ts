@@ -53,7 +53,7 @@ describe('a webhook', () => {
     await buildAlert({ channel: 'discord', url, pace: 'weekly', filters: { search: 'cup' } })
     for (let number = 1; number <= 12; number++) await announce({ title: `Cup ${number}` })
     await settle()
-    await sql`select graphile_worker.add_job('tell_weekly')`.execute(test.db)
+    await sql`select graphile_worker.add_job('notify_weekly')`.execute(test.db)
     await settle()
     const [{ content, embeds }] = bodies(receiver)
     expect(content).toBe('New events with “cup”')
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     const { owner } = await buildAlert({ channel: 'webhook', url: receiver.url })
     await announce({ title: 'First' })
     await tryOnce()
-    expect(await alertOf(owner)).toMatchObject({ state: 'active', trouble: 'It answered with status 500.' })
+    expect(await alertOf(owner)).toMatchObject({ state: 'active', failure_reason: 'It answered with status 500.' })
     await announce({ title: 'Second' })
     await tryOnce()
     await settle()
@@ -84,8 +84,11 @@ describe('a webhook', () => {
       [['First'], true],
       [['Second'], false],
     ])
-    const { trouble, last_told_at } = (await alertOf(owner)) ?? {}
-    expect({ trouble, isDelivered: last_told_at !== null }).toEqual({ trouble: null, isDelivered: true })
+    const { failure_reason, last_notified_at } = (await alertOf(owner)) ?? {}
+    expect({ failure_reason, isDelivered: last_notified_at !== null }).toEqual({
+      failure_reason: null,
+      isDelivered: true,
+    })
     expect(test.mails).toEqual([])
   })
 
@@ -97,16 +100,16 @@ describe('a webhook', () => {
     await announce()
     await settle()
     expect(receiver.received).toHaveLength(1)
-    expect(await alertOf(owner)).toMatchObject({ state: 'failed', trouble: 'It answered with status 404.' })
+    expect(await alertOf(owner)).toMatchObject({ state: 'failed', failure_reason: 'It answered with status 404.' })
     expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'Your Muster alert has stopped']])
     expect(test.mails[0]?.text.replace(/\s+/g, ' ')).toContain('It answered with status 404. Nothing further is sent')
-    for (const [state, trouble] of [
+    for (const [state, failure_reason] of [
       ['failed', 'It answered with status 410.'],
       ['active', null],
     ]) {
       await test.call(testAlert, { token: owner.token, params: { alert_id } })
       await settle()
-      expect(await alertOf(owner)).toMatchObject({ state, trouble })
+      expect(await alertOf(owner)).toMatchObject({ state, failure_reason })
     }
     expect(test.mails).toHaveLength(1)
     expect(bodies(receiver)[1]).toEqual({ type: 'test', alert_id, events: [], total: 0 })
@@ -128,7 +131,7 @@ describe('a webhook', () => {
     expect(await alertOf(owner)).toMatchObject({ state: 'active' })
     await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(test.db)
     await settle()
-    expect(await alertOf(owner)).toMatchObject({ state, trouble: 'It answered with status 500.' })
+    expect(await alertOf(owner)).toMatchObject({ state, failure_reason: 'It answered with status 500.' })
     expect(test.mails).toHaveLength(mails)
     expect(await jobs()).toEqual([])
   })

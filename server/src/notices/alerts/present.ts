@@ -12,9 +12,9 @@ export const presentAlert = (alert: AlertRow): Alert => ({
   receiver: alert.url === null ? null : hintOf(alert.url),
   // Ended alerts are never presented.
   state: alert.state === 'failed' ? 'failed' : 'active',
-  trouble: alert.trouble,
+  failure_reason: alert.failure_reason,
   created_at: alert.created_at.toISOString(),
-  last_told_at: alert.last_told_at?.toISOString() ?? null,
+  last_notified_at: alert.last_notified_at?.toISOString() ?? null,
 })
 
 /** The only response with the secret. */

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import { isListed } from '../../features/events/queries.filters.ts'
 import { selectEvents } from '../../features/events/queries.ts'
+import { arrived, failed, failing } from '../queries.receivers.ts'
 import { placeOf } from './queries.ts'
 
 /** Whether alerts may report the event at all: it is in the list of upcoming events. */
@@ -71,7 +72,7 @@ export interface Delivery {
 }
 
 /** Whether no job has claimed the alert event, or only one that is over: a job is retried for a day. */
-const isFree = sql<SqlBool>`alert_events.told_at is null
+const isFree = sql<SqlBool>`alert_events.notified_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
 /** The weekly alerts after this id with unclaimed events. */
@@ -160,7 +161,7 @@ export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
             .select('own.event_id')
             .where('own.alert_id', 'in', alert_ids)
             .where('own.job', '=', job)
-            .where('own.told_at', 'is', null),
+            .where('own.notified_at', 'is', null),
         ),
       ),
     )
@@ -176,7 +177,7 @@ export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
     .select(['alerts.id as alert_id', 'events.id as event_id'])
     .where('alerts.id', 'in', alert_ids)
     .where('alert_events.job', '=', job)
-    .where('alert_events.told_at', 'is', null)
+    .where('alert_events.notified_at', 'is', null)
     .where(passes)
     .orderBy(sql`alerts.id, events.event_date asc nulls last, events.id`)
     .execute()
@@ -196,27 +197,21 @@ export type MessageRow = Awaited<ReturnType<typeof listForMessage>>[number]
 export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>
   tx
     .updateTable('alert_events')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ notified_at: sql<Date>`now()` })
     .where('alert_id', 'in', alert_ids)
     .where('job', '=', job)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .execute()
 
 /** Records that a message has arrived, and clears the failures of its alerts. */
 export const markDelivered = (tx: Tx, ids: number[], { isTest }: { isTest: boolean }) =>
-  tx
-    .updateTable('alerts')
-    .set({ state: 'active', trouble: null, failing_since: null })
-    .$if(!isTest, (update) => update.set({ last_told_at: sql<Date>`now()` }))
-    .where('id', 'in', ids)
-    .where('state', '!=', 'ended')
-    .execute()
+  tx.updateTable('alerts').set(arrived({ isTest })).where('id', 'in', ids).where('state', '!=', 'ended').execute()
 
 /** Records why a message did not arrive. Returns whether none has arrived for this many days. */
-export async function recordFailure(db: Db, id: number, trouble: string, days: number): Promise<boolean> {
+export async function recordFailure(db: Db, id: number, failure_reason: string, days: number): Promise<boolean> {
   const failed = await db
     .updateTable('alerts')
-    .set({ trouble, failing_since: sql<Date>`coalesce(failing_since, now())` })
+    .set(failing(failure_reason))
     .where('id', '=', id)
     .returning(sql<boolean>`failing_since < now() - make_interval(days => ${days})`.as('is_lasting'))
     .executeTakeFirst()
@@ -224,8 +219,8 @@ export async function recordFailure(db: Db, id: number, trouble: string, days: n
 }
 
 /** Disables an alert. Returns whether it was active until now. */
-export async function markFailed(tx: Tx, id: number, trouble: string): Promise<boolean> {
-  const fail = tx.updateTable('alerts').set({ state: 'failed', trouble }).where('id', '=', id).returning('id')
+export async function markFailed(tx: Tx, id: number, failure_reason: string): Promise<boolean> {
+  const fail = tx.updateTable('alerts').set(failed(failure_reason)).where('id', '=', id).returning('id')
   if (await fail.where('state', '=', 'active').executeTakeFirst()) return true
   // A test may have failed for another reason.
   await fail.where('state', '=', 'failed').execute()

@@ -37,8 +37,8 @@ describe('an alert', () => {
       pace: 'weekly',
       receiver: null,
       state: 'active',
-      trouble: null,
-      last_told_at: null,
+      failure_reason: null,
+      last_notified_at: null,
     })
     expect(secret).toBeNull()
     expect(await listOf(ana.token)).toEqual([second, expect.objectContaining({ id: first.id })])

@@ -18,7 +18,7 @@ export const findAlertsFor = (event_id: number): Job => ({
 
 /** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({
-  task: 'tell_alert',
+  task: 'notify_alert',
   id: alert.id,
   priority: alert.failing_since === null ? 20 : 30,
   ...queueOf(alert),
@@ -43,7 +43,10 @@ export const testOf = (alert: Delivery): Job => ({
 const pause = 60 * 60
 
 /** The number of seconds until the alerts of a message may report again; 0 if they may now. */
-export function waitOf(alerts: Pick<DeliverableAlert, 'pace' | 'last_told_at'>[], now: number): number {
-  const last = Math.max(0, ...alerts.map(({ pace, last_told_at }) => (pace === 'weekly' ? 0 : Number(last_told_at))))
+export function waitOf(alerts: Pick<DeliverableAlert, 'pace' | 'last_notified_at'>[], now: number): number {
+  const last = Math.max(
+    0,
+    ...alerts.map(({ pace, last_notified_at }) => (pace === 'weekly' ? 0 : Number(last_notified_at))),
+  )
   return Math.max(0, Math.ceil((last - now) / 1000) + pause)
 }

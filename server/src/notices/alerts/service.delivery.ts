@@ -95,7 +95,7 @@ type Claimed = Awaited<ReturnType<typeof queries.listClaimed>>
 const deliverLater = (db: Db, alert: queries.DeliverableAlert | undefined, delay: number) =>
   db.transaction().execute(async (tx) => {
     if (!alert || !(await queries.hasPending(tx, alert.id))) return
-    await queueJobs(tx, [{ ...deliveryJobOf(alert), key: `tell_alert:${alert.id}`, delay }])
+    await queueJobs(tx, [{ ...deliveryJobOf(alert), key: `notify_alert:${alert.id}`, delay }])
   })
 
 /** Sends a test. If it arrives, a failed alert is active again. */
@@ -111,8 +111,8 @@ export async function test(given: DeliveryDeps, id: number, helpers: JobHelpers)
 export async function mailFailure({ db, deliver }: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const alert = await queries.findForDelivery(db, id)
   if (alert?.state !== 'failed') return
-  const { email: to, nickname, trouble } = alert
-  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOf(alert), reason: trouble ?? '' })
+  const { email: to, nickname, failure_reason } = alert
+  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOf(alert), reason: failure_reason ?? '' })
 }
 
 /** Sends a message and returns whether it arrived; false if it never will. Throws to be retried. */

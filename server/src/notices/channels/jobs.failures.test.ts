@@ -17,17 +17,17 @@ describe('a failure', () => {
     await desk.publish(1)
     await runAll()
     const failing = await channel()
-    expect(failing).toMatchObject({ state: 'active', trouble: 'It answered with status 503.' })
+    expect(failing).toMatchObject({ state: 'active', failure_reason: 'It answered with status 503.' })
     await minute()
     await minute()
     expect(discord.received).toHaveLength(1)
     await runAll()
     expect(await channel()).toMatchObject({
-      trouble: 'It answered with status 429.',
+      failure_reason: 'It answered with status 429.',
       failing_since: failing?.failing_since,
     })
     await runAll()
-    expect(await channel()).toMatchObject({ state: 'active', trouble: null, failing_since: null })
+    expect(await channel()).toMatchObject({ state: 'active', failure_reason: null, failing_since: null })
     expect(new Set(discord.messages().map(([address]) => address)).size).toBe(1)
     expect(await jobs()).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('a failure', () => {
       }
       expect(await channel()).toMatchObject({
         state: 'failed',
-        trouble: `It answered with status ${status}.`,
+        failure_reason: `It answered with status ${status}.`,
         failing_since: expect.any(String),
       })
       await announce('Nobody reads this now.')
@@ -59,7 +59,7 @@ describe('a failure', () => {
       discord.replies.length = 0
       await sendTest()
       await runAll()
-      expect(await channel()).toMatchObject({ state: 'active', trouble: null, failing_since: null })
+      expect(await channel()).toMatchObject({ state: 'active', failure_reason: null, failing_since: null })
       expect(
         discord
           .messages()
@@ -75,7 +75,7 @@ describe('a failure', () => {
     await sendTest()
     await runAll()
     expect(discord.received).toHaveLength(1)
-    expect(await channel()).toMatchObject({ state: 'active', trouble: 'It answered with status 500.' })
+    expect(await channel()).toMatchObject({ state: 'active', failure_reason: 'It answered with status 500.' })
   })
 
   it('of the former channel does not touch a new one, and a removed channel gets nothing', async () => {

@@ -27,7 +27,11 @@ describe('a Discord channel', () => {
     const [{ title, url }] = JSON.parse(discord.received[0]?.body ?? '').embeds
     expect(title).toBe('Winter \\*Cup\\*')
     expect(url).toMatch(/^http:\/\/muster\.test\/events\/\d+$/)
-    expect(await channel()).toMatchObject({ state: 'active', trouble: null, last_posted_at: expect.any(String) })
+    expect(await channel()).toMatchObject({
+      state: 'active',
+      failure_reason: null,
+      last_notified_at: expect.any(String),
+    })
   })
 
   it('shows that a round was taken back only if it was posted, in the same message', async () => {
@@ -122,7 +126,7 @@ describe('a Discord channel', () => {
     await score(21)
     await minute()
     expect(discord.received).toHaveLength(2)
-    expect(await channel()).toMatchObject({ state: 'active', trouble: null })
+    expect(await channel()).toMatchObject({ state: 'active', failure_reason: null })
   })
 })
 

@@ -6,9 +6,9 @@ export const presentChannel = (channel: ChannelRow): Channel => ({
   kind: channel.kind,
   receiver: hintOf(channel.url),
   state: channel.state,
-  trouble: channel.trouble,
+  failure_reason: channel.failure_reason,
   failing_since: channel.failing_since?.toISOString() ?? null,
-  last_posted_at: channel.last_posted_at?.toISOString() ?? null,
+  last_notified_at: channel.last_notified_at?.toISOString() ?? null,
   created_at: channel.created_at.toISOString(),
 })
 

@@ -4,6 +4,7 @@ import type { ChannelPostKind } from '../../db/tables.hall.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { versionOf } from '../../features/events/queries.ts'
 import { notFound } from '../../http/routing/app-error.ts'
+import { arrived, failed, failing } from '../queries.receivers.ts'
 
 const selectChannels = (db: Db) => db.selectFrom('channels').selectAll()
 
@@ -151,24 +152,17 @@ export const forgetMessage = (tx: Tx, id: number) =>
 
 /** Records that a message has arrived, unless the channel has another URL by now. */
 export const markArrived = (tx: Tx, event_id: number, url: string, { isTest }: { isTest: boolean }) =>
-  tx
-    .updateTable('channels')
-    .set({ state: 'active', trouble: null, failing_since: null })
-    .$if(!isTest, (update) => update.set({ last_posted_at: sql<Date>`now()` }))
-    .where('event_id', '=', event_id)
-    .where('url', '=', url)
-    .execute()
+  tx.updateTable('channels').set(arrived({ isTest })).where('event_id', '=', event_id).where('url', '=', url).execute()
 
 /** Records why a message did not arrive. A channel that has failed posts no more. */
 export const markFailing = (
   db: Db,
   event_id: number,
-  { url, trouble, isOver }: { url: string; trouble: string; isOver: boolean },
+  { url, failure_reason, isOver }: { url: string; failure_reason: string; isOver: boolean },
 ) =>
   db
     .updateTable('channels')
-    .set({ trouble, failing_since: sql<Date>`coalesce(failing_since, now())` })
-    .$if(isOver, (update) => update.set({ state: 'failed' }))
+    .set({ ...failing(failure_reason), ...(isOver && failed(failure_reason)) })
     .where('event_id', '=', event_id)
     .where('url', '=', url)
     .execute()

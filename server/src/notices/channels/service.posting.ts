@@ -65,12 +65,12 @@ const isUnknownMessage = (outcome: Outcome) => readResponse(outcome).code === 10
 async function handleFailure(
   db: Db,
   { id, url }: { id: number; url: string },
-  { kind, reason: trouble }: Exclude<Outcome, { kind: 'delivered' }>,
+  { kind, reason: failure_reason }: Exclude<Outcome, { kind: 'delivered' }>,
   { job }: JobHelpers,
 ): Promise<void> {
   const isOver = kind === 'refused' || job.attempts >= job.max_attempts
-  await queries.markFailing(db, id, { url, trouble, isOver })
-  if (!isOver) throw new Error(trouble)
+  await queries.markFailing(db, id, { url, failure_reason, isOver })
+  if (!isOver) throw new Error(failure_reason)
 }
 
 /** Sends a test. If it arrives, a channel that had failed is active again, and posts what it has missed. */
@@ -84,8 +84,12 @@ export async function test(deps: PostingDeps, event_id: number, helpers: JobHelp
     networkPolicy: forTests(deps.networkPolicy),
   })
   if (outcome.kind !== 'delivered') {
-    const { reason: trouble } = outcome
-    return void (await queries.markFailing(db, event_id, { url: row.url, trouble, isOver: outcome.kind === 'refused' }))
+    const { reason: failure_reason } = outcome
+    return void (await queries.markFailing(db, event_id, {
+      url: row.url,
+      failure_reason,
+      isOver: outcome.kind === 'refused',
+    }))
   }
   await db.transaction().execute(async (tx) => {
     await queries.markArrived(tx, event_id, row.url, { isTest: true })

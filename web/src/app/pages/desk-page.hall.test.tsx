@@ -131,16 +131,20 @@ describe('the channel of the event', () => {
     kind: 'discord',
     receiver: 'discord.com/…x7Qz',
     state: 'active',
-    trouble: null,
+    failure_reason: null,
     failing_since: null,
-    last_posted_at: null,
+    last_notified_at: null,
     created_at: at(9, 0),
   }
-  const trouble = 'It answered with status 404.'
+  const failure_reason = 'It answered with status 404.'
 
   it.each<[string, Partial<Channel>, RegExp]>([
-    ['fails', { trouble, failing_since: at(12, 3) }, /Failing since .*12:03: It answered with status 404\./],
-    ['has stopped', { state: 'failed', trouble, failing_since: at(12, 3) }, /Stopped since .*12:03: It answered/],
+    ['fails', { failure_reason, failing_since: at(12, 3) }, /Failing since .*12:03: It answered with status 404\./],
+    [
+      'has stopped',
+      { state: 'failed', failure_reason, failing_since: at(12, 3) },
+      /Stopped since .*12:03: It answered/,
+    ],
   ])('that %s is named on every part, with a link to its settings', async (_what, given, words) => {
     serveDesk({ rounds: [published], matches })
     server.respond(getChannel, { channel: { ...channel, ...given } })

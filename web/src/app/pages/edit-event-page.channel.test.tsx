@@ -10,9 +10,9 @@ const channel: Channel = {
   kind: 'discord',
   receiver: 'discord.com/…x7Qz',
   state: 'active',
-  trouble: null,
+  failure_reason: null,
   failing_since: null,
-  last_posted_at: null,
+  last_notified_at: null,
   created_at: '2026-11-21T12:00:00.000Z',
 }
 
@@ -28,15 +28,15 @@ async function open(given: Partial<Channel> | null) {
 describe('the channel of an event', () => {
   it.each<[string, Partial<Channel>, RegExp]>([
     ['that has posted nothing', {}, /^Nothing was posted yet\.$/],
-    ['that works', { last_posted_at: '2026-11-21T12:03:00.000Z' }, /^Last posted on Sat 21 Nov 2026, \d\d:\d\d\.$/],
+    ['that works', { last_notified_at: '2026-11-21T12:03:00.000Z' }, /^Last posted on Sat 21 Nov 2026, \d\d:\d\d\.$/],
     [
       'that is failing',
-      { trouble: 'It answered with status 503.', failing_since: '2026-11-21T12:03:00.000Z' },
+      { failure_reason: 'It answered with status 503.', failing_since: '2026-11-21T12:03:00.000Z' },
       /^Failing since Sat 21 Nov 2026, \d\d:\d\d: It answered with status 503\. Muster keeps trying\.$/,
     ],
     [
       'that has failed',
-      { state: 'failed', trouble: 'It answered with status 404.', failing_since: '2026-11-21T12:03:00.000Z' },
+      { state: 'failed', failure_reason: 'It answered with status 404.', failing_since: '2026-11-21T12:03:00.000Z' },
       /^Stopped since Sat 21 Nov 2026, \d\d:\d\d: It answered with status 404\. Fix the webhook and send a test\./,
     ],
   ])('%s says so', async (_case, given, words) => {
@@ -85,7 +85,9 @@ describe('the channel of an event', () => {
     const clock = stopClock()
     fireEvent.click(section.getByRole('button', { name: 'Send a test' }))
     await clock.until(() => section.queryByText('A test message is on its way.') !== null)
-    server.respond(getChannel, { channel: { ...channel, state: 'failed', trouble: 'It answered with status 404.' } })
+    server.respond(getChannel, {
+      channel: { ...channel, state: 'failed', failure_reason: 'It answered with status 404.' },
+    })
     await clock.pass(4000)
     await clock.until(() => section.queryByText(/^Stopped: It answered with status 404\./) !== null)
   })

@@ -30,17 +30,22 @@ describe('an alert on the profile', () => {
     ['by mail', {}, ['By email, immediately (at most hourly)', 'No notifications yet']],
     [
       'in Discord',
-      { channel: 'discord', pace: 'weekly', receiver: 'discord.com/…x7Qz', last_told_at: '2026-11-21T12:00:00.000Z' },
+      {
+        channel: 'discord',
+        pace: 'weekly',
+        receiver: 'discord.com/…x7Qz',
+        last_notified_at: '2026-11-21T12:00:00.000Z',
+      },
       ['In a Discord channel, weekly, on Mondays · discord.com/…x7Qz', 'Last notified on Sat 21 Nov 2026'],
     ],
     [
       'that is failing',
-      { trouble: 'It answered with status 500.' },
+      { failure_reason: 'It answered with status 500.' },
       ['The last message could not be delivered: It answered with status 500. Muster keeps trying.'],
     ],
     [
       'that has failed',
-      { state: 'failed', trouble: 'It answered with status 404.' },
+      { state: 'failed', failure_reason: 'It answered with status 404.' },
       [
         'Stopped',
         /^The webhook does not accept messages: It answered with status 404\. Fix it and send a test/,
@@ -59,7 +64,9 @@ describe('an alert on the profile', () => {
     fireEvent.click(section.getByRole('button', { name: `Send a test: ${name}` }))
     await clock.until(() => screen.queryByRole('dialog', { name: 'A test message is on its way.' }) !== null)
     expect(server.requests(testAlert)).toMatchObject([{ params: { alert_id: String(alert.id) } }])
-    server.respond(listAlerts, { alerts: [{ ...alert, state: 'failed', trouble: 'It answered with status 404.' }] })
+    server.respond(listAlerts, {
+      alerts: [{ ...alert, state: 'failed', failure_reason: 'It answered with status 404.' }],
+    })
     await clock.pass(4000)
     await clock.until(() => section.queryByText('Stopped') !== null)
   })

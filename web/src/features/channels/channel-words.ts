@@ -13,10 +13,10 @@ export const kindHints: Record<ChannelKind, string> = {
 const when = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`
 
 /** What the organiser should know about the last message. */
-export function describeState({ state, trouble, failing_since, last_posted_at }: Channel): string {
+export function describeState({ state, failure_reason, failing_since, last_notified_at }: Channel): string {
   const since = failing_since === null ? '' : ` since ${when(failing_since)}`
   if (state === 'failed')
-    return `Stopped${since}: ${trouble} Fix the webhook and send a test. Once it arrives, the channel works again.`
-  if (trouble !== null) return `Failing${since}: ${trouble} Muster keeps trying.`
-  return last_posted_at === null ? 'Nothing was posted yet.' : `Last posted on ${when(last_posted_at)}.`
+    return `Stopped${since}: ${failure_reason} Fix the webhook and send a test. Once it arrives, the channel works again.`
+  if (failure_reason !== null) return `Failing${since}: ${failure_reason} Muster keeps trying.`
+  return last_notified_at === null ? 'Nothing was posted yet.' : `Last posted on ${when(last_notified_at)}.`
 }

@@ -91,9 +91,11 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
           {alert.receiver !== null && ` · ${alert.receiver}`}
         </p>
         <p className="text-muted text-sm">
-          {alert.last_told_at === null ? 'No notifications yet' : `Last notified on ${formatDate(alert.last_told_at)}`}
+          {alert.last_notified_at === null
+            ? 'No notifications yet'
+            : `Last notified on ${formatDate(alert.last_notified_at)}`}
         </p>
-        {alert.trouble !== null && <p className="wrap-anywhere mt-1 text-danger">{explain(alert)}</p>}
+        {alert.failure_reason !== null && <p className="wrap-anywhere mt-1 text-danger">{explain(alert)}</p>}
       </div>
       <div className="-mx-2 flex flex-wrap">
         <Button
@@ -112,7 +114,7 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
   )
 }
 
-const explain = ({ state, trouble }: Alert) =>
+const explain = ({ state, failure_reason }: Alert) =>
   state === 'failed'
-    ? `The webhook does not accept messages: ${trouble} Fix it and send a test: once it arrives, the alert resumes.`
-    : `The last message could not be delivered: ${trouble} Muster keeps trying.`
+    ? `The webhook does not accept messages: ${failure_reason} Fix it and send a test: once it arrives, the alert resumes.`
+    : `The last message could not be delivered: ${failure_reason} Muster keeps trying.`

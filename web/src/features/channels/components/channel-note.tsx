@@ -18,7 +18,7 @@ export function ChannelNote({ event }: { event: Event }) {
   const channel = data?.channel
   return (
     <div role="status" className="mb-4 empty:hidden">
-      {channel && channel.trouble !== null && (
+      {channel && channel.failure_reason !== null && (
         <Banner kind="note">
           <p className="wrap-anywhere">
             <strong>Channel of this event.</strong> {describeState(channel)}

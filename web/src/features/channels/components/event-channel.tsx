@@ -83,7 +83,7 @@ function ChannelState({ channel, event_id, onTested }: ChannelStateProps) {
       <p className="wrap-anywhere font-semibold">
         {kindNames[channel.kind]} · {channel.receiver}
       </p>
-      <p className={`wrap-anywhere mt-1 ${channel.trouble === null ? 'text-muted' : 'text-danger'}`}>
+      <p className={`wrap-anywhere mt-1 ${channel.failure_reason === null ? 'text-muted' : 'text-danger'}`}>
         {describeState(channel)}
       </p>
       <div className="-mx-4 mt-2 flex flex-wrap">
