@@ -113,6 +113,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts),
     },
   },
+  // React has had this hook since 18; the shim is for those before it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server renderer is one bundle, including its libraries.
   ssr: { noExternal: true },
   // React's development checks take ten times as long, so the bundle is always a production build.
