@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
 import { Link } from '../lib/navigation.tsx'
 import { Button } from './ui/button.tsx'
@@ -46,11 +46,6 @@ export const ForwardLink = ({ to, children }: { to: string; children: ReactNode 
 /** A page for one short task, such as signing in. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => (
   <div className="card mx-auto mt-2 max-w-md p-6 sm:mt-8 sm:p-8">{children}</div>
-)
-
-/** The head of a column of a table. */
-export const ColumnHead = ({ className = '', ...rest }: ComponentProps<'th'>) => (
-  <th {...rest} scope="col" className={`font-semibold ${className}`} />
 )
 
 /** Shows that there is nothing here yet, and what to do about it. */

@@ -1,8 +1,7 @@
-import { getEvent } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { confirmReport, recordGame } from '@muster/contract/reports'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { report, serveCard } from '../../testing/card.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
@@ -10,6 +9,7 @@ import { ana, ben, cleo, people, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const reader = buildUser({ nickname: 'Ana' })
 const friendly = { event_type: 'friendly', participants_record: true, rounds_planned: null, state: 'upcoming' } as const
@@ -100,13 +100,16 @@ describe('the page of a friendly', () => {
     expect(screen.getByRole('heading', { name: 'Games' })).toBeVisible()
   })
 
-  it('offers nothing to visitors, nor once it is over', async () => {
-    serveEvent({ participants: field, event: friendly })
-    renderAt('/events/1', { user: buildUser() })
+  it.each([
+    ['to somebody who takes no part', friendly, buildUser()],
+    ['once it is over', { ...friendly, state: 'finished' as const }, reader],
+  ])('offers nothing %s', async (_case, event, user) => {
+    serveEvent({ participants: field, event })
+    renderAt('/events/1', { user })
     await screen.findByRole('heading', { name: 'Winter Muster' })
-    serveEvent({ participants: field, event: { ...friendly, state: 'finished' } })
-    renderAt('/events/1', { user: reader })
-    await expect.poll(() => server.requests(getEvent).length).toBe(2)
+    await screen.findByRole('heading', { name: /^Matches/ })
+    await vi.dynamicImportSettled()
+    await settle()
     expect(screen.queryByRole('region', { name: 'Your games' })).toBe(null)
   })
 

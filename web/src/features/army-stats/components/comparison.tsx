@@ -3,6 +3,7 @@ import type { ArmyRecord } from '@muster/contract/army-stats'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { TitledSection } from '../../../components/titled-section.tsx'
+import { Table, Th } from '../../../components/ui/table.tsx'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
@@ -78,56 +79,52 @@ const facts: [name: string, write: (record: ArmyRecord) => string][] = [
 ]
 
 const SideBySide = ({ records, axisRange, filters }: SideBySideProps) => (
-  <div className="card relative overflow-x-auto">
-    <table className="w-full table-fixed">
-      <caption className="sr-only">Both factions</caption>
-      <thead className="border-line border-b">
-        <tr>
-          <td className="w-[26%]" />
-          {records.map(({ faction, grand_alliance }) => (
-            <th
-              key={faction}
-              scope="col"
-              className="wrap-anywhere hyphens-auto px-2 py-3 text-left font-bold @md:px-3 @md:text-lg"
-            >
-              <WithSign alliance={grand_alliance}>
-                <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
-                  {faction}
-                </Link>
-              </WithSign>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        <tr className="align-top">
+  <Table
+    caption="Both factions"
+    className="table-fixed"
+    head={
+      <>
+        <td className="w-[26%]" />
+        {records.map(({ faction, grand_alliance }) => (
+          <Th key={faction} className="wrap-anywhere hyphens-auto text-base text-ink @md:text-lg">
+            <WithSign alliance={grand_alliance}>
+              <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
+                {faction}
+              </Link>
+            </WithSign>
+          </Th>
+        ))}
+      </>
+    }
+  >
+    <tbody>
+      <tr>
+        <th scope="row" className={rowHead}>
+          Win rate
+        </th>
+        {records.map((record) => (
+          <td key={record.faction}>
+            <RateText rate={record.rate} />
+            <p className="text-muted text-sm">{verdictOf(record)}</p>
+            <RatePlot record={record} axisRange={axisRange} />
+            <RateAxis axisRange={axisRange} />
+          </td>
+        ))}
+      </tr>
+      {facts.map(([name, write]) => (
+        <tr key={name}>
           <th scope="row" className={rowHead}>
-            Win rate
+            {name}
           </th>
           {records.map((record) => (
-            <td key={record.faction} className="px-3 py-2">
-              <RateText rate={record.rate} />
-              <p className="text-muted text-sm">{verdictOf(record)}</p>
-              <RatePlot record={record} axisRange={axisRange} />
-              <RateAxis axisRange={axisRange} />
+            <td key={record.faction} className="numeral text-lg">
+              {write(record)}
             </td>
           ))}
         </tr>
-        {facts.map(([name, write]) => (
-          <tr key={name}>
-            <th scope="row" className={rowHead}>
-              {name}
-            </th>
-            {records.map((record) => (
-              <td key={record.faction} className="numeral px-3 py-2 text-lg">
-                {write(record)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </Table>
 )
 
-const rowHead = 'hyphens-auto py-2 pr-1 pl-3 text-left align-top font-normal text-muted text-sm @md:px-5 @md:text-base'
+const rowHead = 'hyphens-auto pr-0 text-muted text-sm @md:pr-2 @md:text-base'

@@ -5,7 +5,7 @@ import type { GameType } from '@muster/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
-import { ColumnHead } from '../../../components/page.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
@@ -38,55 +38,52 @@ export function EventArmies({ event }: { event: Event }) {
       }
     >
       <Loaded query={armies} what="armies" height="h-64">
-        {(data) => <Table {...data} game={game_type} />}
+        {(data) => <Factions {...data} game={game_type} />}
       </Loaded>
     </Section>
   )
 }
 
-function Table({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/armies']> & { game: GameType }) {
+function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/armies']> & { game: GameType }) {
   if (armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
   return (
     <>
-      <div className="card relative overflow-x-auto">
-        <table className="w-full">
-          <caption className="sr-only">Factions at this event</caption>
-          <thead className="border-line border-b text-muted text-sm">
-            <tr>
-              <ColumnHead className="px-4 py-2 text-left">Faction</ColumnHead>
-              <ColumnHead className="px-2 py-2 text-right">Participants</ColumnHead>
-              <ColumnHead className="py-2 pr-4 pl-2 text-right">{recordHeading}</ColumnHead>
+      <Table
+        caption="Factions at this event"
+        head={
+          <>
+            <Th>Faction</Th>
+            <Th isNumber>Participants</Th>
+            <Th isNumber>{recordHeading}</Th>
+          </>
+        }
+      >
+        <tbody>
+          {armies.map(({ faction, grand_alliance, participants, participant_share, mirrors, ...record }) => (
+            <tr key={faction}>
+              <th scope="row">
+                <WithSign alliance={grand_alliance}>
+                  <Link to={factionPath(faction, game)} className="hover:underline">
+                    {faction}
+                  </Link>
+                </WithSign>
+              </th>
+              <Td isNumber className="numeral text-lg leading-6">
+                {participants}
+                <span className="block font-normal font-sans text-muted text-xs">
+                  {formatPercent(participant_share)}
+                </span>
+              </Td>
+              <Td isNumber className="numeral text-lg leading-6">
+                <RecordText {...record} />
+                {mirrors > 0 && (
+                  <span className="block font-normal font-sans text-muted text-xs">+ {plural(mirrors, 'mirror')}</span>
+                )}
+              </Td>
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {armies.map(({ faction, grand_alliance, participants, participant_share, mirrors, ...record }) => (
-              <tr key={faction}>
-                <th scope="row" className="wrap-anywhere px-4 py-2 text-left align-top font-normal">
-                  <WithSign alliance={grand_alliance}>
-                    <Link to={factionPath(faction, game)} className="hover:underline">
-                      {faction}
-                    </Link>
-                  </WithSign>
-                </th>
-                <td className="numeral px-2 py-2 text-right align-top text-lg leading-6">
-                  {participants}
-                  <span className="block font-normal font-sans text-muted text-xs">
-                    {formatPercent(participant_share)}
-                  </span>
-                </td>
-                <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right align-top text-lg leading-6">
-                  <RecordText {...record} />
-                  {mirrors > 0 && (
-                    <span className="block font-normal font-sans text-muted text-xs">
-                      + {plural(mirrors, 'mirror')}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       <p className="mt-3 text-muted text-sm">
         One event says little about an army.{' '}
         <Link to={armiesPath(game)} className="font-semibold text-brand underline">

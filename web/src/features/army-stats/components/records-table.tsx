@@ -3,6 +3,7 @@ import { gameNames } from '@muster/contract/games'
 import type { ArmyFilters } from '@muster/site/army-filters'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ParameterForm } from '../../../components/filter-form.tsx'
+import { Table, Th } from '../../../components/ui/table.tsx'
 import { formatNumber, formatPercent, plural, recordInWords } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { factionPath } from '../../armies/army-names.ts'
@@ -31,7 +32,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
   const sorted = sortRecords(records, sort)
   const judged = sorted.filter(({ is_too_small }) => !is_too_small)
   const small = sorted.filter(({ is_too_small }) => is_too_small)
-  const head = (key: SortKey, className: string) => (
+  const head = (key: SortKey, className = '') => (
     <SortHead sortKey={key} sort={sort} onSort={onSort} className={className} />
   )
   const row = (record: ArmyRecord) => (
@@ -46,48 +47,41 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
     />
   )
   return (
-    <div className="card @container relative overflow-x-auto">
+    <>
       <ParameterForm id="sort-form" name="sort" />
-      <table className="w-full">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="border-line border-b align-bottom text-muted text-sm">
-          <tr>
-            {head('faction', 'text-left pl-3 @md:pl-4')}
-            {head('matches', 'hidden text-right @lg:table-cell')}
-            {head('wins', 'hidden text-right @3xl:table-cell')}
-            {head('draws', 'hidden text-right @3xl:table-cell')}
-            {head('losses', 'hidden text-right @3xl:table-cell')}
-            {head('rate', 'text-left')}
-            <th scope="col" className="hidden w-[24%] px-2 py-2 @2xl:table-cell">
+      <Table
+        caption={caption}
+        head={
+          <>
+            {head('faction')}
+            {head('matches', 'hidden @lg:table-cell')}
+            {head('wins', 'hidden @3xl:table-cell')}
+            {head('draws', 'hidden @3xl:table-cell')}
+            {head('losses', 'hidden @3xl:table-cell')}
+            {head('rate')}
+            <Th className="hidden w-[24%] @2xl:table-cell">
               <span className="sr-only">Plot of the win rate</span>
               <RateAxis axisRange={axisRange} />
-            </th>
-            {head('participant_share', 'hidden text-right @4xl:table-cell')}
-            {head('match_share', 'hidden text-right @4xl:table-cell')}
-            {trends && (
-              <th scope="col" className="hidden px-3 py-2 text-left font-semibold @5xl:table-cell">
-                Trend
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">{judged.map(row)}</tbody>
+            </Th>
+            {head('participant_share', 'hidden @4xl:table-cell')}
+            {head('match_share', 'hidden @4xl:table-cell')}
+            {trends && <Th className="hidden @5xl:table-cell">Trend</Th>}
+          </>
+        }
+      >
+        <tbody>{judged.map(row)}</tbody>
         {small.length > 0 && (
-          <tbody className="divide-y divide-line border-line border-t">
+          <tbody>
             <tr className="bg-sunken">
-              <th
-                colSpan={10}
-                scope="rowgroup"
-                className="px-3 py-2 text-left font-semibold text-muted text-sm @md:px-4"
-              >
+              <th colSpan={10} scope="rowgroup" className="font-semibold text-muted text-sm">
                 Too few matches to judge: fewer than 20 matches or 5 participants
               </th>
             </tr>
             {small.map(row)}
           </tbody>
         )}
-      </table>
-    </div>
+      </Table>
+    </>
   )
 }
 
@@ -103,10 +97,10 @@ function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
   const Arrow = sort.isAscending ? ArrowUp : ArrowDown
   const next = { key: sortKey, isAscending: isSorted ? !sort.isAscending : startsAscending(sortKey) }
   return (
-    <th
-      scope="col"
+    <Th
+      isNumber={sortKey !== 'faction' && sortKey !== 'rate'}
       aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : undefined}
-      className={`px-2 ${className}`}
+      className={`py-0 ${className}`}
     >
       <button
         type="submit"
@@ -122,7 +116,7 @@ function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
         {sortNames[sortKey]}
         {isSorted && <Arrow aria-hidden className="size-4" />}
       </button>
-    </th>
+    </Th>
   )
 }
 
@@ -135,13 +129,13 @@ interface RowProps {
   trend: TrendPoint[] | 'unknown' | undefined
 }
 
-const number = 'numeral hidden px-2 text-right text-lg'
+const number = 'numeral number hidden text-lg'
 
 function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
   const { wins, draws, losses, matches, mirrors } = record
   return (
-    <tr className={`[&>*]:align-baseline ${record.is_too_small ? 'text-muted' : ''}`}>
-      <th scope="row" className="wrap-anywhere py-2 pr-2 pl-3 text-left font-normal @md:pl-4">
+    <tr className={record.is_too_small ? 'text-muted' : undefined}>
+      <th scope="row">
         <WithSign alliance={record.grand_alliance}>
           <Link
             to={withFilters(factionPath(record.faction), filters)}
@@ -181,7 +175,7 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
       <td className={`${number} @3xl:table-cell`}>{formatNumber(wins)}</td>
       <td className={`${number} @3xl:table-cell`}>{formatNumber(draws)}</td>
       <td className={`${number} @3xl:table-cell`}>{formatNumber(losses)}</td>
-      <td className="px-2 py-2">
+      <td>
         <RateText rate={record.rate} />
         <div className="@2xl:hidden">
           <p className="text-muted text-sm">{verdictOf(record)}</p>
@@ -190,14 +184,14 @@ function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
           </div>
         </div>
       </td>
-      <td className="hidden px-2 py-1 align-middle! @2xl:table-cell">
+      <td className="hidden py-1 align-middle @2xl:table-cell">
         <RatePlot record={record} axisRange={axisRange} />
         <p className="text-center text-muted text-sm">{verdictOf(record)}</p>
       </td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.match_share)}</td>
       {trend && (
-        <td className="hidden px-3 align-middle! @5xl:table-cell">
+        <td className="hidden align-middle @5xl:table-cell">
           {trend !== 'unknown' && <Sparkline months={months} points={trend} />}
         </td>
       )}

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@muster/contract/army-stats'
-import { ColumnHead } from '../../../components/page.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { formatPercent, formatShortMonth, plural } from '../../../lib/format.ts'
 import { type AxisRange, axisRangeOf, positionOf } from '../scale.ts'
 
@@ -135,35 +135,33 @@ export function TrendTable({ months, trends }: TrendChartProps) {
   return (
     <details>
       <summary className="min-h-11 py-2 font-semibold text-brand">Show as a table</summary>
-      <div className="card relative overflow-x-auto">
-        <table className="w-full text-sm">
-          <caption className="sr-only">Win rates by month</caption>
-          <thead className="border-line border-b text-muted">
-            <tr>
-              <ColumnHead className="px-4 py-2 text-left">Month</ColumnHead>
-              {trends.map(({ faction }) => (
-                <ColumnHead key={faction} className="px-3 py-2 text-left">
-                  {faction}
-                </ColumnHead>
+      <Table
+        caption="Win rates by month"
+        className="text-sm"
+        head={
+          <>
+            <Th>Month</Th>
+            {trends.map(({ faction }) => (
+              <Th key={faction}>{faction}</Th>
+            ))}
+          </>
+        }
+      >
+        <tbody className="tabular-nums">
+          {months.toReversed().map((month) => (
+            <tr key={month}>
+              <th scope="row" className="whitespace-nowrap">
+                {formatShortMonth(month)}
+              </th>
+              {trends.map(({ faction, points }) => (
+                <Td key={faction} className="whitespace-nowrap">
+                  <Month point={points.find((point) => point.month === month)} />
+                </Td>
               ))}
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line tabular-nums">
-            {months.toReversed().map((month) => (
-              <tr key={month}>
-                <th scope="row" className="whitespace-nowrap px-4 py-2 text-left font-normal">
-                  {formatShortMonth(month)}
-                </th>
-                {trends.map(({ faction, points }) => (
-                  <td key={faction} className="whitespace-nowrap px-3 py-2">
-                    <Month point={points.find((point) => point.month === month)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </details>
   )
 }

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
-import { ColumnHead } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { PlainTable, Td, Th } from '../../../components/ui/table.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { event as eventOf } from '../../events/queries.ts'
@@ -54,26 +54,27 @@ const counted = { events: 'Events', participants: 'Participants', matches: 'Matc
 type Counted = keyof typeof counted
 
 const Tallies = ({ imported }: { imported: Import }) => (
-  <table className="w-full max-w-md">
-    <thead className="border-line border-b text-muted text-sm">
-      <tr>
+  <PlainTable
+    caption="What was imported"
+    className="max-w-md"
+    head={
+      <>
         <td />
-        <ColumnHead className="py-1 text-right">Added</ColumnHead>
-        <ColumnHead className="py-1 text-right">There before</ColumnHead>
-      </tr>
-    </thead>
+        <Th isNumber>Added</Th>
+        <Th isNumber>There before</Th>
+      </>
+    }
+  >
     <tbody>
       {(Object.keys(counted) as Counted[]).map((name) => (
         <tr key={name}>
-          <th scope="row" className="py-1 text-left font-normal">
-            {counted[name]}
-          </th>
-          <td className="text-right tabular-nums">{formatNumber(imported[name].added)}</td>
-          <td className="text-right tabular-nums">{formatNumber(imported[name].existing)}</td>
+          <th scope="row">{counted[name]}</th>
+          <Td isNumber>{formatNumber(imported[name].added)}</Td>
+          <Td isNumber>{formatNumber(imported[name].existing)}</Td>
         </tr>
       ))}
     </tbody>
-  </table>
+  </PlainTable>
 )
 
 /** An event that an import has made, by its title. */

@@ -3,7 +3,7 @@ import type { Participant } from '@muster/contract/participants'
 import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
-import { ColumnHead } from '../../../components/page.tsx'
+import { Th } from '../../../components/ui/table.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
@@ -61,16 +61,16 @@ function Table({ participants, own_id, actions, explain, game }: Omit<StandingsT
       <table className="standings">
         <thead className="border-line border-b text-muted text-sm">
           <tr>
-            <ColumnHead className="position">
+            <Th className="position">
               <span aria-hidden>#</span>
               <span className="sr-only">Position</span>
-            </ColumnHead>
-            <ColumnHead className="text-left">Participant</ColumnHead>
-            <ColumnHead className="record">{recordHeading}</ColumnHead>
+            </Th>
+            <Th className="text-left">Participant</Th>
+            <Th className="record">{recordHeading}</Th>
             {actions && (
-              <th scope="col">
+              <Th>
                 <span className="sr-only">Actions</span>
-              </th>
+              </Th>
             )}
           </tr>
         </thead>

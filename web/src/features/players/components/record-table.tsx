@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ColumnHead } from '../../../components/page.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { formatNumber, formatWholePercent, type WinsDrawsLosses } from '../../../lib/format.ts'
 import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
 import { countMatches, winRate } from '../win-rate.ts'
@@ -29,51 +29,50 @@ const narrow = {
   plain: { row: '@max-[15rem]:grid @max-[15rem]:grid-cols-2', cell: '@min-[15rem]:w-px' },
 }
 
-const number = 'numeral whitespace-nowrap py-1.5 pr-3 text-right text-lg @md:pr-4'
-
 /** Records by something: matches, wins, draws and losses, and the share of matches won. */
 export const RecordTable = ({ caption, heading, rows, hasRates = false }: RecordTableProps) => {
   const { row, cell } = narrow[hasRates ? 'withRates' : 'plain']
-  const numberCell = `${number} ${cell}`
+  const number = `numeral py-1.5 text-lg ${cell}`
   return (
-    <div className="card @container overflow-x-auto">
-      <table className="w-full">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="border-line border-b text-muted text-sm">
-          <tr className={row}>
-            <ColumnHead className="col-span-full py-2 pl-3 text-left @md:pl-4">{heading}</ColumnHead>
-            <ColumnHead className="hidden pr-4 text-right @md:table-cell">Matches</ColumnHead>
-            <ColumnHead className="pr-3 text-right @md:pr-4">{recordHeading}</ColumnHead>
-            <ColumnHead className="pr-3 text-right @md:whitespace-nowrap @md:pr-4">Win rate</ColumnHead>
+    <Table
+      caption={caption}
+      headClassName={row}
+      head={
+        <>
+          <Th className="col-span-full">{heading}</Th>
+          <Th isNumber className="hidden @md:table-cell">
+            Matches
+          </Th>
+          <Th isNumber>{recordHeading}</Th>
+          <Th isNumber>Win rate</Th>
+          {hasRates && <Th isNumber>All players</Th>}
+        </>
+      }
+    >
+      <tbody>
+        {rows.map(({ key, name, record, isPart = false, rate }) => (
+          <tr key={key} className={`${row} ${isPart ? 'border-t-0 text-muted' : ''}`}>
+            <th scope="row" className={`col-span-full py-1.5 ${isPart ? 'pl-7 @md:pl-8' : ''}`}>
+              {name}
+            </th>
+            <Td isNumber className={`${number} hidden @md:table-cell`}>
+              {formatNumber(countMatches(record))}
+            </Td>
+            <Td isNumber className={number}>
+              <RecordText {...record} />
+            </Td>
+            <Td isNumber className={number}>
+              {formatRate(record)}
+            </Td>
             {hasRates && (
-              <ColumnHead className="pr-3 text-right @md:whitespace-nowrap @md:pr-4">All players</ColumnHead>
+              <Td isNumber className={`${number} text-muted`}>
+                {typeof rate === 'number' ? formatWholePercent(rate) : '–'}
+              </Td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, record, isPart = false, rate }) => (
-            <tr key={key} className={`[&>*]:align-baseline ${row} ${isPart ? 'text-muted' : 'border-line border-t'}`}>
-              <th
-                scope="row"
-                className={`wrap-anywhere col-span-full py-1.5 pr-2 text-left font-normal ${isPart ? 'pl-7 @md:pl-8' : 'pl-3 @md:pl-4'}`}
-              >
-                {name}
-              </th>
-              <td className={`${numberCell} hidden @md:table-cell`}>{formatNumber(countMatches(record))}</td>
-              <td className={numberCell}>
-                <RecordText {...record} />
-              </td>
-              <td className={numberCell}>{formatRate(record)}</td>
-              {hasRates && (
-                <td className={`${numberCell} text-muted`}>
-                  {typeof rate === 'number' ? formatWholePercent(rate) : '–'}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

@@ -4,7 +4,7 @@ import type { NextMatch as Forecast } from '@muster/contract/ratings'
 import type { PlayerPageQuery } from '@muster/site/player-pages'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../components/loaded.tsx'
-import { ColumnHead } from '../../../components/page.tsx'
+import { PlainTable, Td, Th } from '../../../components/ui/table.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { Part } from '../../players/components/part.tsx'
 import { useReader } from '../../players/use-reader.ts'
@@ -48,9 +48,7 @@ export function NextMatch({ player, query }: NextMatchProps) {
                   <strong className="tabular-nums">{formatExpected(forecast.expected)}</strong>
                   {': a win counts 1, a draw a half.'}
                 </p>
-                <div className="relative overflow-x-auto">
-                  <Outcomes against={opponent_nickname} forecast={forecast} />
-                </div>
+                <Outcomes against={opponent_nickname} forecast={forecast} />
               </div>
             )}
           </Loaded>
@@ -63,25 +61,28 @@ const outcomes = { win: 'Win', draw: 'Draw', loss: 'Loss' } as const
 const names = Object.keys(outcomes) as (keyof typeof outcomes)[]
 
 const Outcomes = ({ against, forecast }: { against: string; forecast: Forecast }) => (
-  <table className="w-full">
-    <caption className="sr-only">{`The rating after a match against ${against}`}</caption>
-    <thead className="text-muted text-sm">
-      <tr>
-        <ColumnHead className="py-1 text-left">Result</ColumnHead>
-        <ColumnHead className="py-1 pl-2 text-right">Change</ColumnHead>
-        <ColumnHead className="py-1 pl-2 text-right">Rating</ColumnHead>
-      </tr>
-    </thead>
+  <PlainTable
+    caption={`The rating after a match against ${against}`}
+    head={
+      <>
+        <Th>Result</Th>
+        <Th isNumber>Change</Th>
+        <Th isNumber>Rating</Th>
+      </>
+    }
+  >
     <tbody>
       {names.map((name) => (
-        <tr key={name} className="border-line border-t [&>*]:align-baseline">
-          <th scope="row" className="py-2 text-left font-normal">
-            {outcomes[name]}
-          </th>
-          <td className="numeral whitespace-nowrap py-2 pl-2 text-right text-xl">{formatChange(forecast[name])}</td>
-          <td className="numeral whitespace-nowrap py-2 pl-2 text-right text-xl">{formatRating(forecast[name])}</td>
+        <tr key={name}>
+          <th scope="row">{outcomes[name]}</th>
+          <Td isNumber className="numeral text-xl">
+            {formatChange(forecast[name])}
+          </Td>
+          <Td isNumber className="numeral text-xl">
+            {formatRating(forecast[name])}
+          </Td>
         </tr>
       ))}
     </tbody>
-  </table>
+  </PlainTable>
 )

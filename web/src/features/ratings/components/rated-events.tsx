@@ -5,7 +5,7 @@ import { playerPath } from '@muster/site/player-path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
-import { ColumnHead } from '../../../components/page.tsx'
+import { PlainTable, Td, Th } from '../../../components/ui/table.tsx'
 import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { PlayedEventLine } from '../../players/components/played-event.tsx'
@@ -55,9 +55,7 @@ function EventCard({ event: { event, counted, matches, score, expected, ...step 
           {plural(counted.length, 'match', 'matches')}
           <span className="sr-only">{` at ${event.title}`}</span>
         </summary>
-        <div className="relative overflow-x-auto">
-          <MatchTable title={event.title} matches={counted} />
-        </div>
+        <MatchTable title={event.title} matches={counted} />
       </details>
     </li>
   )
@@ -70,19 +68,23 @@ const results = new Map([
 ])
 
 const MatchTable = ({ title, matches }: { title: string; matches: readonly RatedMatch[] }) => (
-  <table className="mb-3 w-full text-sm">
-    <caption className="sr-only">{`Matches that count at ${title}`}</caption>
-    <thead className="text-muted">
-      <tr>
-        <ColumnHead className="py-1 text-left">Opponent</ColumnHead>
-        <ColumnHead className="py-1 pl-2 text-right">Expected</ColumnHead>
-        <ColumnHead className="w-16 py-1 pl-2 text-right">Result</ColumnHead>
-      </tr>
-    </thead>
-    <tbody className="tabular-nums">
+  <PlainTable
+    caption={`Matches that count at ${title}`}
+    className="mb-3 text-sm"
+    head={
+      <>
+        <Th>Opponent</Th>
+        <Th isNumber>Expected</Th>
+        <Th isNumber className="w-16">
+          Result
+        </Th>
+      </>
+    }
+  >
+    <tbody>
       {matches.map(({ id, round_number, opponent, expected, score }) => (
-        <tr key={id} className="border-line border-t [&>*]:align-baseline">
-          <th scope="row" className="wrap-anywhere py-2 text-left font-normal">
+        <tr key={id}>
+          <th scope="row">
             {opponent.handle === null ? (
               opponent.nickname
             ) : (
@@ -95,10 +97,10 @@ const MatchTable = ({ title, matches }: { title: string; matches: readonly Rated
             )}
             {round_number !== null && <span className="text-muted">{`, round ${round_number}`}</span>}
           </th>
-          <td className="py-2 pl-2 text-right">{formatExpected(expected)}</td>
-          <td className="py-2 pl-2 text-right">{results.get(score)}</td>
+          <Td isNumber>{formatExpected(expected)}</Td>
+          <Td isNumber>{results.get(score)}</Td>
         </tr>
       ))}
     </tbody>
-  </table>
+  </PlainTable>
 )

@@ -3,7 +3,7 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { ColumnHead } from '../../../components/page.tsx'
+import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
@@ -22,43 +22,40 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
   if (standings.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll a wide table, too */}
-      <section className="card relative overflow-x-auto" aria-label="Table of the standings" tabIndex={0}>
-        <table className="w-full">
-          <thead className="border-line border-b text-left align-bottom text-muted text-sm">
-            <tr>
-              <ColumnHead className="w-px py-2 pr-3 pl-4 text-right">
-                <abbr title="Position" className="no-underline">
-                  #
-                </abbr>
-              </ColumnHead>
-              <ColumnHead className="py-2 pr-3">Participant</ColumnHead>
-              {ranking.map((criterion) => (
-                <ColumnHead
-                  key={criterion}
-                  className={`max-w-28 py-2 pr-4 text-right ${recordOnly.has(criterion) ? '' : 'hidden @2xl:table-cell print:table-cell'}`}
-                >
-                  {criterionNames[criterion]}
-                </ColumnHead>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {standings.map((standing, index) => (
-              <Rows
-                key={standing.participant_id}
-                event={event}
-                after={after}
-                ranking={ranking}
-                standing={standing}
-                above={standings[index - 1]}
-                isOpen={opened === standing.participant_id}
-                onPress={() => setOpened(opened === standing.participant_id ? undefined : standing.participant_id)}
-              />
+      <Table
+        caption="Table of the standings"
+        isFocusable
+        head={
+          <>
+            <Th isNumber className="w-px">
+              <abbr title="Position" className="no-underline">
+                #
+              </abbr>
+            </Th>
+            <Th>Participant</Th>
+            {ranking.map((criterion) => (
+              <Th key={criterion} isNumber className={`max-w-28 ${shownFrom(criterion)}`}>
+                {criterionNames[criterion]}
+              </Th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </>
+        }
+      >
+        <tbody>
+          {standings.map((standing, index) => (
+            <Rows
+              key={standing.participant_id}
+              event={event}
+              after={after}
+              ranking={ranking}
+              standing={standing}
+              above={standings[index - 1]}
+              isOpen={opened === standing.participant_id}
+              onPress={() => setOpened(opened === standing.participant_id ? undefined : standing.participant_id)}
+            />
+          ))}
+        </tbody>
+      </Table>
       <p className="mt-3 text-muted text-sm print:hidden">
         Bold marks what separates a participant from the one above. Select a name to see why.
       </p>
@@ -68,6 +65,8 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
 
 /** Columns that are narrow enough for a phone. There, the other values are below the name. */
 const recordOnly: ReadonlySet<Criterion> = new Set(['wins', 'draws', 'fewest_losses', 'match_points', 'matrix_points'])
+
+const shownFrom = (criterion: Criterion) => (recordOnly.has(criterion) ? '' : 'hidden @2xl:table-cell print:table-cell')
 
 interface RowsProps {
   event: Event
@@ -91,9 +90,11 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
   const isHydrated = useIsHydrated()
   return (
     <>
-      <tr className="print:break-inside-avoid">
-        <td className="numeral w-px py-1 pr-3 pl-4 text-right align-top text-2xl leading-9">{position ?? '–'}</td>
-        <th scope="row" className="wrap-anywhere py-1 pr-3 text-left align-top font-normal">
+      <tr>
+        <Td isNumber className="numeral w-px py-1 text-2xl leading-9">
+          {position ?? '–'}
+        </Td>
+        <th scope="row" className="py-1">
           <button
             type="button"
             disabled={!isHydrated}
@@ -120,13 +121,14 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
           )}
         </th>
         {ranking.map((criterion) => (
-          <td
+          <Td
             key={criterion}
-            className={`py-1 pr-4 text-right align-top tabular-nums leading-9 ${criterion === decided_by ? 'font-bold' : ''} ${recordOnly.has(criterion) ? '' : 'hidden @2xl:table-cell print:table-cell'}`}
+            isNumber
+            className={`py-1 leading-9 ${criterion === decided_by ? 'font-bold' : ''} ${shownFrom(criterion)}`}
           >
             {formatValue(criterion, values[criterion] ?? null)}
             {criterion === decided_by && <span className="sr-only"> (decides)</span>}
-          </td>
+          </Td>
         ))}
       </tr>
       {isOpen && (
