@@ -33,7 +33,7 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         aria-label="Matchups, scrolls both ways"
-        className="card @container relative max-h-[80vh] overflow-auto"
+        className="matrix-scroller card @container relative max-h-[80vh] overflow-auto"
       >
         <table className="matrix">
           <caption className="sr-only">Win rate of the faction of each row against the faction of each column</caption>
