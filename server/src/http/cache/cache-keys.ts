@@ -1,5 +1,7 @@
 import type { Endpoint } from '@muster/contract/endpoint'
+import { type CacheTag, tagsOf } from '@muster/site/cache-tags'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { mayBeSignedIn } from '../authentication.ts'
 import { type CsvRow, prefersCsv } from '../routing/csv.ts'
 import { hasKey, parametersOf } from '../routing/query.ts'
@@ -14,17 +16,47 @@ declare module 'fastify' {
   }
 }
 
+export interface CacheKey {
+  /** Everything that the response depends on. */
+  key: string
+  /** The data behind the response. */
+  tags: readonly CacheTag[]
+}
+
+/** How many keys are remembered, and the longest address among them, in characters. */
+const [rememberedMax, addressMax] = [2000, 200]
+
 /**
- * The cache key of a request: everything that its response depends on. Undefined for responses that are not public.
+ * Returns a function that finds the cache key of a request. Reading addresses and headers takes longer than the rest of
+ * a cached response, so it remembers the last results.
+ */
+export function createCacheKeys(): (request: FastifyRequest) => CacheKey | undefined {
+  const remembered = new LRUCache<string, { found: CacheKey | undefined }>({ max: rememberedMax })
+  return (request) => {
+    const { method, url, headers, routeOptions } = request
+    if (method !== 'GET' || !routeOptions.config.varies || mayBeSignedIn(request)) return undefined
+    if (url.length > addressMax) return cacheKeyOf(request)
+    const sent = `${url}\n${headers['accept-encoding']}\n${headers.accept}`
+    const known = remembered.get(sent)
+    if (known) return known.found
+    const found = cacheKeyOf(request)
+    remembered.set(sent, { found })
+    return found
+  }
+}
+
+/**
+ * The cache key of a request to a route whose responses may be cached. Undefined for responses that are not public.
  * Unknown parameters and other spellings of the path do not change a response, so they share its key.
  */
-export function cacheKeyOf(request: FastifyRequest): string | undefined {
-  const { method, url, params, routeOptions } = request
+function cacheKeyOf(request: FastifyRequest): CacheKey | undefined {
+  const { url, params, routeOptions } = request
   const { varies } = routeOptions.config
-  if (method !== 'GET' || !varies || mayBeSignedIn(request)) return undefined
+  const tags = tagsOf(plainPathOf(url))
+  if (!varies || tags === undefined) return undefined
   if (varies.query.includes('key') && hasKey(request)) return undefined
   const hasSlash = pathOf(url).endsWith('/')
-  return JSON.stringify([
+  const key = JSON.stringify([
     routeOptions.url,
     params,
     hasSlash,
@@ -32,6 +64,7 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
     varies.hasCsv && prefersCsv(request) ? 'csv' : 'json',
     parametersOf(request, varies.query).toString(),
   ])
+  return { key, tags }
 }
 
 /** Whether the key contains all headers that a response varies by. */
@@ -50,4 +83,4 @@ const namesIn = (header: unknown): string[] =>
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''
 
 /** The path of an address without needless percent-encoding. */
-export const plainPathOf = (url: string) => decodeURI(pathOf(url))
+const plainPathOf = (url: string) => decodeURI(pathOf(url))

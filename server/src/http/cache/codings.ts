@@ -68,11 +68,10 @@ export function send(
   { headers: requested }: FastifyRequest,
   reply: FastifyReply,
   { status, headers, etag, body }: CachedResponse,
-) {
+): void {
   reply.hijack()
   const isKnown = status === 200 && requested['if-none-match']?.replace(/^W\//, '') === etag
-  const { 'content-length': _, ...others } = headers
-  if (isKnown) reply.raw.writeHead(304, others).end()
-  else reply.raw.writeHead(status, headers).end(body)
-  return reply
+  if (!isKnown) return void reply.raw.writeHead(status, headers).end(body)
+  const { 'content-length': _length, ...others } = headers
+  reply.raw.writeHead(304, others).end()
 }

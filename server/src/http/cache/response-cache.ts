@@ -1,7 +1,7 @@
-import { type CacheTag, tagsOf } from '@muster/site/cache-tags'
+import type { CacheTag } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { cacheKeyOf, plainPathOf, variesByKey } from './cache-keys.ts'
+import { type CacheKey, createCacheKeys, variesByKey } from './cache-keys.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
 import type { Invalidations } from './invalidations.ts'
 
@@ -18,6 +18,9 @@ type Cached = Pick<InFlight, 'tags' | 'startedAt'> & { response: CachedResponse 
 
 /** In bytes: room for the lists and some thousand events of a busy evening. */
 const maxBytes = 32 * 1024 * 1024
+
+/** The maximum age of a response that no change invalidates, in milliseconds. */
+const maxAgeOfCounts = 10_000
 
 /** Larger responses are built for each request. */
 const maxEntryBytes = 4 * 1024 * 1024
@@ -60,20 +63,35 @@ export function cacheResponses(app: FastifyInstance, { invalidations, maxAge }: 
   const isCurrent = ({ tags, startedAt }: Pick<InFlight, 'tags' | 'startedAt'>) =>
     !invalidations.haveChanged(tags, startedAt)
   const ageOf = (key: string) => ttl - cached.getRemainingTTL(key)
+  const isFresh = (key: string, { tags }: Cached) =>
+    ageOf(key) < (tags.length === 0 ? Math.min(maxAge, maxAgeOfCounts) : maxAge)
+  const keysOf = createCacheKeys()
 
-  app.addHook('onRequest', async (request, reply) => {
-    const key = cacheKeyOf(request)
-    const tags = key === undefined ? undefined : tagsOf(plainPathOf(request.url))
-    if (key === undefined || tags === undefined) return
-    const entry = cached.get(key)
-    if (entry && isCurrent(entry) && ageOf(key) <= maxAge) return send(request, reply, entry.response)
-    const other = inFlight.get(key)
-    const shared = other && isCurrent(other) ? await other.response : undefined
-    if (shared) return send(request, reply, shared)
+  const start = (request: FastifyRequest, { key, tags }: CacheKey) => {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>()
     const own: InFlight = { key, tags, startedAt: invalidations.now(), response: promise, finish: resolve }
     inFlight.set(key, own)
     pending.set(request, own)
+  }
+
+  // Not async: a promise for each hook takes as long as a cached response. The rest of the lifecycle is left out.
+  app.addHook('onRequest', (request, reply, done) => {
+    const found = keysOf(request)
+    if (found === undefined) return done()
+    const entry = cached.get(found.key)
+    if (entry && isCurrent(entry) && isFresh(found.key, entry)) return send(request, reply, entry.response)
+    const other = inFlight.get(found.key)
+    if (!other || !isCurrent(other)) {
+      start(request, found)
+      return done()
+    }
+    other.response
+      .then((shared) => {
+        if (shared) return send(request, reply, shared)
+        start(request, found)
+        done()
+      })
+      .catch(done)
   })
 
   const finish = (request: FastifyRequest, response?: CachedResponse) => {

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 export function warnAboutProxy(app: FastifyInstance, trust: unknown) {
   if (trust !== false) return
   let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
-    hasWarned = true
-    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
+      request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
+    }
+    done()
   })
 }
