@@ -1,4 +1,4 @@
-import { type Call, createClient } from '@muster/contract/client'
+import { type CallFunction, createClient } from '@muster/contract/client'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../scripts/demo/people.ts'
 
@@ -15,7 +15,7 @@ export async function createSlips(url: string, tables: number): Promise<Slips> {
   const { access_token } = await createClient({ origin: url, token: () => null })('POST /auth/login', {
     body: credentials,
   })
-  const call: Call = createClient({ origin: url, token: () => access_token })
+  const call: CallFunction = createClient({ origin: url, token: () => access_token })
   const { id: event_id } = await call('POST /events', {
     body: { title: 'Slips', game_type: 'SPEARHEAD', event_type: 'tournament', visibility: 'unlisted' },
   })

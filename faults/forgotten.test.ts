@@ -162,7 +162,7 @@ it('restores the account, its names and its events with the mailed link', async 
   expect(body.not_restored.join(' ')).toMatch(/1 alert.*feedback.*calendar.*1 passkey.*1 draft event/)
   const session = await test.call(login, { body: { email, password } })
   const user = await test.call(getCurrentUser, { token: session.body.access_token })
-  const { token: _, ...stored } = person
+  const { token: _token, ...stored } = person
   expect(user.body).toEqual({ ...stored, is_verified: true, created_at: stored.created_at.toISOString() })
   const after = await readAll()
   expect(after.event).toMatchObject({ owner_id: person.id, owner_nickname: names[0], title: before.event.title })

@@ -18,10 +18,19 @@ const shared = {
   command: ['lib.commands', 'lib.server-detail', 'cache-tags', 'ui.banner', 'score-limits'],
   clock: ['time-left', 'rounds.clock', 'use-now'],
   live: [
-    ...['latest-announcement', 'seats', 'lib.live', 'participant-search', 'contract.src.names'],
+    ...['latest-announcement', 'seats', 'use-live', 'participant-search', 'contract.src.names'],
     ...['events.queries', 'matches.queries', 'participants.queries', 'rounds.queries'],
   ],
-  event: ['criterion-names', 'ranking-names', 'embed-code', 'print-button', 'long-list', 'round-chips', 'attendance'],
+  event: [
+    'ui.table',
+    'criterion-names',
+    'ranking-names',
+    'embed-code',
+    'print-button',
+    'long-list',
+    'round-chips',
+    'attendance',
+  ],
 }
 
 /** The named chunks of the build. The others are one per page, and one for modules that few pages share. */

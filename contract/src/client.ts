@@ -116,7 +116,7 @@ export interface CallOptions {
 }
 
 /** Throws ApiError when the server refuses, NetworkError when no response arrives. */
-export type Call = <Name extends CallName>(
+export type CallFunction = <Name extends CallName>(
   name: Name,
   sent: Sent<Name>,
   options?: CallOptions,
@@ -144,7 +144,7 @@ interface ClientOptions {
 }
 
 export const createClient =
-  ({ origin = '', token, keyOf = () => undefined, device, onTokenRefused, onResponse }: ClientOptions): Call =>
+  ({ origin = '', token, keyOf = () => undefined, device, onTokenRefused, onResponse }: ClientOptions): CallFunction =>
   async (name, sent, { signal, key, version, slip } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }

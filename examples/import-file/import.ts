@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, type Call, type CallResponse, createClient, NetworkError } from '@muster/client'
+import { ApiError, type CallFunction, type CallResponse, createClient, NetworkError } from '@muster/client'
 
 type Import = CallResponse<'GET /imports/:import_id'>
 type Problem = CallResponse<'GET /imports/:import_id/problems'>['problems'][number]
@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function follow(call: Call, started: Import): Promise<Import> {
+async function follow(call: CallFunction, started: Import): Promise<Import> {
   let now = started
   while (now.state === 'waiting' || now.state === 'running') {
     await wait(500)
@@ -54,7 +54,7 @@ async function follow(call: Call, started: Import): Promise<Import> {
   return now
 }
 
-async function listProblems(call: Call, import_id: number): Promise<Problem[]> {
+async function listProblems(call: CallFunction, import_id: number): Promise<Problem[]> {
   const all: Problem[] = []
   for (;;) {
     const query = { after: all.at(-1)?.line ?? 0 }

@@ -1,10 +1,10 @@
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import { drawLot } from './lots.ts'
-import type { Game, Record as Played } from './records.ts'
+import type { Game, ParticipantRecord } from './records.ts'
 
 /** The input of a criterion. */
 export interface Context {
-  records: ReadonlyMap<number, Played>
+  records: ReadonlyMap<number, ParticipantRecord>
   points: MatchPointsRule
   bye: ByeRule
   /** The event’s seed, for lots. */
@@ -17,7 +17,7 @@ export interface Context {
  * Returns a participant's value; null where the criterion has none. More is better, except for `lessIsBetter`. `level`
  * are the participants to separate, which only `head_to_head` uses.
  */
-type Measure = (record: Played, context: Context, level: readonly Played[]) => number | null
+type Measure = (record: ParticipantRecord, context: Context, level: readonly ParticipantRecord[]) => number | null
 
 export const criteria: { readonly [criterion in Criterion]: Measure } = {
   wins: ({ wins }) => wins,
@@ -55,7 +55,7 @@ export const worthOfWonBye = (games: readonly Scores[], { points, bye }: Pick<Co
 const differenceOf = ({ own, other }: Scores) => own - other
 
 /** The sum over all games, and over the byes that count as wins. */
-const sum = (record: Played, bye: ByeRule, worth: (game: Scores) => number, least?: number) =>
+const sum = (record: ParticipantRecord, bye: ByeRule, worth: (game: Scores) => number, least?: number) =>
   total(record.games.map(worth)) + record.wonByes.length * worthOfBye(record.games, bye, worth, least)
 
 /**
@@ -92,21 +92,21 @@ function matrixPoints({ own, other, result }: Scores): number {
 }
 
 /** The opponents, once for each match: one met twice counts twice. Byes have no opponent. */
-const opponentsOf = ({ games }: Played, records: Context['records']) =>
+const opponentsOf = ({ games }: ParticipantRecord, records: Context['records']) =>
   games.flatMap(({ opponent }) => records.get(opponent) ?? [])
 
 const worthOf = ({ result }: Game) => ({ win: 1, draw: 0.5, loss: 0 })[result]
 
 /** An opponent's win rate: wins and half of the draws per match, without byes, and never below a third. */
-export const winRate = ({ games }: Played) => Math.max(1 / 3, mean(games.map(worthOf)) ?? 0)
+export const winRate = ({ games }: ParticipantRecord) => Math.max(1 / 3, mean(games.map(worthOf)) ?? 0)
 
-const opponentsWinRate = (record: Played, records: Context['records']) =>
+const opponentsWinRate = (record: ParticipantRecord, records: Context['records']) =>
   mean(opponentsOf(record, records).map(winRate))
 
 /** The wins and half of the draws among level participants, if all of them have met each other. */
-function headToHead({ id, games }: Played, _: Context, level: readonly Played[]): number | null {
+function headToHead({ id, games }: ParticipantRecord, _: Context, level: readonly ParticipantRecord[]): number | null {
   const others = new Set(level.flatMap((record) => (record.id === id ? [] : record.id)))
-  const hasMetAll = (record: Played) =>
+  const hasMetAll = (record: ParticipantRecord) =>
     level.every((other) => other.id === record.id || record.games.some(({ opponent }) => opponent === other.id))
   if (others.size === 0 || !level.every(hasMetAll)) return null
   const among = games.filter(({ opponent }) => others.has(opponent))
@@ -117,7 +117,7 @@ function headToHead({ id, games }: Played, _: Context, level: readonly Played[])
  * Ranks a later loss higher: round by round, a win is more than a draw, and a draw more than a loss or no match. The
  * value is a number from 0 to 1 in base 3 whose first digit is the first round.
  */
-function winPath(record: Played, { records }: Context): number {
+function winPath(record: ParticipantRecord, { records }: Context): number {
   const rounds = roundsOf(records)
   return rounds.reduce((path, round, index) => path + digitOf(record, round) * 3 ** -(index + 1), 0)
 }
@@ -140,7 +140,7 @@ function roundsOf(records: Context['records']): number[] {
 
 const digits = { win: 2, draw: 1, loss: 0 }
 
-function digitOf({ games, wonByes }: Played, round: number): number {
+function digitOf({ games, wonByes }: ParticipantRecord, round: number): number {
   if (wonByes.includes(round)) return 2
   return games.reduce((most, game) => (game.round === round ? Math.max(most, digits[game.result]) : most), 0)
 }

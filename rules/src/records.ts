@@ -28,7 +28,7 @@ export interface Game {
 }
 
 /** A participant's results, the input of the ranking. */
-export interface Record {
+export interface ParticipantRecord {
   id: number
   /** Matches with a result. */
   games: Game[]
@@ -54,10 +54,10 @@ export function recordsOf(
   participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment'>[],
   matches: readonly PlayedMatch[],
   { bye, after }: { bye: ByeRule; after?: number | undefined },
-): Map<number, Record> {
+): Map<number, ParticipantRecord> {
   const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
   const records = new Map(
-    participants.map(({ id, bye_rounds, adjustment }): [number, Record] => {
+    participants.map(({ id, bye_rounds, adjustment }): [number, ParticipantRecord] => {
       const had = bye_rounds.filter(isOver)
       const wonByes = bye.counts_as === 'win' ? had : []
       return [id, { id, games: [], wonByes, wins: wonByes.length, draws: 0, losses: 0, byes: had.length, adjustment }]
@@ -78,7 +78,7 @@ export function recordsOf(
 
 const counters = { win: 'wins', draw: 'draws', loss: 'losses' } as const
 
-function add(record: Record | undefined, game: Game) {
+function add(record: ParticipantRecord | undefined, game: Game) {
   if (!record) return
   record.games.push(game)
   record[counters[game.result]]++

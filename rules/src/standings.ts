@@ -1,6 +1,6 @@
 import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import { type Context, criteria, lessIsBetter } from './criteria.ts'
-import { type Record as Played, type PlayedMatch, type RankedParticipant, recordsOf } from './records.ts'
+import { type ParticipantRecord, type PlayedMatch, type RankedParticipant, recordsOf } from './records.ts'
 
 export interface Standing {
   wins: number
@@ -47,7 +47,10 @@ export function rank<P extends RankedParticipant>(
     )
   const order = groupsOf(byName.filter((participant) => !isAbsent(participant)))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const standing = ({ id, wins, draws, losses, byes }: Played, place: Pick<Standing, 'position' | 'decided_by'>) => {
+  const standing = (
+    { id, wins, draws, losses, byes }: ParticipantRecord,
+    place: Pick<Standing, 'position' | 'decided_by'>,
+  ) => {
     const participant = byId.get(id)
     const values = valuesOf.get(id) ?? {}
     return participant ? [{ ...participant, wins, draws, losses, byes, values, ...place }] : []
@@ -77,7 +80,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Level participants, and the criterion that separates them from those above. */
 interface Group {
-  level: Played[]
+  level: ParticipantRecord[]
   decided_by: Criterion | null
 }
 

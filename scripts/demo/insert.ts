@@ -74,7 +74,7 @@ const nicknamesOf = (year: readonly DemoEvent[]) =>
 
 /** Titles are unique within a year, so they identify the rows; the order of returned rows is not guaranteed. */
 async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Promise<Ids> {
-  const rows = year.map(({ owner, participants: _, matches: __, rounds: ___, ...event }) => ({
+  const rows = year.map(({ owner, participants: _participants, matches: _matches, rounds: _rounds, ...event }) => ({
     ...event,
     owner_id: idOf(users, owner),
   }))
@@ -82,7 +82,7 @@ async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Pro
   return new Map(events.map(({ id, title }) => [title, id]))
 }
 
-const keyOf = (eventId: number, nickname: string) => `${eventId} ${nickname}`
+const nicknameKeyOf = (eventId: number, nickname: string) => `${eventId} ${nickname}`
 
 async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { users: Ids; events: Ids }): Promise<Ids> {
   const rows = year.flatMap(({ title, game_type, event_date, rounds, participants }) =>
@@ -103,7 +103,7 @@ async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { use
       .values(batch)
       .returning(['id', 'event_id', 'nickname'])
       .execute()
-    for (const { id, event_id, nickname } of inserted) idsByKey.set(keyOf(event_id, nickname), id)
+    for (const { id, event_id, nickname } of inserted) idsByKey.set(nicknameKeyOf(event_id, nickname), id)
   }
   return idsByKey
 }
@@ -134,7 +134,7 @@ async function insertRounds(tx: Tx, year: readonly DemoEvent[], ids: { events: I
             event_id,
             round_number: number,
             is_draft: false,
-            participant_id: idOf(ids.participants, keyOf(event_id, bye.nickname)),
+            participant_id: idOf(ids.participants, nicknameKeyOf(event_id, bye.nickname)),
           },
         ]
       : [],
@@ -149,7 +149,7 @@ async function insertMatches(tx: Tx, year: readonly DemoEvent[], ids: { events: 
   const rows = year.flatMap(({ title, game_type, participants, matches }) => {
     const event_id = idOf(ids.events, title)
     const side = (id: number) => ({
-      id: idOf(ids.participants, keyOf(event_id, participants[id - 1]?.nickname ?? '')),
+      id: idOf(ids.participants, nicknameKeyOf(event_id, participants[id - 1]?.nickname ?? '')),
       army_id: participants[id - 1]?.army_id ?? null,
     })
     return matches.map(({ participant1_id, participant2_id, ...match }) => ({

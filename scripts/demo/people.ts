@@ -33,12 +33,12 @@ interface Player {
 }
 
 const fame: Record<string, number> = content.popularity
-const keyOf = ({ game_type, faction, name }: Army) => `${game_type}\n${faction}\n${name}`
+const armyKeyOf = ({ game_type, faction, name }: Army) => `${game_type}\n${faction}\n${name}`
 
 /** Gives each army a popularity and strength. The ids and order of the catalogue do not matter. */
 export const rateArmies = (random: Random, armies: readonly Army[]): RatedArmy[] =>
   armies
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .toSorted((a, b) => (armyKeyOf(a) < armyKeyOf(b) ? -1 : 1))
     .map((army) => {
       // In Age of Sigmar an army named like its faction is the usual one; the others are special formations of it.
       const isSpecial = army.game_type === 'AOS' && army.name !== army.faction

@@ -15,7 +15,7 @@ it.each([
   ['/sitemap.xml', 'no-cache'],
   ['/share/armies.png', 'public, max-age=86400'],
 ])('%s responds to HEAD with its headers only, and to its ETag with 304', async (url, caching) => {
-  const { date: _, connection: __, ...headers } = (await test.app.inject({ url })).headers
+  const { date: _date, connection: _connection, ...headers } = (await test.app.inject({ url })).headers
   expect(headers['cache-control']).toBe(caching)
   expect(await test.app.inject({ method: 'HEAD', url })).toMatchObject({ statusCode: 200, body: '', headers })
   const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })

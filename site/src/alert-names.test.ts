@@ -70,7 +70,7 @@ describe('an alert', () => {
       fc.property(centres, others, (centre, other) => {
         const filters = { ...centre, ...other }
         const [, search = ''] = searchOfAlert(filters).split('?')
-        const { limit: _, ...sent } =
+        const { limit: _limit, ...sent } =
           eventsQuery(readEventSearch(new URLSearchParams(search)), '2026-11-20').sent.query ?? {}
         const set = Object.entries(filters).filter(([, value]) => value !== null)
         const expected = Object.fromEntries(set.map(([name, value]) => [name, String(value)]))

@@ -66,7 +66,7 @@ const readWeeks = oneOf(seasonWeeks.slice(1))
 
 /** Reads the filters of strengths: their season has the days of the filters, or the chosen number of weeks. */
 export function readStrengthFilters(query: { get(name: string): string | null }) {
-  const { period: _, draws: __, intervals: ___, ...filters } = readArmyFilters(query)
+  const { period: _period, draws: _draws, intervals: _intervals, ...filters } = readArmyFilters(query)
   const weeks = readWeeks(query.get('weeks') ?? '')
   return { ...filters, ...(weeks !== undefined && { weeks }) }
 }

@@ -18,7 +18,7 @@ export type ArmySubject = { faction: string } | { a: string; b: string } | undef
 export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   const isPair = subject !== undefined && 'a' in subject
   // A grand alliance narrows a list of factions; it means nothing where the factions are named.
-  const { grand_alliance: _, ...others } = given
+  const { grand_alliance: _grand_alliance, ...others } = given
   const filters = subject === undefined ? given : others
   const addresses = {
     query: queryOf(isPair ? { ...subject, ...inAddress(filters) } : inAddress(filters)),

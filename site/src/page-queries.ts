@@ -65,7 +65,7 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     ]
   },
   '/armies/compare': (_, query) => {
-    const { grand_alliance: __, ...filters } = readArmyFilters(query)
+    const { grand_alliance: _grand_alliance, ...filters } = readArmyFilters(query)
     const [a, b] = [query.get('a'), query.get('b')]
     const pair = a && b ? { a, b } : {}
     // With one of the two, or the same twice, there is nothing to compare yet.
@@ -73,8 +73,8 @@ export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
     return [catalogueQuery(filters.game_type), ...(isComplete ? [compareQuery({ ...filters, ...pair })] : [])]
   },
   '/armies/:faction': ({ faction = '' }, query) => {
-    const { grand_alliance: _, ...filters } = readArmyFilters(query)
-    const { grand_alliance: __, ...season } = readStrengthFilters(query)
+    const { grand_alliance: _grand_alliance, ...filters } = readArmyFilters(query)
+    const { grand_alliance: _alliance_of_season, ...season } = readStrengthFilters(query)
     return [factionQuery(faction, filters), strengthsQuery({ ...season, faction })]
   },
   '/players': (_, query) => [playersQuery(readPlayerSearch(query))],

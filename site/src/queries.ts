@@ -34,7 +34,7 @@ export const openDataQuery = apiQuery('GET /data', {})
 
 /** The list of events under these filters. `today` is that of the reader, as far as it is known. */
 export const eventsQuery = (
-  { sort, cursor, view: _, ...filters }: EventSearch,
+  { sort, cursor, view: _view, ...filters }: EventSearch,
   today: string,
 ): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
@@ -50,8 +50,10 @@ export const eventsQuery = (
 })
 
 /** Where the events under these filters are. */
-export const eventPlacesQuery = ({ sort: _, cursor: __, view: ___, ...filters }: EventSearch, today: string) =>
-  apiQuery('GET /events/places', { query: narrowed(filters, today) })
+export const eventPlacesQuery = (
+  { sort: _sort, cursor: _cursor, view: _view, ...filters }: EventSearch,
+  today: string,
+) => apiQuery('GET /events/places', { query: narrowed(filters, today) })
 
 type Narrowing = Omit<EventSearch, 'sort' | 'cursor' | 'view'>
 

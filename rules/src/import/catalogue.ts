@@ -44,10 +44,12 @@ const unsureMax = 2000
 /** `chosen` are the armies that a person chose for texts of this file. */
 export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: ImportInput['armies'] = []): ArmyLookup {
   const games = Map.groupBy(armies, ({ game_type }) => game_type)
-  const choices = new Map(chosen.map((each) => [keyOf(each.game_type, each.written), each.army_id]))
+  const choices = new Map(chosen.map((each) => [writtenKeyOf(each.game_type, each.written), each.army_id]))
   const finders = new Map([...games].map(([game, ofGame]) => [game, createArmyFinder(ofGame)]))
   const comparers = new Map([...games].map(([game, ofGame]) => [game, createComparer(ofGame, labelOf)]))
-  const words = new Set(armies.flatMap((army) => [army.faction, army.name].map((name) => keyOf(army.game_type, name))))
+  const words = new Set(
+    armies.flatMap((army) => [army.faction, army.name].map((name) => writtenKeyOf(army.game_type, name))),
+  )
   const readings = new Map<string, Reading>()
   let unsure = 0
 
@@ -59,7 +61,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
   const read = (game: GameType, written: string): Reading => {
     const blank = { game_type: game, written, lines: 0, army_id: null }
     if (written === '' || isUndecided(written)) return blank
-    const choice = choices.get(keyOf(game, written))
+    const choice = choices.get(writtenKeyOf(game, written))
     const { found, isExact } = finders.get(game)?.(written) ?? { found: [], isExact: false }
     const [army] = found
     const isOne = army !== undefined && found.length === 1
@@ -74,7 +76,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
 
   const readingOf = (game: GameType, { faction, army }: WrittenArmy): Reading => {
     const written = [faction, army].filter((cell) => cell !== '').join(separator)
-    const key = keyOf(game, written)
+    const key = writtenKeyOf(game, written)
     const reading = readings.get(key) ?? read(game, written)
     readings.set(key, reading)
     return reading
@@ -98,7 +100,7 @@ export function createArmyLookup(armies: readonly CatalogueArmy[], chosen: Impor
         const { game_type, written, lines, army_id } = reading
         return { game_type, written, lines, army_id, suggestions: suggest(reading).map(({ id }) => id) }
       })
-  return { find, names: (game, text) => words.has(keyOf(game, text)), listUnsure }
+  return { find, names: (game, text) => words.has(writtenKeyOf(game, text)), listUnsure }
 }
 
 const tooUnsure = () =>
@@ -108,7 +110,7 @@ const tooUnsure = () =>
 
 const separator = ' - '
 
-const keyOf = (game: GameType, written: string) => `${game} ${foldText(written)}`
+const writtenKeyOf = (game: GameType, written: string) => `${game} ${foldText(written)}`
 
 const labelOf = ({ faction, name }: CatalogueArmy) => faction + separator + name
 

@@ -78,9 +78,9 @@ export interface ComparedMatches {
  * of a kind in the file is the nth in Muster. So a result that was corrected in Muster is not added again.
  */
 export function compareMatches(matches: readonly FileMatch[], recorded: readonly RecordedMatch[]): ComparedMatches {
-  const recordedKinds = Map.groupBy(recorded, ({ round_number, nicknames }) => keyOf(round_number, nicknames))
+  const recordedKinds = Map.groupBy(recorded, ({ round_number, nicknames }) => gameKeyOf(round_number, nicknames))
   const kinds = Map.groupBy(matches, ({ round_number, sides }) =>
-    keyOf(round_number, [sides[0].nickname, sides[1].nickname]),
+    gameKeyOf(round_number, [sides[0].nickname, sides[1].nickname]),
   )
   const compared = [...kinds].map(([key, ofKind]) => compareKind(ofKind, recordedKinds.get(key) ?? []))
   return {
@@ -89,7 +89,7 @@ export function compareMatches(matches: readonly FileMatch[], recorded: readonly
   }
 }
 
-const keyOf = (round: number | null, participants: readonly string[]) =>
+const gameKeyOf = (round: number | null, participants: readonly string[]) =>
   JSON.stringify([round, ...participants.map(foldName)])
 
 /**

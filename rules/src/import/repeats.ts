@@ -25,13 +25,13 @@ export function mergeMirrored(event: FileEvent): Set<FileSide | FileEntrant> {
   for (const match of event.matches) {
     const [first, second] = match.sides
     const isHalf = match.round_number !== null && first.score !== null && second.score === null
-    const same = open.get(keyOf(match.round_number, second, first, isHalf))?.shift()
+    const same = open.get(repeatKeyOf(match.round_number, second, first, isHalf))?.shift()
     if (same) {
       if (isHalf) same.sides[1].score = first.score
       mirrors.set(match, same)
       continue
     }
-    const key = keyOf(match.round_number, first, second, isHalf)
+    const key = repeatKeyOf(match.round_number, first, second, isHalf)
     const others = open.get(key)
     if (others) others.push(match)
     else open.set(key, [match])
@@ -46,7 +46,7 @@ export function mergeMirrored(event: FileEvent): Set<FileSide | FileEntrant> {
   return new Set([...removed].flatMap(({ sides }) => sides))
 }
 
-function keyOf(round: number | null, one: FileSide, other: FileSide, isHalf: boolean) {
+function repeatKeyOf(round: number | null, one: FileSide, other: FileSide, isHalf: boolean) {
   const scores = isHalf ? 'half' : [one.score, other.score]
   return JSON.stringify([round, foldName(one.nickname), foldName(other.nickname), scores])
 }

@@ -16,8 +16,8 @@ export async function loadArmyCatalogue(db: Db, entries: readonly Entry[] = armi
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .execute()
-    const keys = new Set(fresh.map(keyOf))
-    const added = entries.filter((entry) => keys.has(keyOf(entry)))
+    const keys = new Set(fresh.map(armyKeyOf))
+    const added = entries.filter((entry) => keys.has(armyKeyOf(entry)))
     if (added.length === 0) return
     await tx
       .insertInto('armies')
@@ -27,5 +27,5 @@ export async function loadArmyCatalogue(db: Db, entries: readonly Entry[] = armi
   })
 }
 
-const keyOf = ({ game_type, faction, name }: Pick<Entry, 'game_type' | 'faction' | 'name'>) =>
+const armyKeyOf = ({ game_type, faction, name }: Pick<Entry, 'game_type' | 'faction' | 'name'>) =>
   JSON.stringify([game_type, faction, name])

@@ -112,13 +112,13 @@ async function checkVersion({ dir, version }: Cluster) {
   )
 }
 
-interface Running {
+interface RunningServer {
   owner: Owner
   socketDir: string
 }
 
 /** The running database of a killed server, if there is one. Its pid file names the socket. */
-async function adopt(cluster: Cluster, timeout = 15_000): Promise<Running | undefined> {
+async function adopt(cluster: Cluster, timeout = 15_000): Promise<RunningServer | undefined> {
   const [pid, , , , socketDir] = await readPidFile(cluster.dir)
   if (!pid || !socketDir) return undefined
   // It may be starting or stopping now. After a reboot the process id may belong to something else, hence the limit.
@@ -130,7 +130,7 @@ async function adopt(cluster: Cluster, timeout = 15_000): Promise<Running | unde
   return undefined
 }
 
-async function start(cluster: Cluster, socketDir: string): Promise<Running> {
+async function start(cluster: Cluster, socketDir: string): Promise<RunningServer> {
   const log = await open(join(dirname(cluster.dir), 'postgres.log'), 'w')
   // In its own session, so that Ctrl-C reaches the server alone, which closes its connections before it stops the
   // database.
@@ -156,7 +156,7 @@ async function start(cluster: Cluster, socketDir: string): Promise<Running> {
 /** In milliseconds. Recovery after a crash may take a while; if it takes longer than this, something else is wrong. */
 const startLimit = 60_000
 
-async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess): Promise<Running> {
+async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess): Promise<RunningServer> {
   let failure: Error | undefined
   child.on('error', (error) => {
     failure = error

@@ -16,7 +16,7 @@ export const documentPath = `${basePath}/openapi.json`
 export function documentRoute(app: FastifyInstance, publicUrl: string) {
   let document: Promise<string> | undefined
   const read = async () => {
-    const { servers: _, ...others } = JSON.parse(await readFile(documentFile, 'utf8'))
+    const { servers: _servers, ...others } = JSON.parse(await readFile(documentFile, 'utf8'))
     return JSON.stringify({ ...others, servers: [{ url: publicUrl }] })
   }
   app.get(documentPath, { schema: { hide: true }, onRequest: [allowCrossOriginReads] }, async (_request, reply) => {

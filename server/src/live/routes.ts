@@ -109,13 +109,13 @@ interface Registration {
   leave: () => void
 }
 
-interface Opening extends Registration {
+interface OpenParams extends Registration {
   reply: FastifyReply
   socket: Socket
 }
 
 /** The frames go to the socket directly, so that all streams share one buffer: `write` of a response copies it. */
-function openStream({ reply, socket, watched, version, leave }: Opening) {
+function openStream({ reply, socket, watched, version, leave }: OpenParams) {
   const { raw: response } = reply.hijack()
   if (socket.destroyed) return leave()
   // Without chunks: the response ends with its connection. The security headers are there already.

@@ -77,7 +77,7 @@ export async function verifyAttestation(
   attestation: PasskeyAttestation,
 ): Promise<StoredCredential | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary()
-  const { transports: _, ...response } = attestation.response
+  const { transports: _transports, ...response } = attestation.response
   try {
     if (!(await isAnonymous(response.attestationObject))) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -1,5 +1,5 @@
 import type { Application } from '../lib/application.tsx'
-import { sendUnsent } from '../lib/outbox.ts'
+import { sendUnsent } from '../lib/background-calls.ts'
 import type { PageHistory } from '../lib/page-history.ts'
 import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 

@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         >
           Reload
         </button>
-        <a href="/" className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-semibold">
+        <a href="/" className="tap-height rounded-control border border-edge px-4 font-semibold">
           Home
         </a>
       </div>

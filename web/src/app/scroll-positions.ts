@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from '../lib/navigation.tsx'
 import type { PageLocation, Step } from '../lib/page-history.ts'
 
 /** The first history entry has no key of its own. */
-const keyOf = ({ key, pathname }: PageLocation) => (key === 'default' ? pathname : key)
+const entryKeyOf = ({ key, pathname }: PageLocation) => (key === 'default' ? pathname : key)
 
 /**
  * Starts a new page at its top or at the anchor in its address, and restores the scroll position on going back. The
@@ -22,7 +22,7 @@ export function useScrollPositions() {
     const saved: Record<string, number> = JSON.parse(tab.getItem('scroll_positions') ?? '{}')
     positions.current = saved
     const savePosition = () => {
-      saved[keyOf(shown.current)] = window.scrollY
+      saved[entryKeyOf(shown.current)] = window.scrollY
     }
     const stop = history.listen((next) => {
       savePosition()
@@ -50,7 +50,7 @@ export function useScrollPositions() {
     const { action, keepsScroll } = step.current ?? { keepsScroll: true }
     if (keepsScroll) return
     const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-    if (action === 'POP') window.scrollTo(0, positions.current?.[keyOf(location)] ?? 0)
+    if (action === 'POP') window.scrollTo(0, positions.current?.[entryKeyOf(location)] ?? 0)
     else if (anchor) anchor.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [location])

@@ -29,7 +29,7 @@ export const SiteFooter = () => (
       <ul className="flex flex-wrap gap-x-4">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center underline">
+            <Link to={to} className="tap-height underline">
               {label}
             </Link>
           </li>

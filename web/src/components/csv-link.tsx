@@ -15,7 +15,7 @@ export const CsvLink = ({ path, params = {}, query = {}, of }: CsvLinkProps) => 
   <a
     href={addressOf(`${path}.sheet`, { params, query })}
     download
-    className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline print:hidden"
+    className="title-link tap-height gap-2 justify-self-start print:hidden"
   >
     <Download aria-hidden className="size-4" />
     CSV <span className="sr-only">of {of}</span>

@@ -26,10 +26,7 @@ export function PageHead({
 }
 
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Link
-    to={to}
-    className="mb-2 inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-brand hover:underline print:hidden"
-  >
+  <Link to={to} className="title-link tap-height gap-2 mb-2 max-w-full print:hidden">
     <ArrowLeft aria-hidden className="size-4 shrink-0" />
     <span className="wrap-anywhere min-w-0">{label}</span>
   </Link>
@@ -37,7 +34,7 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
 
 /** A link from a section to a page with all of it. */
 export const ForwardLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+  <Link to={to} className="title-link tap-height gap-2">
     {children}
     <ArrowRight aria-hidden className="size-4" />
   </Link>

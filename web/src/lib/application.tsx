@@ -1,4 +1,4 @@
-import { type Call, createClient } from '@muster/contract/client'
+import { type CallFunction, createClient } from '@muster/contract/client'
 import type { PageMeta, RouteTitle } from '@muster/site/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
@@ -14,7 +14,7 @@ import { createSession, type Session, signedOut } from './session.ts'
 
 /** Everything that lives as long as the page. Each page creates its own: no module holds mutable state. */
 export interface Application {
-  call: Call
+  call: CallFunction
   session: Session
   drafts: Drafts
   storage: BrowserStorage
@@ -55,7 +55,7 @@ export function createApplication(
   const closing = new AbortController()
   const connection = createServerConnection()
   const keyOf = createEventKeys()
-  const call: Call = createClient({
+  const call: CallFunction = createClient({
     token: () => session.token,
     keyOf,
     device: () => deviceSecret(storage.local),

@@ -1,4 +1,4 @@
-import type { LiveEventOptions } from './live-event.ts'
+import type { LiveEventOptions } from './follow-event.ts'
 
 /** The events that the page follows, each with one connection however many components use it. */
 export interface Live {
@@ -14,8 +14,8 @@ interface Followed {
 }
 
 /** The first page does not need the code, so it is loaded after hydration. Without it, nothing would poll either. */
-const load = (): Promise<typeof import('./live-event.ts')> =>
-  import('./live-event.ts').catch(() => new Promise((resolve) => setTimeout(resolve, retryAfter)).then(load))
+const load = (): Promise<typeof import('./follow-event.ts')> =>
+  import('./follow-event.ts').catch(() => new Promise((resolve) => setTimeout(resolve, retryAfter)).then(load))
 const retryAfter = 5000
 
 /** How long an event is followed after its last use: the next page about it may still be loading. In milliseconds. */

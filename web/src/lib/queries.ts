@@ -1,4 +1,4 @@
-import type { Call, CallResponse, Sent } from '@muster/contract/client'
+import type { CallFunction, CallResponse, Sent } from '@muster/contract/client'
 import type { ApiQuery, ReadingCall } from '@muster/site/queries'
 import type { LoadedQuery } from '@muster/site/rendering'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ const maxWait = 20_000
  * when it is only prefetched.
  */
 export const createQueryFn =
-  (call: Call) =>
+  (call: CallFunction) =>
   async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)

@@ -1,9 +1,9 @@
-import type { Call } from '@muster/contract/client'
+import type { CallFunction } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 import { createQueryFn, type Paged } from './queries.ts'
 
 /** A failed query is retried once. Returning to the tab does not refetch. */
-export const createQueryClient = (call: Call) =>
+export const createQueryClient = (call: CallFunction) =>
   new QueryClient({
     defaultOptions: {
       queries: {

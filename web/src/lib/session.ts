@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract/accounts'
-import { ApiError, type Call } from '@muster/contract/client'
+import { ApiError, type CallFunction } from '@muster/contract/client'
 import type { StorageKey } from './browser-storage.ts'
 
 /**
@@ -52,7 +52,7 @@ const invalidTokenStatuses = [401, 403, 404]
 
 interface SessionOptions {
   storage: Storage
-  call: Call
+  call: CallFunction
   /** Called when the server ends a session that is in use. */
   onExpired: () => void
 }

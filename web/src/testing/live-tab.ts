@@ -1,8 +1,8 @@
-import { type Call, NetworkError } from '@muster/contract/client'
+import { type CallFunction, NetworkError } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { followEvent } from '../lib/live-event.ts'
+import { followEvent } from '../lib/follow-event.ts'
 import { toQueryOptions } from '../lib/queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { sources, stubLive } from './live-doubles.ts'
@@ -40,7 +40,7 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
     }
     const event = { version: server.version - server.lag, key: null }
     return name === cardName ? { event } : { ...event, matches: [] }
-  }) as unknown as Call
+  }) as unknown as CallFunction
   const queryClient = createQueryClient(call)
   const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),

@@ -31,7 +31,7 @@ const network = setupServer(
   }),
 )
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endpointKeyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function handle(endpoint: Endpoint, respond: Reply, options: { once?: boolean } = {}) {
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
@@ -60,8 +60,8 @@ function handle(endpoint: Endpoint, respond: Reply, options: { once?: boolean } 
 }
 
 function requestsOf(endpoint: Endpoint): Received[] {
-  const calls = received.get(keyOf(endpoint)) ?? []
-  received.set(keyOf(endpoint), calls)
+  const calls = received.get(endpointKeyOf(endpoint)) ?? []
+  received.set(endpointKeyOf(endpoint), calls)
   return calls
 }
 

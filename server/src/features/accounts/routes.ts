@@ -13,7 +13,7 @@ import {
 } from '@muster/contract/accounts'
 import { clearSessionCookie, deviceOf, tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits/limits.ts'
-import type { Call, Route } from '../../http/routing/route.ts'
+import type { HandlerContext, Route } from '../../http/routing/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
 import { deleteSession, updateUser } from './queries.ts'
@@ -69,7 +69,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & ResetDeps & { is
     body,
     request,
     transactWith,
-  }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'transactWith'>) => {
+  }: Pick<HandlerContext<typeof resendVerification>, 'body' | 'request' | 'transactWith'>) => {
     const message = 'If an account exists for this email, a verification email is on its way.'
     return requestVerification({ ...deps, transact: transactWith(() => ({ message })) }, body.email, addressOf(request))
   }

@@ -9,7 +9,7 @@ import type { ArmyRow } from '../../db/tables.ts'
 import type { GameRow } from './queries.games.ts'
 import type { ArmyCount, MatchupCount, MonthCount } from './queries.ts'
 import { isTooSmallToMeasure, saySkill } from './rules.strengths.ts'
-import { isTooSmall, type Record, successOf } from './rules.ts'
+import { isTooSmall, successOf, type WinsDrawsLosses } from './rules.ts'
 
 /** Millionths are far finer than any interval. */
 const round = (share: number) => Math.round(share * 1e6) / 1e6
@@ -19,7 +19,7 @@ const presentShare = ({ value, low, high }: Rate): Rate => ({ value: round(value
 export const presentRate = (rate: Rate | null) => rate && presentShare(rate)
 
 /** With sums over events, the interval is by events. */
-const presentRecord = (record: Record & { players: number }, draws: DrawRule, sums?: EventSums) => ({
+const presentRecord = (record: WinsDrawsLosses & { players: number }, draws: DrawRule, sums?: EventSums) => ({
   wins: record.wins,
   draws: record.draws,
   losses: record.losses,
@@ -27,7 +27,7 @@ const presentRecord = (record: Record & { players: number }, draws: DrawRule, su
   is_too_small: isTooSmall(record, draws),
 })
 
-const ratedMatches = ({ wins, draws, losses }: Record) => wins + draws + losses
+const ratedMatches = ({ wins, draws, losses }: WinsDrawsLosses) => wins + draws + losses
 
 /** What shares are calculated from. */
 export interface Totals {
@@ -94,7 +94,10 @@ export function presentMatchup(
   const matches = ratedMatches(count)
   // If one side has few participants, both rates say more about those few than about the armies.
   const fewest = Math.min(players, opposing_players)
-  const seenFrom = (side: Record & { players: number }, names: { faction: string; opponent: string }): Matchup => ({
+  const seenFrom = (
+    side: WinsDrawsLosses & { players: number },
+    names: { faction: string; opponent: string },
+  ): Matchup => ({
     ...names,
     opponent_grand_alliance: allianceOf({ faction: names.opponent }, alliances).grand_alliance,
     matches,

@@ -3,7 +3,7 @@ import type { Rate } from '@muster/contract/army-stats'
 import type { Success } from '@muster/rules/rates'
 
 /** Counted matches that are not mirrors, seen from one side. */
-export interface Record {
+export interface WinsDrawsLosses {
   wins: number
   draws: number
   losses: number
@@ -14,7 +14,7 @@ const gamesMin = 20
 const participantsMin = 5
 
 /** What a record comes to under a convention for draws. */
-export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Success {
+export function successOf({ wins, draws, losses }: WinsDrawsLosses, rule: DrawRule): Success {
   switch (rule) {
     case 'half':
       return { wins: wins + draws / 2, n: wins + draws + losses }
@@ -41,7 +41,7 @@ export function difference(a: Rate, b: Rate): Rate {
 /**
  * Fewer than 20 matches or 5 different participants; matches that the convention leaves out do not count here either.
  */
-export const isTooSmall = (record: Record & { players: number }, rule: DrawRule) =>
+export const isTooSmall = (record: WinsDrawsLosses & { players: number }, rule: DrawRule) =>
   successOf(record, rule).n < gamesMin || record.players < participantsMin
 
 /** Those with enough matches first, best on top; then the others, most played on top. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
-import { view } from '../events/service.ts'
+import { requireVisibleRow } from '../events/service.ts'
 import * as present from './present.ts'
 import { gameCursor, listGames } from './queries.games.ts'
 import { sumOverEvents } from './queries.strengths.ts'
@@ -235,7 +235,7 @@ export async function listGamesOf(
 
 /** The field of one event. Throws `not_found`. */
 export async function listEventRecords(db: Db, event_id: number, draws: DrawRule, viewer: Viewer) {
-  const { armies: counts } = await view(db, await queries.findEventArmies(db, { event_id }), viewer)
+  const { armies: counts } = await requireVisibleRow(db, await queries.findEventArmies(db, { event_id }), viewer)
   const totals = present.totalsOf(counts)
   const armies = counts.map((count) => present.presentArmyRecord(count, count, { totals, draws }))
   return {

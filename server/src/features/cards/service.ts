@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { viewOwnClaim } from '../claims/service.ts'
-import { first } from '../events/queries.ts'
+import { requireEvent } from '../events/queries.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
 import { viewCalledAt } from '../hall/service.ts'
 import { findMatchesOf } from '../matches/queries.ts'
@@ -18,10 +18,10 @@ import { presentRound } from '../rounds/service.ts'
 /** The card of a participant, for everyone who sees the event. Drafts of rounds are not on it. Throws `not_found`. */
 export async function viewCard(db: Db, { event_id, participant_id }: ParticipantIds, viewer: Viewer): Promise<Card> {
   const { event, knowsLink } = await viewEvent(db, event_id, viewer)
-  const standings = standingsOf(first(await findStandings(db, { event_id })))
+  const standings = standingsOf(requireEvent(await findStandings(db, { event_id })))
   const participant = standings.find(({ id }) => id === participant_id)
   if (!participant) throw notFound('participant')
-  const played = first(await findRounds(db, event_id))
+  const played = requireEvent(await findRounds(db, event_id))
   const drafts = new Set(played.rounds.filter(({ is_draft }) => is_draft).map(({ number }) => number))
   const numbers = [...played.rounds, ...played.matches.map(({ round_number }) => ({ number: round_number ?? 0 }))]
     .map(({ number }) => number)

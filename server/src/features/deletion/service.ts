@@ -58,7 +58,7 @@ async function closeAccount(tx: Tx, id: number): Promise<string[]> {
   return [kept.user.email]
 }
 
-interface Restoring {
+interface RestoreParams {
   transact: Transact<Restored>
   limits: Limits
 }
@@ -69,7 +69,11 @@ export interface Restored {
 }
 
 /** Restores an account with the token of a mail, once. Throws `invalid_token`, `email_taken`, `too_many_attempts`. */
-export async function restoreAccount({ transact, limits }: Restoring, { token }: AccountRestoration, address: string) {
+export async function restoreAccount(
+  { transact, limits }: RestoreParams,
+  { token }: AccountRestoration,
+  address: string,
+) {
   await limits.count('sign_in_address', address)
   return transact(async (tx) => {
     const closed = await queries.findClosedForUpdate(tx, hashToken(token))

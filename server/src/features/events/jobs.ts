@@ -13,11 +13,11 @@ export async function placeAllEvents(db: Db): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const events = await listUnplaced(db, last, batchSize)
     for (const city of events) {
-      if (!known.has(keyOf(city))) known.set(keyOf(city), await findCity(db, city))
+      if (!known.has(locationKeyOf(city))) known.set(locationKeyOf(city), await findCity(db, city))
     }
     await db.transaction().execute(async (tx) => {
       const placed = (await lockUnplaced(tx, events)).flatMap((event) => {
-        const place = known.get(keyOf(event))
+        const place = known.get(locationKeyOf(event))
         return place ? [inPlace(event, place)] : []
       })
       await placeEvents(tx, placed)
@@ -28,7 +28,7 @@ export async function placeAllEvents(db: Db): Promise<void> {
 
 type Unplaced = Awaited<ReturnType<typeof lockUnplaced>>[number]
 
-const keyOf = ({ location_city, location_country }: Pick<Unplaced, 'location_city' | 'location_country'>) =>
+const locationKeyOf = ({ location_city, location_country }: Pick<Unplaced, 'location_city' | 'location_country'>) =>
   JSON.stringify([location_city, location_country])
 
 /** An event without a known time stays on its days in the time zone of the place. */

@@ -29,7 +29,7 @@ it('SQL decides as the rules do who counts, who holds a place, and who moves up 
         .values({ ...match, round_number: last })
         .execute()
     const all = rows.map((row, index) => ({ id: participants[index] ?? 0, checked_in_at: null, ...row }))
-    for (const { id: participant, checked_in_at: _, ...row } of all)
+    for (const { id: participant, checked_in_at: _checked_in_at, ...row } of all)
       await test.db.updateTable('participants').set(row).where('id', '=', participant).execute()
     const { num_of_participants } = await getEvent(test.db, id)
     expect(num_of_participants).toBe(all.filter(attendance.isCounted).length)

@@ -15,7 +15,7 @@ import {
 import { selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
-interface Listing {
+interface ListParams {
   filters: EventFilters
   centre: Centre
   callerId: number | undefined
@@ -31,7 +31,7 @@ const totalMax = 1000
  * A page of events, and how many there are in all: up to `totalMax`, exact unless there are more. One row too many means
  * that there is a next page.
  */
-export async function listEvents(db: Db, { filters, centre, callerId, after }: Listing) {
+export async function listEvents(db: Db, { filters, centre, callerId, after }: ListParams) {
   const distance = distanceFrom(centre)
   const among = callerId === undefined ? undefined : (eb: Events) => ownOf(eb, filters, callerId)
   const search = { filters, centre, among }

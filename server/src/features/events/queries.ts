@@ -113,7 +113,7 @@ const findEvent = prepared((value: Value<{ id: number }>) => selectEvents(builde
 export type EventRow = Awaited<ReturnType<typeof getEvent>>
 
 /** Throws `not_found`. */
-export const getEvent = async (db: Db, id: number) => first(await findEvent(db, { id }))
+export const getEvent = async (db: Db, id: number) => requireEvent(await findEvent(db, { id }))
 
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
@@ -127,7 +127,7 @@ export interface LockedEvent extends Audience {
 
 /** Locks the event, so that writes to it and its contents run one after another. Throws `not_found`. */
 export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
-  first(
+  requireEvent(
     await tx
       .selectFrom('events')
       .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open', 'capacity'])
@@ -137,7 +137,7 @@ export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent
   )
 
 /** The first event. Throws `not_found` without one. */
-export function first<Event>([event]: readonly Event[]): Event {
+export function requireEvent<Event>([event]: readonly Event[]): Event {
   if (!event) throw notFound('event')
   return event
 }

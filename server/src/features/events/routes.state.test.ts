@@ -27,7 +27,7 @@ const dates = {
   'half a year ago': { event_date: at(-180) },
 }
 
-interface Happening {
+interface EventStep {
   rounds_planned?: number
   scores?: [number, number | null]
   /** Adds a further round without a result. */
@@ -35,7 +35,7 @@ interface Happening {
   isFinished?: boolean
 }
 
-const happenings: Record<string, Happening> = {
+const happenings: Record<string, EventStep> = {
   'nothing has happened': { rounds_planned: 1 },
   'a round is published': { rounds_planned: 1, scores: [10, null] },
   'one of two rounds is played': { rounds_planned: 2, scores: [10, 5] },
@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 async function buildHappening(
-  { scores, isFinished, hasFurtherRound }: Happening,
+  { scores, isFinished, hasFurtherRound }: EventStep,
   given: Parameters<typeof buildField>[2],
 ) {
   const { id, game_type, participants } = await buildField(test, ['Ana', 'Ben'], given)

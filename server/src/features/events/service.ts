@@ -50,10 +50,10 @@ export async function listPage(db: Db, filters: EventFilters, callerId: number |
   const centre = await centreOf(db, filters)
   const { rows, ...counted } = await listEvents(db, { filters, centre, callerId, after })
   const { page, last } = pageOf(rows, filters.limit)
-  return { page, ...counted, centre, next_cursor: last ? cursors.write(keyOf(last, filters.sort)) : null }
+  return { page, ...counted, centre, next_cursor: last ? cursors.write(cursorKeyOf(last, filters.sort)) : null }
 }
 
-const keyOf = ({ id, distance_km, event_day, event_date }: ListedRow, sort: EventFilters['sort']) =>
+const cursorKeyOf = ({ id, distance_km, event_day, event_date }: ListedRow, sort: EventFilters['sort']) =>
   sort === 'distance' ? [distance_km, id] : [event_day, event_date?.toISOString() ?? null, id]
 
 /** The places of the events that pass these filters. Throws `invalid_input`. */
@@ -83,19 +83,19 @@ export async function viewEvent(db: Db, id: number, viewer: Viewer) {
 }
 
 /** The same for rows of an event that were selected with its audience. Throws `not_found`. */
-export async function view<Row extends queries.Audience>(db: Db, rows: readonly Row[], viewer: Viewer) {
-  const event = queries.first(rows)
+export async function requireVisibleRow<Row extends queries.Audience>(db: Db, rows: readonly Row[], viewer: Viewer) {
+  const event = queries.requireEvent(rows)
   await requireVisible(db, event, viewer)
   return event
 }
 
 /** Throws `not_found`. */
-export const requireView = async (db: Db, id: number, viewer: Viewer) =>
-  view(db, await queries.findAudience(db, { id }), viewer)
+export const requireVisibleEvent = async (db: Db, id: number, viewer: Viewer) =>
+  requireVisibleRow(db, await queries.findAudience(db, { id }), viewer)
 
 /** Throws `not_found`, `not_owner`. */
 export const requireOwn = async (db: Db, user: Caller, id: number) =>
-  requireOwner(user, queries.first(await queries.findAudience(db, { id })))
+  requireOwner(user, queries.requireEvent(await queries.findAudience(db, { id })))
 
 interface CreateDeps {
   transact: Transact<queries.EventRow>

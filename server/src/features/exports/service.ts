@@ -1,12 +1,12 @@
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
-import { first } from '../events/queries.ts'
+import { requireEvent } from '../events/queries.ts'
 import { requireVisible } from '../events/service.ts'
 import { findExported } from './queries.ts'
 
 /** An event with everything in it, and whether its owner reads it. Throws `not_found`. */
 export async function viewExport(db: Db, event_id: number, viewer: Viewer) {
-  const event = first(await findExported(db, { event_id }))
+  const event = requireEvent(await findExported(db, { event_id }))
   const caller = (await requireVisible(db, event, viewer)) ?? (await viewer.findCaller())
   return { event, isOwner: caller?.id === event.owner_id }
 }

@@ -117,7 +117,7 @@ describe('an announcement', () => {
     expect(announcements.map(({ text }) => text)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Number ${11 - index}`),
     )
-    const { is_taken_back: _, ...latest } = announcements[0] ?? expect.unreachable()
+    const { is_taken_back: _is_taken_back, ...latest } = announcements[0] ?? expect.unreachable()
     expect((await test.call(getEvent, { params })).body.announcement).toEqual(latest)
     await test.db
       .updateTable('announcements')

@@ -3,7 +3,7 @@ import * as calls from '@muster/contract/calls'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
-import { requireView } from '../events/service.ts'
+import { requireVisibleEvent } from '../events/service.ts'
 import { type AnnouncementRow, type CallRow, findAnnouncements } from './queries.ts'
 import * as service from './service.ts'
 
@@ -28,7 +28,7 @@ export function hallRoutes(route: Route, { db, limits }: { db: Db; limits: Limit
   )
 
   route(announcements.listAnnouncements, async ({ params, reads, viewer }) => {
-    await requireView(reads, params.event_id, viewer)
+    await requireVisibleEvent(reads, params.event_id, viewer)
     const rows = await findAnnouncements(reads, params.event_id, announcements.announcementsShown)
     return { announcements: rows.map(presentAnnouncement) }
   })

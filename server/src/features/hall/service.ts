@@ -7,7 +7,7 @@ import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { setChangeAuthor } from '../events/queries.ts'
-import { requireOwn, requireView, withOwnEvent } from '../events/service.ts'
+import { requireOwn, requireVisibleEvent, withOwnEvent } from '../events/service.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
 import { requireSlip } from '../reports/service.slips.ts'
 import type { Party } from '../reports/service.ts'
@@ -28,7 +28,7 @@ async function requireSeat(db: Db, event_id: number, { table_number }: CallInput
   if (slip !== undefined) {
     const opened = await requireSlip(db, slip)
     if (opened.event_id !== event_id || opened.table_number !== table_number) throw notFound('table')
-  } else await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  } else await requireVisibleEvent(db, event_id, { key: undefined, findCaller: async () => user })
   const participant = user && (await findParticipant(db, event_id, user.id))
   if (participant && (await queries.isSeatedAt(db, event_id, participant.id, table_number)))
     return { called_by: participant.nickname, participant_id: participant.id }
@@ -71,7 +71,7 @@ export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: 
     return call
   })
 
-interface Announcing {
+interface AnnounceParams {
   db: Db
   limits: Limits
   transact: Transact<queries.AnnouncementRow>
@@ -90,7 +90,7 @@ const announcementsMax = 500
 
 /** Throws `not_found`, `not_owner`, `invalid_input`, and `too_many_attempts` for a second mail within an hour. */
 export async function announce(
-  { db, limits, transact }: Announcing,
+  { db, limits, transact }: AnnounceParams,
   { user, event_id }: { user: Caller; event_id: number },
   { text, by_mail }: AnnouncementInput,
 ) {

@@ -165,7 +165,7 @@ describe('an import', () => {
       const nameOf = (id: number) => participants.find((each) => each.id === id)?.nickname
       return {
         event,
-        participants: participants.map(({ id: _, ...each }) => each),
+        participants: participants.map(({ id: _id, ...each }) => each),
         matches: matches.map((match) => ({
           ...match,
           participant1_id: nameOf(match.participant1_id),

@@ -77,10 +77,18 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
 
 /** The event as its form would send it. */
 function inputOf(
-  { entrants: _, matches: __, rounds: ___, isDay, isLocal: ____, settings, ...details }: FileEvent,
+  {
+    entrants: _entrants,
+    matches: _matches,
+    rounds: _rounds,
+    isDay,
+    isLocal: _isLocal,
+    settings,
+    ...details
+  }: FileEvent,
   visibility: Run['visibility'],
 ) {
-  const { is_finished: _____, ...others } = settings ?? {}
+  const { is_finished: _is_finished, ...others } = settings ?? {}
   return EventInput.parse({ has_time: !isDay, ...others, ...details, ...(visibility !== undefined && { visibility }) })
 }
 
@@ -102,7 +110,7 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
       const missing = [...wanted].filter(
         ([key, { line }]) => !known.has(key) && !(alone.has(line) && doneLines.has(line)),
       )
-      const rows = missing.map(([, { line: _, extras, ...row }]) => ({ ...row, ...extras }))
+      const rows = missing.map(([, { line: _line, extras, ...row }]) => ({ ...row, ...extras }))
       if ((await countParticipants(tx, event_id)) + rows.length > participantsMax)
         throw new AppError('invalid_input', `An event can have at most ${participantsMax} participants`)
       const added = rows.length === 0 ? [] : await insertParticipants(tx, event, rows)

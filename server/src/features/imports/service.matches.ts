@@ -13,14 +13,14 @@ import * as queries from './queries.writing.ts'
 import { isRefusal, refuse } from './service.refusals.ts'
 import { progressBy, type Run, type Target } from './service.run.ts'
 
-interface Adding {
+interface AddParams {
   /** The participants of the event by the key of their nickname. */
   ids: ReadonlyMap<string, number>
   signal: AbortSignal | undefined
 }
 
 /** Adds the matches that are missing, some hundred at a time. */
-export async function addMatches(run: Run, target: Target, { ids, signal }: Adding) {
+export async function addMatches(run: Run, target: Target, { ids, signal }: AddParams) {
   const { file, event_id } = target
   const done = new Set(target.made.filter(({ kind }) => kind === 'match').map(({ line }) => line))
   const left = file.matches.filter(({ line }) => !done.has(line))

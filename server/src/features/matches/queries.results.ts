@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { type MatchRow, selectMatches, withSource } from './queries.ts'
 
-interface Recording {
+interface RecordParams {
   owner_id: number
   ids: MatchIds
   scores: Scores
@@ -16,7 +16,7 @@ interface Recording {
  * version that the caller has seen. One statement, because 20 tables may report results concurrently. The lock prevents
  * changes to the event as a whole, such as a participant leaving, until it ends.
  */
-export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>
+export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: RecordParams): Promise<MatchRow | undefined> =>
   selectMatches(
     db
       .with('event', (own) =>

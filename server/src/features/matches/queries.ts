@@ -63,7 +63,7 @@ export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
 
 export type MatchRow = InferResult<ReturnType<typeof selectMatches>>[number]
 
-interface Listing {
+interface ListParams {
   event_id: number
   limit: number
   after_round: number
@@ -72,13 +72,13 @@ interface Listing {
 }
 
 /** A page of an event's matches by round, table and id, and their total number. Matches without a round come last. */
-const findAfter = prepared((value: Value<Listing>) =>
+const findAfter = prepared((value: Value<ListParams>) =>
   selectAudience(value('event_id')).select(({ ref, selectFrom }) => [
     jsonArrayFrom(
       selectMatches(builder)
         .where('matches.event_id', '=', ref('events.id'))
         .where(
-          sql<SqlBool>`(${keyOf('round_number')}, ${keyOf('table_number')}, matches.id) >
+          sql<SqlBool>`(${sortColumn('round_number')}, ${sortColumn('table_number')}, matches.id) >
             (${value('after_round')}, ${value('after_table')}, ${value('after_id')})`,
         )
         .limit(value('limit')),
@@ -90,7 +90,7 @@ const findAfter = prepared((value: Value<Listing>) =>
 /** Greater than every round and table number. */
 const end = 2 ** 31
 
-const keyOf = (column: 'round_number' | 'table_number') =>
+const sortColumn = (column: 'round_number' | 'table_number') =>
   sql`coalesce(${sql.ref(`matches.${column}`)}, ${sql.lit(end)})`
 
 interface Page {

@@ -2,7 +2,7 @@ import * as contract from '@muster/contract/matches'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
-import { requireView } from '../events/service.ts'
+import { requireVisibleEvent } from '../events/service.ts'
 import { matchRows } from './present.csv.ts'
 import { presentMatch } from './present.ts'
 import { getMatch, type MatchRow } from './queries.ts'
@@ -19,7 +19,7 @@ export function matchRoutes(route: Route, db: Db) {
   )
 
   route(contract.getMatch, async ({ params, reads, viewer }) => {
-    await requireView(reads, params.event_id, viewer)
+    await requireVisibleEvent(reads, params.event_id, viewer)
     return presentMatch(await getMatch(reads, params.event_id, params.match_id))
   })
 

@@ -16,7 +16,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
-import { requireOwn, view, withOwnEvent } from '../events/service.ts'
+import { requireOwn, requireVisibleRow, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
 import { lossesIn, requireLoser } from './queries.losses.ts'
 import { findReporter, updateScores } from './queries.results.ts'
@@ -33,7 +33,7 @@ const rowMax = 14_000
 export async function listPage(db: Db, event_id: number, { limit, cursor }: MatchPage, viewer: Viewer) {
   const after = cursor === undefined ? undefined : matchCursor.read(cursor)
   const rows = await queries.findPage(db, { event_id, limit: limit + 1, after })
-  const { matches, total } = await view(db, rows, viewer)
+  const { matches, total } = await requireVisibleRow(db, rows, viewer)
   const { page, last } = pageOf(matches, limit, rowMax)
   return {
     page,

@@ -69,13 +69,13 @@ async function mergeLocked(tx: Tx, own: UserRow, merged: UserRow): Promise<numbe
   return id
 }
 
-interface Splitting {
+interface SplitParams {
   merge_id: number
   confirmation: Confirmation
 }
 
 /** Splits a merged account off the caller's. Throws `not_found`, and what a confirmation throws. */
-export async function splitOff(deps: PasskeyDeps, caller: Caller, { merge_id, confirmation }: Splitting) {
+export async function splitOff(deps: PasskeyDeps, caller: Caller, { merge_id, confirmation }: SplitParams) {
   const found = await queries.getMerge(deps.db, caller.id, merge_id)
   const confirmed = await confirmIdentity(deps, caller, confirmation)
   await deps.db.transaction().execute(async (tx) => {

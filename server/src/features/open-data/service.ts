@@ -23,13 +23,13 @@ const formats = Object.keys(writers) as OpenDataFormat[]
 const kept = { days: 30, bytes: 2 ** 30 }
 
 /** What has become of an attempt to publish. `busy`: another server is publishing. */
-export type Publishing = { status: 'published'; matches: number } | { status: 'exists' | 'busy' }
+export type PublishResult = { status: 'published'; matches: number } | { status: 'exists' | 'busy' }
 
 /**
  * Publishes the files of a day (in UTC, such as 2026-11-25) in one transaction, so that nobody ever sees half a file.
  * A published file never changes.
  */
-export function publishOpenData(db: Db, day: string): Promise<Publishing> {
+export function publishOpenData(db: Db, day: string): Promise<PublishResult> {
   return db.transaction().execute(async (tx) => {
     if (!(await queries.lockPublishing(tx))) return { status: 'busy' }
     if (await queries.findFile(tx, { day, format: 'csv' })) return { status: 'exists' }

@@ -3,7 +3,7 @@ import * as participants from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
 import { notFound } from '../../http/routing/app-error.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
-import { requireView } from '../events/service.ts'
+import { requireVisibleEvent } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentStanding, presentToOthers, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
@@ -24,7 +24,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.countParticipants, async ({ params, reads, viewer }) => {
-    await requireView(reads, params.event_id, viewer)
+    await requireVisibleEvent(reads, params.event_id, viewer)
     return { count: await countParticipants(reads, params.event_id) }
   })
 

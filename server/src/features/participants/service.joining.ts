@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import type { ParticipantAction } from './service.day.ts'
 import { getOwn, insert, requireVersion } from './service.ts'
 
-interface Joining {
+interface JoinParams {
   user: Caller
   event_id: number
   /** The key from the link to the event. */
@@ -24,7 +24,7 @@ interface Joining {
  * Adds the caller under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
  * `event_started`, `nickname_taken`.
  */
-export function join(transact: Transact<StandingRow[]>, { user, event_id, key }: Joining, entry: OwnEntry) {
+export function join(transact: Transact<StandingRow[]>, { user, event_id, key }: JoinParams, entry: OwnEntry) {
   return withEvent(transact, event_id, async (tx, event) => {
     await requireVisible(tx, event, { key, findCaller: async () => user })
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')

@@ -5,8 +5,8 @@ import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { first, isParticipant, type LockedEvent } from '../events/queries.ts'
-import { requireView, requireVisible, view, withOwnEvent } from '../events/service.ts'
+import { isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
+import { requireVisible, requireVisibleEvent, requireVisibleRow, withOwnEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
@@ -19,14 +19,14 @@ type NewParticipant = ParticipantInput & { user_id?: number }
 
 /** The participants of an event in standings order, and whether the viewer is its owner. Throws `not_found`. */
 export async function viewStandings(db: Db, event_id: number, viewer: Viewer) {
-  const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
+  const field = await requireVisibleRow(db, await queries.findStandings(db, { event_id }), viewer)
   const caller = await viewer.findCaller()
   return { standings: standingsOf(field), isOwner: caller?.id === field.owner_id }
 }
 
 /** The caller's own entry; null without one. Throws `not_found`. */
 export async function viewOwn(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow | null> {
-  await requireView(db, event_id, viewer)
+  await requireVisibleEvent(db, event_id, viewer)
   const caller = await viewer.findCaller()
   // Most readers take part in nothing, and need no standings of everyone.
   if (!caller || !(await isParticipant(db, event_id, caller.id))) return null
@@ -36,12 +36,12 @@ export async function viewOwn(db: Db, event_id: number, viewer: Viewer): Promise
 
 /** The standings after a round, or now, of the participants with a place. Throws `not_found`. */
 export async function rankAfter(db: Db, event_id: number, after: number | undefined, viewer: Viewer) {
-  const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
+  const field = await requireVisibleRow(db, await queries.findStandings(db, { event_id }), viewer)
   const standings = standingsOf(field, after).filter(({ waiting_since }) => waiting_since === null)
   return { ranking: field.ranking, standings }
 }
 
-interface Adding {
+interface AddParams {
   rows: NewParticipant[]
   /** Returns the dotted path of a row, for errors. */
   pathOf: (row: number) => string
@@ -52,7 +52,7 @@ interface Adding {
  * Adds participants, all or none. Those beyond the capacity wait for a place unless it may be exceeded. Throws
  * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = (transact: Transact<StandingRow[]>, user: Caller, eventId: number, adding: Adding) =>
+export const addParticipants = (transact: Transact<StandingRow[]>, user: Caller, eventId: number, adding: AddParams) =>
   withOwnEvent(transact, user, eventId, async (tx, event) => {
     await refillPlaces(tx, event, user)
     return insert(tx, event, adding)
@@ -74,7 +74,7 @@ export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch
   })
 }
 
-interface Leaving {
+interface LeaveParams {
   waiting_since?: string | null | undefined
   /** Named like the field of the request, for errors. */
   dropped_after_round?: number | null | undefined
@@ -82,7 +82,7 @@ interface Leaving {
 }
 
 /** Throws `invalid_input` if a participant would give up the place in which they have played. */
-export async function requirePlace(tx: Tx, id: number, { waiting_since, ...rounds }: Leaving) {
+export async function requirePlace(tx: Tx, id: number, { waiting_since, ...rounds }: LeaveParams) {
   const last = await queries.findLastResult(tx, id)
   if (waiting_since && last > 0)
     throw invalidInput('waiting_since', 'Someone who has played keeps their place. Drop them instead.')
@@ -120,7 +120,7 @@ export async function requireVersion(
 }
 
 /** Adds participants to a locked event. The first ones get the free places. */
-export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_capacity }: Adding) {
+export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_capacity }: AddParams) {
   const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))
   await checkArmies(tx, event.game_type, chosen)
   const free = beyond_capacity ? null : await countFree(tx, event)
@@ -153,7 +153,7 @@ function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], path
 
 /** These participants with their standing in the event, in the order of the ids. */
 export async function pick(tx: Tx, event_id: number, ids: number[]): Promise<StandingRow[]> {
-  const field = first(await queries.findStandings(tx, { event_id }))
+  const field = requireEvent(await queries.findStandings(tx, { event_id }))
   const standings = new Map(standingsOf(field).map((standing) => [standing.id, standing]))
   return ids.flatMap((id) => standings.get(id) ?? [])
 }

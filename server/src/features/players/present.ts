@@ -58,7 +58,7 @@ export const presentMatch = (row: PlayedRow): PlayerMatch => ({
 })
 
 /** Distances are rounded to 100 metres, as for events. */
-export const presentListed = ({ player_search: _, distance_km, ...player }: ListedRow): ListedPlayer => ({
+export const presentListed = ({ player_search: _player_search, distance_km, ...player }: ListedRow): ListedPlayer => ({
   ...player,
   distance_km: distance_km === null ? null : Math.round(distance_km * 10) / 10,
 })

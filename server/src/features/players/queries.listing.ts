@@ -9,7 +9,7 @@ import { countsListed } from '../reviews/queries.ts'
 import { playedAt } from './queries.record.ts'
 import type { PlayerKey } from './rules.ts'
 
-interface Listing {
+interface ListParams {
   search: string | undefined
   centre: Centre
   limit: number
@@ -47,13 +47,13 @@ const countEvents = () =>
   countOf(selectListed().where(countsListed).where(sql<SqlBool>`participants.user_id = users.id`)).as('events')
 
 /** Public players by name, or those who last played around a centre, nearest first. */
-export const findPlayers = (db: Db, { centre, search, ...page }: Listing) =>
+export const findPlayers = (db: Db, { centre, search, ...page }: ListParams) =>
   centre === null || wordsOf(search).length > 0
     ? findByName(db, { centre, search, ...page })
     : findAround(db, centre, page)
 
 /** Looks up where each found player last played. */
-function findByName(db: Db, { search, centre, limit, after }: Listing) {
+function findByName(db: Db, { search, centre, limit, after }: ListParams) {
   const distance: RawBuilder<number | null> = sql`last.distance_km`
   const place = ['events.location_city', 'events.location_country', distanceFrom(centre).as('distance_km')] as const
   return db
@@ -73,7 +73,7 @@ function findByName(db: Db, { search, centre, limit, after }: Listing) {
  * Reads the events around the centre, the nearest first, and finds the players whose last event it was. So it looks up
  * the last event of as many players as a page needs, not of everyone in the area.
  */
-const findAround = (db: Db, centre: NonNullable<Centre>, { limit, after }: Pick<Listing, 'limit' | 'after'>) =>
+const findAround = (db: Db, centre: NonNullable<Centre>, { limit, after }: Pick<ListParams, 'limit' | 'after'>) =>
   db
     .selectFrom(selectAround(centre, after?.[1] ?? 0).as('last'))
     .innerJoinLateral(selectWhoPlayedLast().as('users'), (join) => join.onTrue())

@@ -107,7 +107,7 @@ async function withStandings(db: Db, rows: ParticipationRow[]): Promise<PlacedRo
   })
 }
 
-interface Reading {
+interface ReadParams {
   handle: string
   viewer: Viewer
 }
@@ -115,7 +115,7 @@ interface Reading {
 /** A page of matches, with the record of all that pass the filters. Throws `not_found`, `invalid_input`. */
 export async function listMatches(
   db: Db,
-  { handle, viewer }: Reading,
+  { handle, viewer }: ReadParams,
   { limit, cursor, opponent: opponentId, army_id, game_type }: PlayerMatchFilters,
 ) {
   const { scope } = await requirePlayer(db, handle, viewer)
@@ -137,7 +137,7 @@ export async function listMatches(
 }
 
 /** Throws `not_found`, `invalid_input`. */
-export async function listParticipations(db: Db, { handle, viewer }: Reading, { limit, cursor }: PlayerPage) {
+export async function listParticipations(db: Db, { handle, viewer }: ReadParams, { limit, cursor }: PlayerPage) {
   const { scope } = await requirePlayer(db, handle, viewer)
   const after = cursor === undefined ? undefined : participationCursor.read(cursor)
   const { page, last } = pageOf(await findParticipations(db, scope, { limit: limit + 1, after }), limit)
@@ -151,7 +151,7 @@ export async function listParticipations(db: Db, { handle, viewer }: Reading, { 
 const opponentsMax = 1000
 
 /** Throws `not_found`. */
-export async function listOpponents(db: Db, { handle, viewer }: Reading) {
+export async function listOpponents(db: Db, { handle, viewer }: ReadParams) {
   const { scope } = await requirePlayer(db, handle, viewer)
   return { opponents: (await countByOpponent(db, scope, opponentsMax)).map(presentOpponent) }
 }

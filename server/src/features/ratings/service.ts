@@ -9,19 +9,19 @@ import { requirePlayer } from '../players/service.ts'
 import { presentMatch, presentNext, presentRating, presentStep, ratingBefore } from './present.ts'
 import * as queries from './queries.ts'
 
-interface Reading {
+interface ReadParams {
   handle: string
   scope: RatingScope
   viewer: Viewer
 }
 
-const rated = async (db: Db, { handle, scope, viewer }: Reading): Promise<queries.Rated & { nickname: string }> => {
+const rated = async (db: Db, { handle, scope, viewer }: ReadParams): Promise<queries.Rated & { nickname: string }> => {
   const { player } = await requirePlayer(db, handle, viewer)
   return { user_id: player.id, scope, nickname: player.nickname }
 }
 
 /** The rating of a player and its course, oldest first. Throws `not_found`. */
-export async function viewRating(db: Db, reading: Reading) {
+export async function viewRating(db: Db, reading: ReadParams) {
   const of = await rated(db, reading)
   const [rating, steps] = await Promise.all([
     queries.findRating(db, of),
@@ -36,7 +36,7 @@ const stepCursor = cursorOf<number>(z.int32(), 'a list of rated events')
 /** A page of events behind a rating. Throws `not_found`, `invalid_input`. */
 export async function listRatedEvents(
   db: Db,
-  reading: Reading,
+  reading: ReadParams,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const of = await rated(db, reading)
@@ -55,7 +55,7 @@ export async function listRatedEvents(
 }
 
 /** What a match between two visible players would do to the rating of the first. Throws `not_found`. */
-export async function compareNext(db: Db, reading: Reading, opponent: string) {
+export async function compareNext(db: Db, reading: ReadParams, opponent: string) {
   const [player, rival] = await Promise.all([rated(db, reading), rated(db, { ...reading, handle: opponent })])
   const [own, other] = await Promise.all([queries.findRating(db, player), queries.findRating(db, rival)])
   return {

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { setChangeAuthor } from '../events/queries.ts'
-import { requireView } from '../events/service.ts'
+import { requireVisibleEvent } from '../events/service.ts'
 import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
 import * as queries from './queries.ts'
@@ -42,7 +42,7 @@ async function requireReporter(
   { slip, user }: Party,
 ): Promise<{ match: queries.ReportedMatch; reporter: queries.Reporter; since?: Date }> {
   const opened = slip === undefined ? undefined : await requireSlip(db, slip)
-  if (!opened) await requireView(db, event_id, { key: undefined, findCaller: async () => user })
+  if (!opened) await requireVisibleEvent(db, event_id, { key: undefined, findCaller: async () => user })
   else if (opened.match_id !== match_id) throw notFound('match')
   if (!match) throw notFound('match')
   const user_id = user?.id ?? null
@@ -89,7 +89,7 @@ export async function reportIn(tx: Tx, ids: MatchIds, party: Party, sent: Report
   const kind = { saved: 'report', confirmed: 'confirmation', disputed: 'objection' } as const
   await queries.addHistory(tx, match, { ...reporter, kind: kind[outcome.kind], scores: input })
   if (outcome.kind === 'saved') {
-    const { kind: _, ...state } = outcome
+    const { kind: _kind, ...state } = outcome
     await queries.saveReport(tx, match, reporter, { ...input, ...state })
     if (policyOf(match, match) === 'one' || outcome.state === 'confirmed') {
       await queries.saveResult(tx, match.id, reporter, input)

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { mailEditors } from './rules.ts'
 
 /** Lets all events of a review count, as the editor has seen it. Throws `not_found`, `import_running`, `changed_meanwhile`. */
-export const accept = (transact: Transact<queries.ReviewRow>, user: Caller, { id, seen }: Accepting) =>
+export const accept = (transact: Transact<queries.ReviewRow>, user: Caller, { id, seen }: AcceptParams) =>
   transact(async (tx) => {
     const { user_id } = await queries.lockReview(tx, id)
     // What it adds later would count without a look.
@@ -35,7 +35,7 @@ export const leaveOut = (transact: Transact<queries.ReviewRow>, user: Caller, { 
     return leave(tx, user, { id, reason })
   })
 
-interface Accepting {
+interface AcceptParams {
   id: number
   seen: z.output<typeof AcceptInput>
 }

@@ -8,7 +8,7 @@ import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { first } from '../events/queries.ts'
+import { requireEvent } from '../events/queries.ts'
 import type { Checked } from './present.ts'
 import * as matches from './queries.matches.ts'
 import * as queries from './queries.ts'
@@ -102,5 +102,5 @@ async function saveRound(
   )
   await queries.saveByes(tx, of, round.byes, check)
   await recordCauses(tx, [{ kind: 'round_changed', event_id, subject_id: number }])
-  return { event: first(await queries.findRounds(tx, event_id)), number, check }
+  return { event: requireEvent(await queries.findRounds(tx, event_id)), number, check }
 }

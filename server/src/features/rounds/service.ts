@@ -5,7 +5,7 @@ import { busy } from '../../http/limits/queue.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import type { Presented, Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
-import { first } from '../events/queries.ts'
+import { requireEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent, withPlannedEvent } from '../events/service.ts'
 import type { Pairings, Party } from '../pairings/service.ts'
@@ -69,7 +69,7 @@ export async function check(pairings: Pairings, event: Rounds, number: number, p
 export const checkNow = (pairings: Pairings, event: Rounds, number: number, party: Party) =>
   pairings.run({ kind: 'check', day: rules.dayFrom(event), number }, party)
 
-const load = async (db: Db, event_id: number) => first(await queries.findRounds(db, event_id))
+const load = async (db: Db, event_id: number) => requireEvent(await queries.findRounds(db, event_id))
 
 /** The caller, and the event whose rounds the caller changes. */
 export interface OwnRounds {

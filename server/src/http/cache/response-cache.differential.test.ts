@@ -115,7 +115,14 @@ const unpacked = ({ rawPayload, headers: { 'content-encoding': coding } }: Light
 
 /** The parts of a response that matter to a client. The coding of the body and its ETag may differ. */
 function meaningOf(response: LightMyRequestResponse) {
-  const { 'content-encoding': _, 'content-length': __, etag: ___, vary: ____, date: _____, ...rest } = response.headers
+  const {
+    'content-encoding': _contentEncoding,
+    'content-length': _contentLength,
+    etag: _etag,
+    vary: _vary,
+    date: _date,
+    ...rest
+  } = response.headers
   const { 'transfer-encoding': _t, connection: _c, ...headers } = rest
   return { status: response.statusCode, headers, body: unpacked(response).replaceAll(/DTSTAMP:\w+/g, '') }
 }

@@ -58,7 +58,7 @@ describe('the response to a repeated request', () => {
       })
       expect(first.headers.vary).toContain('accept-encoding')
       expect(first.headers).toHaveProperty('content-security-policy')
-      const { date: _, connection: __, ...headers } = second.headers
+      const { date: _date, connection: _connection, ...headers } = second.headers
       expect(first.headers).toMatchObject(headers)
       expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
       expect(JSON.parse(unpack(second.rawPayload).toString())).toEqual((await get(url)).json())

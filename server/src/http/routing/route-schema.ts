@@ -42,7 +42,7 @@ export function schemaOf(endpoint: Endpoint) {
  * type of content for each.
  */
 export function csvSchemaOf(endpoint: Endpoint) {
-  const { description: _, operationId, response, ...schema } = schemaOf(endpoint)
+  const { description: _description, operationId, response, ...schema } = schemaOf(endpoint)
   const table = { description: '', content: { [csvType]: { schema: z.string() } } }
   return {
     ...schema,

@@ -38,7 +38,7 @@ import { csvSchemaOf, isBodyOptional, schemaOf } from './route-schema.ts'
 import { type ExpectedVersions, readIfMatch } from './versions.ts'
 
 /** The input of a handler: validated, with the caller where the endpoint requires one. */
-export interface Call<E extends Endpoint> {
+export interface HandlerContext<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -75,7 +75,7 @@ export const noContent = () => undefined
  */
 export type Route = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Result<E> | Presented | Readable>,
+  handler: (call: HandlerContext<E>) => Promise<Result<E> | Presented | Readable>,
   ...rowsOf: E extends { csv: string } ? [(result: Result<E>) => CsvRow[]] : []
 ) => void
 
@@ -150,7 +150,7 @@ export function routesOf(
 
   return <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Result<E> | Presented | Readable>,
+    handler: (call: HandlerContext<E>) => Promise<Result<E> | Presented | Readable>,
     rowsOf?: (result: Result<E>) => CsvRow[],
   ) => {
     const query = Object.keys(endpoint.query?.shape ?? {})
@@ -170,7 +170,7 @@ export function routesOf(
         handler: async (request, reply) => {
           // Fastify's types do not know that the validator compiler has replaced these by the parsed values.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
-          const user = callers.get(request) as Call<E>['user']
+          const user = callers.get(request) as HandlerContext<E>['user']
           const keyed = isKeyed(endpoint)
             ? keyedCallOf(request, callers.get(request), sentBodies.get(request))
             : undefined

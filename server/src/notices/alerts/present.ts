@@ -20,15 +20,15 @@ export const presentAlert = (alert: AlertRow): Alert => ({
 /** The only response with the secret. */
 export const presentNewAlert = (alert: AlertRow) => ({ ...presentAlert(alert), secret: alert.secret })
 
-export const nameOf = (alert: Filtering & Pick<AlertRow, 'place'>) =>
+export const nameOf = (alert: FilterColumns & Pick<AlertRow, 'place'>) =>
   nameOfAlert({ filters: filtersOf(alert), place: alert.place })
 
-type Filtering = Pick<
+type FilterColumns = Pick<
   AlertRow,
   'search' | 'game_type' | 'event_type' | 'country' | 'open' | 'place_id' | 'latitude' | 'longitude' | 'radius_km'
 >
 
-export const filtersOf = ({ place_id, latitude, longitude, ...alert }: Filtering): AlertFilters => ({
+export const filtersOf = ({ place_id, latitude, longitude, ...alert }: FilterColumns): AlertFilters => ({
   search: alert.search,
   game_type: alert.game_type,
   event_type: alert.event_type,

@@ -1,6 +1,6 @@
 import { resultOf } from '@muster/rules/results'
 import type { Db } from '../../db/tables.ts'
-import { first } from '../../features/events/queries.ts'
+import { requireEvent } from '../../features/events/queries.ts'
 import { addressOf } from '../../features/events/rules.words.ts'
 import { findStandings } from '../../features/participants/queries.ts'
 import { standingsOf } from '../../features/participants/rules.ts'
@@ -41,7 +41,7 @@ const describe = ({ id, title }: EventOfPost, url: string) => ({ id, title, url 
 async function roundContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
   const { title, subject_id: number } = post
   const url = addressOf(post, publicUrl)
-  const rounds = first(await findRounds(db, post.id))
+  const rounds = requireEvent(await findRounds(db, post.id))
   const event = describe(post, url)
   if (!rounds.rounds.some((round) => round.number === number && !round.is_draft)) {
     if (post.posted_at === null) return undefined
@@ -92,7 +92,7 @@ function scoreIn(match: EventRounds['matches'][number]): string {
 async function standingsContent(db: Db, post: PostRow, publicUrl: string): Promise<Content | undefined> {
   if (post.finished_at === null) return undefined
   const url = addressOf(post, publicUrl)
-  const standings = standingsOf(first(await findStandings(db, { event_id: post.id })))
+  const standings = standingsOf(requireEvent(await findStandings(db, { event_id: post.id })))
     .filter(({ position, waiting_since }) => position !== null && waiting_since === null)
     .slice(0, standingsShown)
     .map(({ id, nickname, position, wins, draws, losses }) => ({ id, nickname, position, wins, draws, losses }))

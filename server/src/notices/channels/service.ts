@@ -2,7 +2,7 @@ import type { ChannelInput } from '@muster/contract/channels'
 import { queueJobs } from '../../db/queue.ts'
 import type { ChannelPostKind } from '../../db/tables.hall.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { findAudience, first, getEventForUpdate } from '../../features/events/queries.ts'
+import { findAudience, getEventForUpdate, requireEvent } from '../../features/events/queries.ts'
 import { requireOwner } from '../../features/events/rules.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -21,7 +21,7 @@ interface OfEvent {
 
 /** Throws `not_found`, `not_owner`. */
 export async function viewChannel(db: Db, { user, event_id }: OfEvent) {
-  requireOwner(user, first(await findAudience(db, { id: event_id })))
+  requireOwner(user, requireEvent(await findAudience(db, { id: event_id })))
   return queries.findChannel(db, event_id)
 }
 

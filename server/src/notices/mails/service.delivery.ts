@@ -26,13 +26,13 @@ export async function sendMails({ db, deliver, publicUrl }: MailDeps, user_id: n
   await db.transaction().execute((tx) => queries.markSent(tx, user_id, job))
 }
 
-interface Claiming {
+interface ClaimParams {
   user_id: number
   job: number
   publicUrl: string
 }
 
-async function claimMail(tx: Tx, { user_id, job, publicUrl }: Claiming): Promise<EventMail | undefined> {
+async function claimMail(tx: Tx, { user_id, job, publicUrl }: ClaimParams): Promise<EventMail | undefined> {
   const receiver = await queries.findReceiver(tx, user_id)
   if (!receiver) return undefined
   const claimed = await queries.listClaimed(tx, user_id, job)

@@ -26,10 +26,7 @@ export function Benefits() {
             </h2>
             <p className="mt-1 text-muted">{text}</p>
             {link && (
-              <Link
-                to={link.to}
-                className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
-              >
+              <Link to={link.to} className="title-link tap-height gap-2">
                 {link.label}
                 <ArrowRight aria-hidden className="size-4" />
               </Link>

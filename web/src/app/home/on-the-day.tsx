@@ -28,7 +28,7 @@ export const OnTheDay = () => (
       <div key={who}>
         <h2 className="text-2xl">For {who} on the day</h2>
         <p className="mt-1 text-muted">{text}</p>
-        <Link to={guide} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+        <Link to={guide} className="title-link tap-height gap-2">
           Guide for {who}
         </Link>
         <picture>

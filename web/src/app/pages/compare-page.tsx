@@ -17,7 +17,7 @@ import { PageMeta } from '../page-meta.tsx'
 /** Two factions side by side. */
 export function ComparePage() {
   const [query, change] = useAddressQuery()
-  const [{ grand_alliance: _, ...filters }] = useArmyFilters()
+  const [{ grand_alliance: _grand_alliance, ...filters }] = useArmyFilters()
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? '']
   const isChosen = a !== '' && b !== '' && a !== b
   const isReady = isChosen || (a === '' && b === '')

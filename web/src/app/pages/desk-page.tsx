@@ -13,8 +13,8 @@ import { participants as participantsOf } from '../../features/participants/quer
 import { withLocalRounds } from '../../features/rounds/local-round.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
-import { useLive } from '../../lib/live.ts'
 import { Redirect, useParams } from '../../lib/navigation.tsx'
+import { useLive } from '../../lib/use-live.ts'
 
 const noMatches: Match[] = []
 

@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 // Load the page while the real clock runs, before the test stops it.
 import './event-page.tsx'
-import '../../lib/live-event.ts'
+import '../../lib/follow-event.ts'
 
 it('an open event page refreshes its results automatically', async () => {
   serveEvent({ participants: [ana, ben] })

@@ -17,7 +17,7 @@ import { PageMeta } from '../page-meta.tsx'
 /** One faction: what it has done, against whom, with which armies, when, and in which games. */
 export function FactionPage() {
   const { faction = '' } = useParams()
-  const [{ grand_alliance: _, ...filters }, change] = useArmyFilters()
+  const [{ grand_alliance: _grand_alliance, ...filters }, change] = useArmyFilters()
   const stats = useQuery(factionRecord(faction, filters))
   const meta = armiesPage({ faction }, filters)
   const isUnknown = stats.error instanceof ApiError && stats.error.code === 'not_found'

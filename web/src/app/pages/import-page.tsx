@@ -17,7 +17,7 @@ export function ImportPage() {
       <p className="mb-6 max-w-prose">
         Import the matches of past events, or the participants of an event, from a file. You see what it makes before
         anything is stored. The{' '}
-        <Link to="/guide#importing-past-events" className="text-brand underline">
+        <Link to="/guide#importing-past-events" className="text-link">
           guide
         </Link>{' '}
         lists the files and columns.

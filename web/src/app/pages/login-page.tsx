@@ -35,11 +35,7 @@ export function LoginPage() {
             : []),
         ].map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              state={{ email } satisfies LoginState}
-              className="inline-flex min-h-11 items-center text-brand underline"
-            >
+            <Link to={to} state={{ email } satisfies LoginState} className="text-link tap-height">
               {label}
             </Link>
           </li>

@@ -7,8 +7,8 @@ import { ChooseName } from '../../features/cards/components/choose-name.tsx'
 import { card as cardOf } from '../../features/cards/queries.ts'
 import { useOfflineCard } from '../../features/cards/use-offline-card.ts'
 import { useReader } from '../../features/cards/use-reader.ts'
-import { useLive } from '../../lib/live.ts'
 import { useParams } from '../../lib/navigation.tsx'
+import { useLive } from '../../lib/use-live.ts'
 
 /** As high as the screen while it loads and afterwards, so that the footer does not move in view. */
 export const MePage = () => (

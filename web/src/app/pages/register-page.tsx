@@ -33,7 +33,7 @@ export function RegisterPage() {
       </p>
       <p className="mt-6 border-line border-t pt-4">
         Already have an account?{' '}
-        <Link to={withReturnTo('/login', from)} state={{ email } satisfies LoginState} className="text-brand underline">
+        <Link to={withReturnTo('/login', from)} state={{ email } satisfies LoginState} className="text-link">
           Sign in
         </Link>
       </p>

@@ -10,8 +10,8 @@ import { ReissueAll } from '../../features/paper/components/reissue-all.tsx'
 import { Slips } from '../../features/paper/components/slips.tsx'
 import { slips as slipsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
-import { useLive } from '../../lib/live.ts'
 import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
+import { useLive } from '../../lib/use-live.ts'
 
 /** The result slips of a round, for the owner to print. */
 export function SlipsPage() {

@@ -1,5 +1,5 @@
 import { v4 as newId } from 'uuid'
-import { sendLater } from '../../lib/outbox.ts'
+import { sendLater } from '../../lib/background-calls.ts'
 import { logOut } from './commands.ts'
 
 /**

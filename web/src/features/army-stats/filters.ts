@@ -16,9 +16,9 @@ export const withFilters = (path: string, filters: ArmyFilters, more: object = {
 
 /** How many filters are set, besides the game; a range of two days counts as one. */
 export const countFilters = ({
-  draws: _,
-  intervals: __,
-  game_type: ___,
+  draws: _draws,
+  intervals: _intervals,
+  game_type: _game_type,
   from,
   to,
   ...others

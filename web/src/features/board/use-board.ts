@@ -1,7 +1,7 @@
 import { ApiError } from '@muster/contract/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApplication } from '../../lib/application.tsx'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
 import { event as eventOf } from '../events/queries.ts'
 import { matches as matchesOf } from '../matches/queries.ts'
 import { participants as participantsOf } from '../participants/queries.ts'

@@ -52,12 +52,12 @@ export function useLocalRoundChanges(day: PairingDay) {
     if (!user) throw new Error('Nobody is signed in.')
     return openResultsOutbox(application, user.id)
   }
-  const keyOf = (round_number: number) => ({ user_id: getOutbox().user_id, event_id, round_number })
+  const localKeyOf = (round_number: number) => ({ user_id: getOutbox().user_id, event_id, round_number })
 
   const store = (local: LocalRound) => getOutbox().rounds.change(local, () => ({ ...local, key: newId() }))
 
   const toRow = (round_number: number, paired: LocallyPaired): LocalRound => ({
-    ...keyOf(round_number),
+    ...localKeyOf(round_number),
     ...paired,
     names: Object.fromEntries(day.participants.map(({ id, nickname }) => [id, nickname])),
     published_at: null,

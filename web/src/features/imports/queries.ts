@@ -1,4 +1,4 @@
-import type { Body, Call } from '@muster/contract/client'
+import type { Body, CallFunction } from '@muster/contract/client'
 import type { ImportProblem } from '@muster/contract/imports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { toQueryOptions } from '../../lib/queries.ts'
@@ -11,7 +11,7 @@ const pageLength = 100
 const requestLength = 1000
 
 /** The lines that an import has left out, page by page. */
-export const importProblems = (call: Call, import_id: number) =>
+export const importProblems = (call: CallFunction, import_id: number) =>
   infiniteQueryOptions({
     queryKey: ['GET /imports/:import_id/problems', { params: { import_id } }],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +25,7 @@ export const importProblems = (call: Call, import_id: number) =>
   })
 
 /** All lines that an import has left out. Throws what a call throws. */
-export async function fetchProblems(call: Call, import_id: number): Promise<ImportProblem[]> {
+export async function fetchProblems(call: CallFunction, import_id: number): Promise<ImportProblem[]> {
   const all: ImportProblem[] = []
   for (;;) {
     const query = { after: all.at(-1)?.line ?? 0, limit: requestLength }
@@ -39,8 +39,8 @@ export async function fetchProblems(call: Call, import_id: number): Promise<Impo
 const previewAge = 60_000
 
 /** What an import would make. `key` names the text, which is too long for a query key. */
-export const importPreview = (call: Call, key: string, body: Body<'POST /events/import/preview'>) => {
-  const { text: _, ...choices } = body
+export const importPreview = (call: CallFunction, key: string, body: Body<'POST /events/import/preview'>) => {
+  const { text: _text, ...choices } = body
   return queryOptions({
     queryKey: ['import preview', key, choices],
     queryFn: ({ signal }) => call('POST /events/import/preview', { body }, { signal }),

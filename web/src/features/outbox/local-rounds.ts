@@ -14,7 +14,7 @@ type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined
 
 export type LocalRounds = ReturnType<typeof createLocalRounds>
 
-const keyOf = ({ user_id, event_id, round_number }: LocalRoundKey): [number, number, number] => [
+const storeKeyOf = ({ user_id, event_id, round_number }: LocalRoundKey): [number, number, number] => [
   user_id,
   event_id,
   round_number,
@@ -51,7 +51,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
   const readOthers = async () => {
     const found = await load()
     const isGone = (local: LocalRound) =>
-      isPublished(local) && found?.every((row) => keyOf(row).join() !== keyOf(local).join())
+      isPublished(local) && found?.every((row) => storeKeyOf(row).join() !== storeKeyOf(local).join())
     for (const local of state.filter(isGone)) await onGone(local)
     await read()
   }
@@ -73,8 +73,8 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
     change: async (key: LocalRoundKey, change: ChangeRound): Promise<void> => {
       await database.run(async (connection) => {
         const transaction = connection.transaction('unsent_rounds', 'readwrite', { durability: 'strict' })
-        const row = change((await transaction.store.get(keyOf(key))) as LocalRound | undefined)
-        void (row ? transaction.store.put(row) : transaction.store.delete(keyOf(key)))
+        const row = change((await transaction.store.get(storeKeyOf(key))) as LocalRound | undefined)
+        void (row ? transaction.store.put(row) : transaction.store.delete(storeKeyOf(key)))
         await transaction.done
       })
       await read()
@@ -96,9 +96,9 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
         })
         const rounds = transaction.objectStore('unsent_rounds')
         const results = transaction.objectStore('unsent_results')
-        const row = (await rounds.get(keyOf(round))) as LocalRound | undefined
+        const row = (await rounds.get(storeKeyOf(round))) as LocalRound | undefined
         if (row?.key === key) {
-          if (row) void rounds.delete(keyOf(round))
+          if (row) void rounds.delete(storeKeyOf(round))
           const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
           const known = new Set(all.map(({ match_id }) => match_id))
           for (const result of all.filter(isOf(round))) {

@@ -69,7 +69,7 @@ export function createResultRows(store: ResultsStore, onWritten: () => void) {
       writing.set(match_id, unfinished)
       if (unfinished === 0) {
         if (!written || !unstored.has(match_id))
-          for (const key of new Set([row?.key, written?.key, keyOf(step)])) if (key) store.dropBackup(match_id, key)
+          for (const key of new Set([row?.key, written?.key, stepKeyOf(step)])) if (key) store.dropBackup(match_id, key)
         setRow(match_id, written)
       }
       onWritten()
@@ -119,7 +119,7 @@ export function createResultRows(store: ResultsStore, onWritten: () => void) {
 }
 
 /** The key of the value that a step stores or removes. */
-function keyOf(step: Step): string {
+function stepKeyOf(step: Step): string {
   if (step.type === 'restore') return step.row.key
   return step.type === 'overwrite' ? step.newKey : step.key
 }

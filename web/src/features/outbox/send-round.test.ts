@@ -1,4 +1,4 @@
-import { ApiError, type Call, NetworkError } from '@muster/contract/client'
+import { ApiError, type CallFunction, NetworkError } from '@muster/contract/client'
 import type { Pair } from '@muster/contract/pairings'
 import type { PairedRound } from '@muster/contract/rounds'
 import { expect, it } from 'vitest'
@@ -110,7 +110,7 @@ function createServer(fateOf: (at: number) => Fate | undefined) {
     return response
   }
   return {
-    call: call as unknown as Call,
+    call: call as unknown as CallFunction,
     published,
     get rounds() {
       return [second, third].flatMap((round) => round ?? [])

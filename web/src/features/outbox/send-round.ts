@@ -1,4 +1,4 @@
-import { ApiError, type Call, isUncertain } from '@muster/contract/client'
+import { ApiError, type CallFunction, isUncertain } from '@muster/contract/client'
 import type { PairedRound } from '@muster/contract/rounds'
 import { v4 as newId } from 'uuid'
 import type { ServerConnection } from '../../lib/server-connection.ts'
@@ -27,7 +27,11 @@ const passing = [401, 408, 425, 429]
  * Makes the server have this round, whatever an earlier attempt has reached: each call depends on what the server has,
  * and on its version. So a lost response never makes a second round, and nobody's published round is overwritten.
  */
-export async function sendRound(call: Call, connection: ServerConnection, local: LocalRound): Promise<RoundOutcome> {
+export async function sendRound(
+  call: CallFunction,
+  connection: ServerConnection,
+  local: LocalRound,
+): Promise<RoundOutcome> {
   try {
     for (let start = 0; start < maxStarts; start++) {
       const outcome = await publish(call, local).catch(unlessChanged)
@@ -52,7 +56,7 @@ const options = (version: number | null = null) => ({
   ...(version !== null && { version }),
 })
 
-async function publish(call: Call, local: LocalRound): Promise<RoundOutcome | undefined> {
+async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutcome | undefined> {
   const { event_id, round_number, method, seed, top, keep_clubs_apart, forbid, despite_pending } = local
   const ofEvent = { event_id }
   const params = { event_id, round_number }
@@ -77,7 +81,7 @@ async function publish(call: Call, local: LocalRound): Promise<RoundOutcome | un
     return { type: 'refused', message: `Muster has no round ${round_number - 1}.` }
   }
   if (!isSameRound(local, draft)) {
-    const pairings = local.pairings.map(({ notes: _, ...pair }) => pair)
+    const pairings = local.pairings.map(({ notes: _notes, ...pair }) => pair)
     const byes = local.byes.map((participant_id) => ({ participant_id }))
     draft = await call(
       'PUT /events/:event_id/rounds/:round_number',
@@ -103,7 +107,11 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Gives the server the clock as it runs here. */
-async function startClock(call: Call, connection: ServerConnection, { event_id, round_number, clock }: LocalRound) {
+async function startClock(
+  call: CallFunction,
+  connection: ServerConnection,
+  { event_id, round_number, clock }: LocalRound,
+) {
   if (!clock) return
   const body = { is_running: clock.ends_at !== null, seconds_left: secondsLeft(clock, connection.now()) }
   const params = { event_id, round_number }

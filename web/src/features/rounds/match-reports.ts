@@ -98,7 +98,7 @@ export const tellingSteps = (history: readonly HistoryEntry[]) =>
   history.filter((entry) => entry.kind !== 'result' || isOfDesk(entry))
 
 /** `Ana reported 20–3`. */
-export function describeStep({ kind, note: _, ...entry }: HistoryEntry): string {
+export function describeStep({ kind, note: _note, ...entry }: HistoryEntry): string {
   const { by, ...scores } = entry
   const author = by === 'slip' ? 'The slip' : isOfDesk(entry) ? 'The desk' : by
   const hasScores = scores.participant1_score !== null

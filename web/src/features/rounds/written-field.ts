@@ -29,12 +29,12 @@ export function readField(text: string): Read<Entered[]> {
     const [name = '', points = '', met = '', club = ''] = line.split(/[;\t]/).map((cell) => cell.trim())
     return { number, name, points: points.replace(',', '.'), met: namesIn(met), club }
   })
-  const ids = new Map(rows.map(({ name }, index) => [keyOf(name), index + 1]))
+  const ids = new Map(rows.map(({ name }, index) => [foldedName(name), index + 1]))
   for (const { number, name, points, met } of rows) {
     if (name === '') return { fault: `Line ${number} has no name.` }
     if (points !== '' && !Number.isFinite(Number(points)))
       return { fault: `Line ${number}: the points must be a number.` }
-    const unknown = met.find((one) => !isBye(one) && !ids.has(keyOf(one)))
+    const unknown = met.find((one) => !isBye(one) && !ids.has(foldedName(one)))
     if (unknown) return { fault: `Line ${number}: nobody is called “${unknown}”.` }
   }
   if (ids.size < rows.length) return { fault: 'Two lines have the same name. Please give each their own.' }
@@ -44,7 +44,7 @@ export function readField(text: string): Read<Entered[]> {
       name,
       points: Number(points),
       byes: met.filter(isBye).length,
-      opponents: met.flatMap((one) => ids.get(keyOf(one)) ?? []),
+      opponents: met.flatMap((one) => ids.get(foldedName(one)) ?? []),
       ...(club !== '' && { club }),
     })),
   }
@@ -52,15 +52,15 @@ export function readField(text: string): Read<Entered[]> {
 
 /** A round, one pairing per line: `Ana - Ben`, or `Gus - bye`. */
 export function readRoundOf(text: string, field: Entered[]): Read<Written> {
-  const ids = new Map(field.map(({ id, name = '' }) => [keyOf(name ?? ''), id]))
+  const ids = new Map(field.map(({ id, name = '' }) => [foldedName(name ?? ''), id]))
   const round = { pairings: [] as Written['pairings'], byes: [] as NonNullable<Written['byes']> }
   for (const { number, line } of linesOf(text)) {
     const sides = line.split(/\s+(?:-|–|v|vs\.?)\s+|[;\t]/).map((side) => side.trim())
     const [one = '', other = ''] = sides
-    const unknown = sides.find((side) => !isBye(side) && !ids.has(keyOf(side)))
+    const unknown = sides.find((side) => !isBye(side) && !ids.has(foldedName(side)))
     if (sides.length !== 2 || unknown === '') return { fault: `Line ${number} of the round must look like: Ana - Ben` }
     if (unknown) return { fault: `Line ${number} of the round: nobody is called “${unknown}”.` }
-    const [participant1_id = 0, participant2_id] = [ids.get(keyOf(one)), ids.get(keyOf(other))]
+    const [participant1_id = 0, participant2_id] = [ids.get(foldedName(one)), ids.get(foldedName(other))]
     if (participant2_id === undefined) round.byes.push({ participant_id: participant1_id })
     else round.pairings.push({ participant1_id, participant2_id })
   }
@@ -78,5 +78,5 @@ const namesIn = (text: string) =>
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-const keyOf = (name: string) => name.toLowerCase()
-const isBye = (name: string) => keyOf(name) === 'bye'
+const foldedName = (name: string) => name.toLowerCase()
+const isBye = (name: string) => foldedName(name) === 'bye'

@@ -81,7 +81,7 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <Link to={searchOfAlert(alert.filters)} className="font-semibold text-brand hover:underline">
+          <Link to={searchOfAlert(alert.filters)} className="title-link">
             {name}
           </Link>{' '}
           {alert.state === 'failed' && <Badge tone="brass">Stopped</Badge>}

@@ -125,7 +125,7 @@ function Confirmation({ alert, onClose }: { alert: CreatedAlert; onClose: () => 
       )}
       <p>
         You can send a test, or end the alert, on your{' '}
-        <Link to="/profile" className="text-brand underline">
+        <Link to="/profile" className="text-link">
           profile
         </Link>
         .

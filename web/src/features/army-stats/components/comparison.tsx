@@ -43,7 +43,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
               {plural(direct.losses, 'loss', 'losses')} in{' '}
               <Link
                 to={`${withFilters(factionPath(a.faction), filters, { opponent: b.faction })}#games`}
-                className="font-semibold text-brand underline"
+                className="text-link"
               >
                 {plural(direct.matches, 'match', 'matches')}
               </Link>{' '}

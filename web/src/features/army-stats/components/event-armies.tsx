@@ -86,7 +86,7 @@ function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/
       </Table>
       <p className="mt-3 text-muted text-sm">
         One event says little about an army.{' '}
-        <Link to={armiesPath(game)} className="font-semibold text-brand underline">
+        <Link to={armiesPath(game)} className="text-link">
           All armies
         </Link>
       </p>

@@ -24,7 +24,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   const [query, change] = useAddressQuery()
   const opponent = query.get('opponent') ?? ''
   const army_id = /^[1-9]\d{0,15}$/.exec(query.get('army_id') ?? '')?.[0] ?? ''
-  const { grand_alliance: _, draws: __, intervals: ___, ...which } = filters
+  const { grand_alliance: _grand_alliance, draws: _draws, intervals: _intervals, ...which } = filters
   const narrowed = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
   // Includes an opponent from the address even if it has no matches under these filters.
   const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]

@@ -42,7 +42,7 @@ function Game({
   return (
     <li className="card grid grid-cols-1 content-start gap-1 px-4 py-3">
       <p className="text-muted text-sm">
-        <Link to={eventPath({ id: event_id })} className="font-semibold text-brand hover:underline">
+        <Link to={eventPath({ id: event_id })} className="title-link">
           {event_title}
         </Link>
         {event_date && `, ${formatDate(event_date, zoneOf({ time_zone }))}`}

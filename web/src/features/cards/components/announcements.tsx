@@ -12,7 +12,7 @@ export function Announcements({ event }: { event: Pick<Event, 'id' | 'time_zone'
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">All announcements</summary>
+      <summary className="tap-height font-semibold text-brand">All announcements</summary>
       {isOpen && <AnnouncementList event={event} />}
     </details>
   )

@@ -50,7 +50,7 @@ export function CallOrganiser({ event, table_number, called_at, slip }: CallOrga
             Call the Organiser
           </Button>
           <details>
-            <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Add a reason</summary>
+            <summary className="tap-height font-semibold text-brand">Add a reason</summary>
             <TextField
               label="Reason"
               hint="Optional, such as a question about a rule."

@@ -105,7 +105,7 @@ function Results({ card: { participant, matches, byes } }: { card: Card }) {
   }))
   return (
     <details open>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Results so far</summary>
+      <summary className="tap-height font-semibold text-brand">Results so far</summary>
       <results.Lazy participant_id={participant.id} matches={matches} rounds={rounds} />
     </details>
   )

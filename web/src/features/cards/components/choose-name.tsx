@@ -32,7 +32,7 @@ export function ChooseName({ event_id, reader: { user_id, list, choose } }: Choo
       {user_id === undefined && (
         <Link
           to={withReturnTo('/login', eventPath(linked, { page: 'me' }))}
-          className="inline-flex min-h-11 items-center text-balance text-brand underline"
+          className="text-link tap-height text-balance"
         >
           Have you joined with an account? Sign in
         </Link>

@@ -87,7 +87,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
       {!isFinished && (
         <Link
           to={`${eventPath(event, { query: { part: 'standings' } })}#${ownEntryAnchor}`}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline @4xl:hidden"
+          className="text-link tap-height @4xl:hidden"
         >
           Your entry
         </Link>

@@ -105,7 +105,7 @@ export function ReportForm({ sides, hasArmies, report, onCancel }: ReportFormPro
 function More({ sides, report: { values, type } }: Pick<ReportFormProps, 'sides' | 'report'>) {
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">More</summary>
+      <summary className="tap-height font-semibold text-brand">More</summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-2">
         <CheckboxField
           label="Time ran out"

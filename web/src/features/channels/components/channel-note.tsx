@@ -23,10 +23,7 @@ export function ChannelNote({ event }: { event: Event }) {
           <p className="wrap-anywhere">
             <strong>Channel of this event.</strong> {describeState(channel)}
           </p>
-          <Link
-            to={`${eventPath(event, { page: 'edit' })}#${channelAnchor}`}
-            className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-          >
+          <Link to={`${eventPath(event, { page: 'edit' })}#${channelAnchor}`} className="text-link tap-height">
             Settings of the channel
           </Link>
         </Banner>

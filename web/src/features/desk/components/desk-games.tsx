@@ -14,7 +14,7 @@ export const DeskGames = ({ event, matches }: { event: Event; matches: Match[] }
     </ButtonLink>
     <p>
       To pair rounds as well,{' '}
-      <Link to={eventPath(event, { page: 'edit' })} className="font-semibold text-brand underline">
+      <Link to={eventPath(event, { page: 'edit' })} className="text-link">
         say how many are planned
       </Link>
       .

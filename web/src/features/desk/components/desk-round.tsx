@@ -135,7 +135,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
   )
 }
 
-const printLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline'
+const printLink = 'text-link tap-height'
 
 interface DraftProps {
   day: ComponentProps<typeof OfflineRound>['day']

@@ -121,7 +121,7 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
         <ResolvedCalls calls={calls.data?.calls ?? []} />
         <div className="mt-8 flex flex-wrap gap-4">
           <DeskKeys />
-          <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          <Link to="/guide" className="text-link tap-height">
             How everything works
           </Link>
         </div>
@@ -139,7 +139,7 @@ const DeskHead = ({ event }: { event: Event }) => (
       <a
         href={eventPath(event, { page: 'board' })}
         target="_blank"
-        className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        className="title-link tap-height gap-2 mb-2"
         rel="noreferrer"
       >
         <Presentation aria-hidden className="size-4" />

@@ -75,7 +75,7 @@ function Dispute({ match }: { match: Match }) {
             ? eventPath({ id: event_id }, { query: { part: 'matches' } })
             : `?part=round&round=${round_number}#${scoreField(id, 1)}`
         }
-        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline"
+        className="text-link tap-height justify-self-start"
       >
         Type another result
       </Link>

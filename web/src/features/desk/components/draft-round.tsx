@@ -94,10 +94,7 @@ const MissingResults = ({ round, missing }: MissingResultsProps) => (
     {missing.map(({ match_id, table_number }, index) => (
       <Fragment key={match_id}>
         {index > 0 && ', '}
-        <Link
-          className="font-semibold text-brand underline"
-          to={`?part=round&round=${round}#${scoreField(match_id, 1)}`}
-        >
+        <Link className="text-link" to={`?part=round&round=${round}#${scoreField(match_id, 1)}`}>
           {table_number === null ? 'a match without a table' : `table ${table_number}`}
         </Link>
       </Fragment>

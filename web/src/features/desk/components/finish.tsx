@@ -94,7 +94,7 @@ function StateNote({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
       {open.map(({ number, pending }, index) => (
         <Fragment key={number}>
           {index > 0 && ', '}
-          <Link to={`?part=round&round=${number}`} className="font-semibold text-brand underline">
+          <Link to={`?part=round&round=${number}`} className="text-link">
             {plural(pending, 'result')} of round {number}
           </Link>
         </Fragment>

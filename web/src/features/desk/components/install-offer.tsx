@@ -13,11 +13,7 @@ export function InstallOffer() {
   if (!offer) return null
   return (
     <>
-      <button
-        type="button"
-        className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand underline"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="text-link tap-height -my-2.5" onClick={() => setOpen(true)}>
         Install Muster
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Install Muster">

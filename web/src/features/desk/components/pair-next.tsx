@@ -72,10 +72,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
         )}
       </div>
       {absent > 0 && (
-        <Link
-          to="?part=people"
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline"
-        >
+        <Link to="?part=people" className="text-link tap-height justify-self-start">
           {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
         </Link>
       )}

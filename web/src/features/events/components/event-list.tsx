@@ -95,7 +95,7 @@ function FeedLinks({ filters }: { filters: EventSearch }) {
           <a
             href={href}
             title={`Subscribe: ${name.toLowerCase()} of these events`}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand text-sm hover:underline"
+            className="title-link tap-height gap-1.5 text-sm"
           >
             <Icon aria-hidden className="size-4" />
             {name}
@@ -110,7 +110,7 @@ const nextId = 'next-event'
 
 /** Links to the soonest event: in this list, which starts with the farthest date, or on top of the upcoming list. */
 const NextLink = ({ filters, isHere }: { filters: EventSearch; isHere: boolean }) => {
-  const look = { className: 'inline-flex min-h-11 items-center font-semibold text-brand text-sm hover:underline' }
+  const look = { className: 'title-link tap-height text-sm' }
   const name = 'Jump to the next event'
   return isHere ? (
     <AnchorLink {...look} anchor={nextId}>
@@ -185,7 +185,7 @@ const EventListSkeleton = () => (
 const wider = lazyComponent('wider-search', async () => (await import('./wider-search.tsx')).WiderSearch)
 
 function NoEvents({ filters }: { filters: EventSearch }) {
-  const { sort: _, view: __, cursor: ___, ...narrowing } = filters
+  const { sort: _sort, view: _view, cursor: _cursor, ...narrowing } = filters
   const isFiltered = Object.values(narrowing).some(Boolean)
   return (
     <EmptyState title="No events found">

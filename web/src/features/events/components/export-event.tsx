@@ -25,11 +25,7 @@ export function ExportEvent({ event }: { event: Event }) {
       <ul className="flex flex-wrap gap-x-5">
         {files.map(({ path, name }) => (
           <li key={path}>
-            <a
-              href={addressOf(`/events/:event_id${path}`, sent)}
-              download
-              className="inline-flex min-h-11 items-center text-brand underline"
-            >
+            <a href={addressOf(`/events/:event_id${path}`, sent)} download className="text-link tap-height">
               {name}
             </a>
           </li>

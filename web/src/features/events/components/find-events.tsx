@@ -79,7 +79,7 @@ function LastSearch() {
       ) : (
         <span>
           Last time:{' '}
-          <Link to={last.address} className="font-semibold text-brand underline">
+          <Link to={last.address} className="text-link">
             {last.words}
           </Link>
         </span>

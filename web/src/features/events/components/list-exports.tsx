@@ -4,7 +4,7 @@ import { TitledSection } from '../../../components/titled-section.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { feedQuery } from '../event-address.ts'
 
-const link = 'text-brand underline'
+const link = 'text-link'
 
 /** The events of a list for calendars, feed readers, websites and programs. */
 export function ListExports({ filters }: { filters: EventSearch }) {

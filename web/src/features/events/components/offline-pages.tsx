@@ -30,7 +30,7 @@ export function OfflinePages({ userId }: { userId: number }) {
           <ul>
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+                <Link to={to} className="text-link tap-height">
                   {label}
                 </Link>
               </li>

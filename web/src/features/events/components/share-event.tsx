@@ -53,10 +53,7 @@ function Share({ event, path }: { event: Event; path: string }) {
       </div>
       <p className="text-muted">
         For a projector or a television:{' '}
-        <Link
-          to={eventPath(event, { page: 'board' })}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-        >
+        <Link to={eventPath(event, { page: 'board' })} className="text-link tap-height">
           Board
         </Link>
       </p>
@@ -73,7 +70,7 @@ function Share({ event, path }: { event: Event; path: string }) {
 /** The event for calendars and websites, only if it is listed. */
 const Elsewhere = ({ event, origin }: { event: Event; origin: string }) => (
   <div>
-    <a href={calendarPath(event)} download className="inline-flex min-h-11 items-center text-brand underline">
+    <a href={calendarPath(event)} download className="text-link tap-height">
       Calendar file
     </a>
     <EmbedCode src={origin + embedPath(event)} title={`Standings of ${event.title}`} what="the standings" />

@@ -6,7 +6,7 @@ import type { ImportForm } from '../use-import-form.ts'
 import { ArmyChoice } from './army-choice.tsx'
 import { Section } from './section.tsx'
 
-const keyOf = ({ game_type, written }: ImportArmy) => `${game_type} ${written}`
+const writtenKeyOf = ({ game_type, written }: ImportArmy) => `${game_type} ${written}`
 
 /** The texts that are no certain army, each with likely ones. */
 export function ArmyList({ form, preview }: { form: ImportForm; preview: ImportPreview }) {
@@ -35,7 +35,7 @@ export function ArmyList({ form, preview }: { form: ImportForm; preview: ImportP
       )}
       <LongList as="ul" className="divide-y divide-line [--row:4.5rem]" rows={armies} total={armies.length}>
         {(army) => (
-          <li key={keyOf(army)} className="py-2">
+          <li key={writtenKeyOf(army)} className="py-2">
             <ArmyChoice
               army={army}
               unit={unit}

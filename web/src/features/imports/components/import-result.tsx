@@ -33,7 +33,7 @@ export function ImportResult({ imported }: { imported: Import }) {
           ))}
           {(event_ids.length > namedMax || events.existing > 0) && (
             <li>
-              <Link to="/my-events" className="inline-flex min-h-11 items-center text-brand underline">
+              <Link to="/my-events" className="text-link tap-height">
                 All events are in My Events
               </Link>
             </li>
@@ -81,12 +81,9 @@ const Tallies = ({ imported }: { imported: Import }) => (
 function EventLink({ event_id }: { event_id: number }) {
   const { data, error } = useQuery(eventOf(event_id))
   if (error instanceof ApiError && error.status === 404)
-    return <span className="inline-flex min-h-11 items-center text-muted">Event {event_id}, deleted since</span>
+    return <span className="tap-height text-muted">Event {event_id}, deleted since</span>
   return (
-    <Link
-      to={eventPath(data ?? { id: event_id })}
-      className="wrap-anywhere inline-flex min-h-11 items-center text-brand underline"
-    >
+    <Link to={eventPath(data ?? { id: event_id })} className="text-link tap-height wrap-anywhere">
       {data?.title ?? `Event ${event_id}`}
     </Link>
   )

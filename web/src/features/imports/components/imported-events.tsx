@@ -31,7 +31,7 @@ export function ImportedEvents({ events, total }: ImportedEventsProps) {
             {event_id === null ? (
               <Badge tone="brand">New</Badge>
             ) : (
-              <Link to={eventPath({ id: event_id })} className="inline-flex min-h-11 items-center text-brand underline">
+              <Link to={eventPath({ id: event_id })} className="text-link tap-height">
                 Adds to your event
               </Link>
             )}

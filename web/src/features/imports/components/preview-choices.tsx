@@ -34,7 +34,7 @@ function DateOrderChoice({ form, preview }: { form: ImportForm; preview: ImportP
         error={issues.date_order}
         value={choices.date_order ?? ''}
         onChange={({ target }) => {
-          const { date_order: _, ...others } = choices
+          const { date_order: _date_order, ...others } = choices
           change(target.value === '' ? others : { ...others, date_order: target.value as DateOrder })
         }}
       >

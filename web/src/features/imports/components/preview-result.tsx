@@ -16,7 +16,7 @@ export function PreviewResult({ form, preview }: { form: ImportForm; preview: Im
   const { choices, change, failure, isSending, isBusy } = form
   const { events, totals, unit, lines, missing } = preview
   const changeVisibility = (value: string) => {
-    const { visibility: _, ...others } = choices
+    const { visibility: _visibility, ...others } = choices
     change(value === '' ? others : { ...others, visibility: value as Visibility })
   }
   return (

@@ -65,7 +65,7 @@ const Item = ({
           {stayed.map(({ event_id, event_title }, index) => (
             <span key={event_id}>
               {index > 0 && ', '}
-              <Link to={eventPath({ id: event_id })} className="font-semibold text-brand hover:underline">
+              <Link to={eventPath({ id: event_id })} className="title-link">
                 {event_title}
               </Link>
             </span>

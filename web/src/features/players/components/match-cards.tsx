@@ -33,7 +33,7 @@ function MatchCard({ match: { event, round_number, result, own, opponent } }: { 
           {opponent.handle === null ? (
             <span className="font-semibold">{opponent.nickname}</span>
           ) : (
-            <Link to={playerPath(opponent.handle)} className="font-semibold text-brand hover:underline">
+            <Link to={playerPath(opponent.handle)} className="title-link">
               {opponent.nickname}
             </Link>
           )}

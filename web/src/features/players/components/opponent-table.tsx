@@ -20,7 +20,7 @@ export const OpponentTable = ({ handle, caption, opponents }: OpponentTableProps
       name: (
         <Link
           to={playerPath(handle, { part: 'opponents', opponent: participant_id })}
-          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          className="title-link tap-height"
         >
           {nickname}
         </Link>

@@ -102,7 +102,7 @@ function HeadToHead({ player, chosen, cursor, opponent }: HeadToHeadProps) {
             {opponent?.handle && (
               <>
                 {' · '}
-                <Link to={playerPath(opponent.handle)} className="font-semibold text-brand hover:underline">
+                <Link to={playerPath(opponent.handle)} className="title-link">
                   {`The record of ${name}`}
                 </Link>
               </>

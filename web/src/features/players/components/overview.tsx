@@ -40,10 +40,7 @@ export function Overview({ player, children }: OverviewProps) {
             caption={`The opponents whom ${nickname} met most often`}
             opponents={opponents}
           />
-          <Link
-            to={playerPath(handle, { part: 'opponents' })}
-            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-          >
+          <Link to={playerPath(handle, { part: 'opponents' })} className="title-link tap-height">
             All opponents
           </Link>
         </Part>

@@ -17,7 +17,7 @@ export function OwnNote({ user }: { user: User }) {
           <span role="status" className="min-w-0 grow font-semibold">
             {visibilityWords[user.player_visibility].note}
           </span>
-          <span className="font-semibold text-brand underline">Change</span>
+          <span className="text-link">Change</span>
         </summary>
         <div className="pt-2 pb-1">
           <VisibilityField user={user} />

@@ -15,7 +15,7 @@ interface PlayedEventProps {
 export function PlayedEventLine({ event, more }: PlayedEventProps) {
   return (
     <p className="wrap-anywhere text-muted text-sm">
-      <Link to={eventPath(event)} className="font-semibold text-brand hover:underline">
+      <Link to={eventPath(event)} className="title-link">
         {event.title}
       </Link>
       {`, ${formatDay(event.event_date, zoneOf(event))}`}

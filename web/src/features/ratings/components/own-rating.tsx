@@ -13,10 +13,7 @@ export function OwnRating({ user }: { user: User }) {
     <Loaded query={query} what="rating" height="h-11">
       {({ rating }) => (
         <p className="flex min-h-11 flex-wrap items-baseline gap-x-3">
-          <Link
-            to={playerPath(user.handle, { part: 'rating' })}
-            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-          >
+          <Link to={playerPath(user.handle, { part: 'rating' })} className="title-link tap-height">
             Your rating
           </Link>
           {rating ? (

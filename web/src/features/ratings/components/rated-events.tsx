@@ -90,7 +90,7 @@ const MatchTable = ({ title, matches }: { title: string; matches: readonly Rated
             ) : (
               <Link
                 to={playerPath(opponent.handle, { part: 'rating' })}
-                className="relative font-semibold text-brand after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
+                className="title-link relative after:absolute after:-inset-y-2 after:inset-x-0"
               >
                 {opponent.nickname}
               </Link>

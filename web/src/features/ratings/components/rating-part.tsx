@@ -77,10 +77,7 @@ function Scopes({ handle, query: { scope: chosen, against } }: { handle: string;
           ))}
         </ul>
       </nav>
-      <Link
-        to="/guide/rating"
-        className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline print:hidden"
-      >
+      <Link to="/guide/rating" className="title-link tap-height print:hidden">
         How ratings work
       </Link>
     </div>

@@ -16,10 +16,7 @@ export function RatingSummary({ player }: { player: Pick<Player, 'handle'> }) {
     <Loaded query={query} what="rating" height="h-29 @xs:h-22 @xl:h-16">
       {({ rating }) => (
         <p className="card relative flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 hover:border-edge">
-          <Link
-            to={playerPath(player.handle, { part: 'rating' })}
-            className="font-semibold text-brand after:absolute after:inset-0 hover:underline"
-          >
+          <Link to={playerPath(player.handle, { part: 'rating' })} className="title-link after:absolute after:inset-0">
             Rating
           </Link>
           {rating ? (

@@ -51,15 +51,13 @@ const Events = ({ review: { listed_events, events } }: { review: Review }) => (
   <ul className="flex flex-wrap gap-x-5">
     {listed_events.map((event) => (
       <li key={event.id} className="min-w-0">
-        <Link to={eventPath(event)} className="wrap-anywhere inline-flex min-h-11 items-center text-brand underline">
+        <Link to={eventPath(event)} className="text-link tap-height wrap-anywhere">
           {event.title}
         </Link>
       </li>
     ))}
     {events > listed_events.length && (
-      <li className="inline-flex min-h-11 items-center text-muted">
-        and {formatNumber(events - listed_events.length)} more
-      </li>
+      <li className="tap-height text-muted">and {formatNumber(events - listed_events.length)} more</li>
     )}
   </ul>
 )

@@ -101,7 +101,7 @@ const DisputedNote = ({ matches }: { matches: readonly Match[] }) => (
     {matches.map(({ id, round_number, table_number }, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
-        <Link className="font-semibold text-brand underline" to={`?part=round&round=${round_number}`}>
+        <Link className="text-link" to={`?part=round&round=${round_number}`}>
           {table_number === null ? 'a match without a table' : `table ${table_number}`} in round {round_number}
         </Link>
       </Fragment>

@@ -1,4 +1,4 @@
-import { type Call, type CallName, createClient, isUncertain, type Sent } from '@muster/contract/client'
+import { type CallFunction, type CallName, createClient, isUncertain, type Sent } from '@muster/contract/client'
 import type { StorageKey } from './browser-storage.ts'
 
 /** A call that runs in the background. It carries its author's token, even if they have signed out by then. */
@@ -20,7 +20,7 @@ const write = (storage: Storage, all: Unsent[]) =>
   all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-maxStored)))
 
 async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
-  const call: Call = createClient({ token: () => token })
+  const call: CallFunction = createClient({ token: () => token })
   const remove = () => {
     const others = read(storage).filter((one) => one.key !== key)
     write(storage, others)

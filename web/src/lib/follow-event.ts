@@ -1,7 +1,7 @@
 import { addressOf, type CallResponse } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
 import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
-import { type LiveNews, shareStream } from './live-tabs.ts'
+import { type LiveNews, shareStream } from './shared-stream.ts'
 
 export interface LiveEventOptions {
   event_id: number

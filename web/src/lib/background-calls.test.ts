@@ -2,7 +2,7 @@ import { logout } from '@muster/contract/accounts'
 import { expect, it } from 'vitest'
 import { createStorage } from '../testing/create-storage.ts'
 import { server } from '../testing/server.ts'
-import { sendLater, sendUnsent } from './outbox.ts'
+import { sendLater, sendUnsent } from './background-calls.ts'
 
 const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'the-token' } as const
 

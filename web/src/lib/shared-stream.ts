@@ -1,4 +1,4 @@
-import { type LiveSource, openSource, silenceMax } from './live-source.ts'
+import { type LiveSource, openSource, silenceMax } from './event-stream.ts'
 
 /** What the tabs of a browser know about the stream that they share. */
 export interface LiveNews {
