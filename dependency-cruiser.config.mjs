@@ -139,8 +139,12 @@ export default {
       'rules-take-types-only',
       'Rules import types of the contract alone, which cost the page nothing. Imports check files by its schemas; the page lets the server read them.',
       { path: '^rules/src', pathNot: [isTest, '^rules/src/testing/', '^rules/src/import/'] },
-      // Names are plain functions, which the page has anyway.
-      { path: '^contract/src', pathNot: '^contract/src/(?:army-)?names[.]ts', dependencyTypesNot: ['type-only'] },
+      // Names and cells of tables are plain functions, which cost the page little.
+      {
+        path: '^contract/src',
+        pathNot: '^contract/src/(?:(?:army-)?names|csv-cells)[.]ts',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'examples-use-the-package',

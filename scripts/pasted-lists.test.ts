@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parsePastedList } from '../rules/src/people/pasted/list.ts'
+import type { PastedList, PastedRow } from '../rules/src/people/pasted/rows.ts'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
-import { parsePastedList } from '../web/src/features/participants/pasted-list.ts'
-import type { PastedList, PastedRow } from '../web/src/features/participants/pasted-rows.ts'
 
 type Army = (typeof catalogue)[number]
 

@@ -1,6 +1,6 @@
+import { armyToChoose } from '@muster/rules/people/pasted/text'
 import type { UseFormReturn } from 'react-hook-form'
 import { asksForArmy, type WithParticipants } from './participant-row.ts'
-import { armyToChoose } from './pasted-text.ts'
 
 type Form = Pick<UseFormReturn<WithParticipants>, 'getValues' | 'setValue'>
 

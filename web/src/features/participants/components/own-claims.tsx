@@ -58,7 +58,7 @@ const Item = ({ claim, text, children }: ItemProps) => (
     <p className="wrap-anywhere min-w-0 grow basis-60">
       {text} <strong>{claim.participant_nickname}</strong> at{' '}
       {claim.event_is_visible ? (
-        <Link to={eventPath({ id: claim.event_id })} className="font-semibold text-brand hover:underline">
+        <Link to={eventPath({ id: claim.event_id })} className="title-link">
           {claim.event_title}
         </Link>
       ) : (

@@ -50,7 +50,7 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
               {' · '}
               <Link
                 to={playerPath(user.handle, { part: 'matches' })}
-                className="relative font-semibold text-brand after:absolute after:-inset-2.5 hover:underline"
+                className="title-link relative after:absolute after:-inset-2.5"
               >
                 My record
               </Link>

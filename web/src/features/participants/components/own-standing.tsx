@@ -35,10 +35,7 @@ function ClaimLink({ event, participants }: { event: Event; participants: Partic
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted print:hidden">
       Did you play here?
-      <Link
-        to={eventPath(event, { page: 'me' })}
-        className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-      >
+      <Link to={eventPath(event, { page: 'me' })} className="title-link tap-height">
         Claim your games
       </Link>
     </p>

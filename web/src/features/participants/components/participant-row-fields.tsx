@@ -1,4 +1,5 @@
 import type { GameType } from '@muster/contract/games'
+import { isPastedList } from '@muster/rules/people/pasted/text'
 import { Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -8,7 +9,6 @@ import { fieldsOf } from '../../../lib/form-field.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import { endArmyDoubt } from '../army-doubt.ts'
 import type { WithParticipants } from '../participant-row.ts'
-import { isPastedList } from '../pasted-text.ts'
 
 interface ParticipantRowFieldsProps {
   index: number

@@ -7,7 +7,7 @@ export const PlayerLink = ({ handle, nickname }: Pick<Participant, 'handle' | 'n
   handle === null ? null : (
     <Link
       to={playerPath(handle)}
-      className="relative ml-2 font-semibold text-brand text-sm after:absolute after:-inset-x-1 after:-top-1.5 after:bottom-0 hover:underline print:hidden"
+      className="title-link relative ml-2 text-sm after:absolute after:-inset-x-1 after:-top-1.5 after:bottom-0 print:hidden"
     >
       Record<span className="sr-only"> of {nickname}</span>
     </Link>

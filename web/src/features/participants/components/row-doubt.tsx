@@ -1,8 +1,8 @@
+import { armyToChoose } from '@muster/rules/people/pasted/text'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import type { ParticipantRow, WithParticipants } from '../participant-row.ts'
-import { armyToChoose } from '../pasted-text.ts'
 
 interface RowDoubtProps {
   index: number

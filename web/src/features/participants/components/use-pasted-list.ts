@@ -1,6 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import { bulkMax } from '@muster/contract/participants'
+import type { PastedList, PastedRow } from '@muster/rules/people/pasted/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,6 @@ import { useFormContext } from 'react-hook-form'
 import { armyLabel, armyOption } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/queries.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
-import type { PastedList, PastedRow } from '../pasted-rows.ts'
 
 interface Army {
   id: number
@@ -61,7 +61,7 @@ export function usePastedList(
 
   const fill = useCallback(
     async (index: number, text: string) => {
-      const parser = await import('../pasted-list.ts').catch(() => undefined)
+      const parser = await import('@muster/rules/people/pasted/list').catch(() => undefined)
       setIsFailed(!parser)
       if (!parser) return
       // Without a catalogue, as when the network is down, fill in at least the nicknames.

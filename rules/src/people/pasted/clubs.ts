@@ -1,4 +1,4 @@
-import type { LineReading } from './pasted-parts.ts'
+import type { LineReading } from './parts.ts'
 
 type Readings = Pick<LineReading<unknown>, 'rest' | 'army'>[]
 

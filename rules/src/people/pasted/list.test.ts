@@ -1,9 +1,9 @@
-import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parsePastedList } from './pasted-list.ts'
-import type { PastedList } from './pasted-rows.ts'
-import { isPastedList } from './pasted-text.ts'
+import { inShort, seed } from '../../testing/extent.ts'
+import { parsePastedList } from './list.ts'
+import type { PastedList } from './rows.ts'
+import { isPastedList } from './text.ts'
 
 const army = (faction: string, name = faction) => ({ faction, name })
 const armies = [

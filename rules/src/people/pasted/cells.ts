@@ -1,8 +1,8 @@
 import { readCell } from '@muster/contract/csv-cells'
-import type { ArmyReader, NamedArmy } from '@muster/rules/people/armies'
-import { guessColumns, sampleOf } from '@muster/rules/people/columns'
-import { type PersonRole, personRoles, readHeading } from '@muster/rules/people/headings'
-import { cleanLine } from './pasted-marks.ts'
+import type { ArmyReader, NamedArmy } from '../armies.ts'
+import { guessColumns, sampleOf } from '../columns.ts'
+import { type PersonRole, personRoles, readHeading } from '../headings.ts'
+import { cleanLine } from './marks.ts'
 
 export interface PastedRecord {
   line: string

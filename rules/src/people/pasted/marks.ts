@@ -1,4 +1,4 @@
-import { withoutAsides } from '@muster/rules/people/words'
+import { withoutAsides } from '../words.ts'
 
 export interface CleanLine {
   /** The original line. */

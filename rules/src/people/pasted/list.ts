@@ -1,13 +1,13 @@
 import { foldName } from '@muster/contract/names'
-import { type ArmyReader, createArmyReader, type NamedArmy } from '@muster/rules/people/armies'
-import { namesByClub } from '@muster/rules/people/names'
-import { quoted } from '@muster/rules/people/words'
-import { readTable } from './pasted-cells.ts'
-import { readChat } from './pasted-chats.ts'
-import { readLines } from './pasted-lines.ts'
-import { parseMessages } from './pasted-messages.ts'
-import type { PastedList, PastedRow } from './pasted-rows.ts'
-import { parseTable } from './pasted-table.ts'
+import { type ArmyReader, createArmyReader, type NamedArmy } from '../armies.ts'
+import { namesByClub } from '../names.ts'
+import { quoted } from '../words.ts'
+import { readTable } from './cells.ts'
+import { readChat } from './chats.ts'
+import { readLines } from './lines.ts'
+import { parseMessages } from './messages.ts'
+import type { PastedList, PastedRow } from './rows.ts'
+import { parseTable } from './table.ts'
 
 /**
  * Parses the participants of a pasted text: an export of a chat, a table, or lines. It marks uncertain rows, and names

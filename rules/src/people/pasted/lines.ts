@@ -1,11 +1,11 @@
-import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
-import { beforeDropOut, isDescription, isDropOut, isFreePlace, isPhone, quoted } from '@muster/rules/people/words'
-import { findClubs } from './pasted-clubs.ts'
-import { isAppointment, isHeading, isSignOff, longestName, sectionUnder, titleOf } from './pasted-headings.ts'
-import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
-import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
-import { armyToChoose } from './pasted-text.ts'
+import type { ArmyReader, NamedArmy, ReadArmy } from '../armies.ts'
+import { beforeDropOut, isDescription, isDropOut, isFreePlace, isPhone, quoted } from '../words.ts'
+import { findClubs } from './clubs.ts'
+import { isAppointment, isHeading, isSignOff, longestName, sectionUnder, titleOf } from './headings.ts'
+import { type CleanLine, cleanLine, isBlank } from './marks.ts'
+import { type LineReading, type Part, readParticipant, readParts } from './parts.ts'
+import type { LeftOut, PastedList, PastedRow } from './rows.ts'
+import { armyToChoose } from './text.ts'
 
 interface ReadLine<Army> {
   clean: CleanLine

@@ -1,7 +1,7 @@
 import { foldText } from '@muster/contract/names'
-import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
-import { findArmyIn } from '@muster/rules/people/armies'
-import { isDoubtful, isPresence, isUndecided, withoutDoubt } from '@muster/rules/people/words'
+import type { ArmyReader, NamedArmy, ReadArmy } from '../armies.ts'
+import { findArmyIn } from '../armies.ts'
+import { isDoubtful, isPresence, isUndecided, withoutDoubt } from '../words.ts'
 
 /** The separators between a name and an army: signs, and dashes with a space beside them. */
 const signs =

@@ -1,7 +1,7 @@
-import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parsePastedList } from './pasted-list.ts'
+import { inShort, seed } from '../../testing/extent.ts'
+import { parsePastedList } from './list.ts'
 
 const armies = ['Skaven', 'Seraphon', 'Nighthaunt', 'Ironjawz'].map((faction) => ({ faction, name: faction }))
 const names = ['Ana', 'Zoë B.', 'Sean O’Brien', 'xX_Wim_Xx', 'Jean-Luc']

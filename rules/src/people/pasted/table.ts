@@ -1,7 +1,7 @@
-import type { ArmyReader, NamedArmy, ReadArmy } from '@muster/rules/people/armies'
-import { fillMerged } from '@muster/rules/people/columns'
-import type { PersonRole } from '@muster/rules/people/headings'
-import { areTurned, joinName, turnedName } from '@muster/rules/people/names'
+import type { ArmyReader, NamedArmy, ReadArmy } from '../armies.ts'
+import { fillMerged } from '../columns.ts'
+import type { PersonRole } from '../headings.ts'
+import { areTurned, joinName, turnedName } from '../names.ts'
 import {
   isDoubtful,
   isDropOut,
@@ -12,13 +12,13 @@ import {
   isUndecided,
   quoted,
   withoutDoubt,
-} from '@muster/rules/people/words'
-import type { PastedRecord, PastedTable } from './pasted-cells.ts'
-import { isHeading, sectionUnder, titleOf } from './pasted-headings.ts'
-import { readLines } from './pasted-lines.ts'
-import { cleanLine } from './pasted-marks.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
-import { armyToChoose } from './pasted-text.ts'
+} from '../words.ts'
+import type { PastedRecord, PastedTable } from './cells.ts'
+import { isHeading, sectionUnder, titleOf } from './headings.ts'
+import { readLines } from './lines.ts'
+import { cleanLine } from './marks.ts'
+import type { LeftOut, PastedList, PastedRow } from './rows.ts'
+import { armyToChoose } from './text.ts'
 
 /** The names of the columns in a sentence. */
 const columnNames: Partial<Record<PersonRole, string>> = {

@@ -1,11 +1,11 @@
 import { foldName, foldText } from '@muster/contract/names'
-import { type ArmyReader, findArmyIn, type NamedArmy } from '@muster/rules/people/armies'
-import { isDoubtful, isDropOut, isJoining, isPhone, isSigningUp, quoted } from '@muster/rules/people/words'
-import type { Chat, Message } from './pasted-chats.ts'
-import { readLines } from './pasted-lines.ts'
-import { cleanLine } from './pasted-marks.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
-import { armyToChoose } from './pasted-text.ts'
+import { type ArmyReader, findArmyIn, type NamedArmy } from '../armies.ts'
+import { isDoubtful, isDropOut, isJoining, isPhone, isSigningUp, quoted } from '../words.ts'
+import type { Chat, Message } from './chats.ts'
+import { readLines } from './lines.ts'
+import { cleanLine } from './marks.ts'
+import type { LeftOut, PastedList, PastedRow } from './rows.ts'
+import { armyToChoose } from './text.ts'
 
 /** Parses the sign-ups in a chat. A later message or list replaces earlier ones; a cancellation leaves the sender out. */
 export function parseMessages<Army extends NamedArmy>(

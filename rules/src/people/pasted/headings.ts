@@ -1,5 +1,5 @@
-import { beforeDropOut, isDropOut, isReserve, quoted } from '@muster/rules/people/words'
-import type { CleanLine } from './pasted-marks.ts'
+import { beforeDropOut, isDropOut, isReserve, quoted } from '../words.ts'
+import type { CleanLine } from './marks.ts'
 
 const weekday = String.raw`\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`
 const month = String.raw`\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b`
