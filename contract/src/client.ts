@@ -52,8 +52,24 @@ export class ApiError extends Error {
 /** No response arrived. */
 export class NetworkError extends Error {}
 
-/** Whether the server may have executed the call although no response confirms it, such as after a gateway timeout. */
-export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
+/**
+ * What became of a call that failed:
+ *
+ * - `refused`: the server has not executed it, and would refuse it again.
+ * - `later`: the server has not executed it, but may when it is sent again: the session has ended, or there are too many
+ *   calls for now.
+ * - `unknown`: no response says whether the server has executed it, such as without a network or after a timeout.
+ */
+export type Fate = 'refused' | 'later' | 'unknown'
+
+/** Session over, too early (a call that is in progress), too many. */
+const laterStatuses = [401, 425, 429]
+
+/** Says what became of a call, by the error that it threw. What sends calls again decides by this alone. */
+export function fateOf(error: unknown): Fate {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 408) return 'unknown'
+  return laterStatuses.includes(error.status) ? 'later' : 'refused'
+}
 
 /** Errors about a key that the server knows: sending the call with another key would execute it twice. */
 const isAboutKey = (code: string | undefined) => code === 'idempotency_key_reused' || code === 'already_done'

@@ -22,6 +22,13 @@ it('an unsent call is sent when the network is back, with its original token and
   expect(server.requests(logout).at(-1)).toMatchObject({ key: 'the-key', authorization: 'Bearer the-token' })
 })
 
+it('a call that the server has no time for is stored for a retry', async () => {
+  const storage = createStorage()
+  server.refuse(logout, 429, { code: 'too_many_attempts' })
+  await sendLater(storage, unsent)
+  expect(storage).toHaveLength(1)
+})
+
 it('a refused call is not stored for a retry', async () => {
   const storage = createStorage()
   server.refuse(logout, 401, { code: 'not_signed_in' })

@@ -1,4 +1,4 @@
-import { type CallFunction, type CallName, createClient, isUncertain, type Sent } from '@muster/contract/client'
+import { ApiError, type CallFunction, type CallName, createClient, fateOf, type Sent } from '@muster/contract/client'
 import type { StorageKey } from './browser-storage.ts'
 
 /** A call that runs in the background. It carries its author's token, even if they have signed out by then. */
@@ -25,8 +25,9 @@ async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
     const others = read(storage).filter((one) => one.key !== key)
     write(storage, others)
   }
-  // A retry of a refused call would be refused, too.
-  await call(name, sent, { key }).then(remove, (error: unknown) => !isUncertain(error) && remove())
+  // A call with a token that has ended can never be executed.
+  const isOver = (error: unknown) => fateOf(error) === 'refused' || (error instanceof ApiError && error.status === 401)
+  await call(name, sent, { key }).then(remove, (error: unknown) => isOver(error) && remove())
 }
 
 /** Sends a call in the background. If it cannot be sent, it is stored for `sendUnsent`, even across reloads. */

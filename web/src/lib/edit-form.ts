@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ApiError, isUncertain } from '@muster/contract/client'
+import { ApiError, fateOf } from '@muster/contract/client'
 import type { Problem } from '@muster/contract/errors'
 import type { z } from '@muster/contract/zod'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -131,7 +131,7 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
         const merged = mergeSaved(error)
         if (merged?.lines.length === 0) return submit()
         if (merged) return setConflict(merged)
-        if (isUncertain(error)) unconfirmed.current = structuredClone(form.getValues())
+        if (fateOf(error) === 'unknown') unconfirmed.current = structuredClone(form.getValues())
         showIssues(form, error, options.fieldOf)
         return setFailure(error instanceof FormError ? error.message : options.explain(error))
       }

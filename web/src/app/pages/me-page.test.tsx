@@ -3,7 +3,7 @@ import { createCall } from '@muster/contract/calls'
 import { getCard } from '@muster/contract/cards'
 import { listParticipants } from '@muster/contract/participants'
 import { confirmReport, createReport, listHistory, objectToReport } from '@muster/contract/reports'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { buildCard, objection, report, serveCard } from '../../testing/card.ts'
@@ -11,6 +11,7 @@ import { ana, published } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
+import { stopClock } from '../../testing/still-clock.ts'
 
 const reader = buildUser({ nickname: 'Ana' })
 const path = '/events/1/me'
@@ -150,6 +151,23 @@ describe('a report', () => {
     const [first, second] = server.requests(createReport)
     expect(second).toMatchObject({ key: first?.key, body: first?.body })
     await expect.poll(() => sessionStorage.getItem('report_draft_31')).toBeNull()
+  })
+
+  it.each([408, 425, 429])('is sent again when the server has no time for it (%i)', async (status) => {
+    const { device } = openOwn()
+    server.refuse(createReport, status, { detail: 'Please try again later.' })
+    await device.type(await screen.findByLabelText('Your score'), '12')
+    await device.type(screen.getByLabelText('Score of Ben'), '8')
+    const clock = stopClock()
+    fireEvent.submit(screen.getByLabelText('Your score'))
+    await clock.until(() => screen.queryByText(/Not sent yet/) !== null)
+    if (!sent) throw new Error('no match')
+    server.respond(createReport, sent)
+    if (status === 408) window.dispatchEvent(new Event('online'))
+    await clock.pass(5_000)
+    await clock.until(() => server.requests(createReport).length === 2)
+    const [first, second] = server.requests(createReport)
+    expect(second).toMatchObject({ key: first?.key, body: first?.body })
   })
 
   it('keeps the scores when it is refused, and shows what the match has become', async () => {

@@ -1,4 +1,4 @@
-import { isUncertain } from '@muster/contract/client'
+import { ApiError, fateOf } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
@@ -12,7 +12,8 @@ type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
   /** No usable response arrived. It is sent again, with the same key, when the server responds or the network is back. */
-  | { kind: 'unsent' }
+  /** It is sent again after any response, or after this many milliseconds. */
+  | { kind: 'unsent'; wait?: number }
 
 interface ReportDraft {
   values: ReportValues
@@ -84,7 +85,7 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
       setStatus({ kind: 'editing' })
       onSent(saved)
     } catch (error) {
-      if (isUncertain(error)) return setStatus({ kind: 'unsent' })
+      if (fateOf(error) !== 'refused') return setStatus({ kind: 'unsent', ...waitOf(error) })
       save(sent, false)
       setStatus({ kind: 'refused', message: `Not sent. ${serverDetail(error) || 'Please try again.'}` })
       void onRefused()
@@ -96,8 +97,10 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     if (status.kind !== 'unsent') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendAgain = () => {
-      timer ??= setTimeout(() => resend(), retryPause)
+      timer ??= setTimeout(() => resend(), status.wait ?? retryPause)
     }
+    // No other response will come that says when the server has time.
+    if (status.wait !== undefined) sendAgain()
     const unsubscribe = connection.subscribe(sendAgain)
     window.addEventListener('online', sendAgain)
     return () => {
@@ -108,4 +111,10 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
   }, [connection, status])
 
   return { values, status, type, submit: () => submit(values) }
+}
+
+/** How long to wait for a server that has too much to do, in milliseconds; nothing else says when to send again. */
+function waitOf(error: unknown): { wait?: number } {
+  if (!(error instanceof ApiError) || fateOf(error) !== 'later' || error.status === 401) return {}
+  return { wait: Math.max(retryPause, (error.retryAfter ?? 0) * 1000) }
 }

@@ -1,4 +1,4 @@
-import { ApiError, isUncertain } from '@muster/contract/client'
+import { ApiError, fateOf } from '@muster/contract/client'
 import { useEffect } from 'react'
 import { v4 as newId } from 'uuid'
 import { useApplication } from '../../lib/application.tsx'
@@ -51,7 +51,7 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
       await Promise.race([invalidate(queryClient, pairRound.name, { params: { event_id } }), wait(3_000)])
       return true
     } catch (error) {
-      if (isUncertain(error) && !(error instanceof ApiError && error.code)) return false
+      if (fateOf(error) === 'unknown' && !(error instanceof ApiError && error.code)) return false
       throw new Refusal(serverDetail(error) || 'Please try again.')
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client'
+import { ApiError, fateOf } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
@@ -106,12 +106,9 @@ async function attempt({ call, session }: Application, row: UnsentResult): Promi
   }
 }
 
-/** Statuses that say nothing about the result: the session has ended, the server is busy. */
-const passing = [401, 408, 425, 429]
-
 /** `user` is the nickname of the user. Only the event's owner can save results, so it identifies them. */
 function outcomeOf(error: unknown, user: string | undefined): Outcome {
-  if (!(error instanceof ApiError) || error.status >= 500 || passing.includes(error.status)) return { type: 'lost' }
+  if (fateOf(error) !== 'refused' || !(error instanceof ApiError)) return { type: 'lost' }
   const change = changeOf(error)
   if (change && error.problem.current)
     return { type: 'changed', theirs: error.problem.current as Match, ...change, isByUser: change.by === user }

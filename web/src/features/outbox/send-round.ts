@@ -1,4 +1,4 @@
-import { ApiError, type CallFunction, isUncertain } from '@muster/contract/client'
+import { ApiError, type CallFunction, fateOf } from '@muster/contract/client'
 import type { PairedRound } from '@muster/contract/rounds'
 import { v4 as newId } from 'uuid'
 import type { ServerConnection } from '../../lib/server-connection.ts'
@@ -20,9 +20,6 @@ const maxWait = 10_000
 /** How often to start again because the event has changed, for example by a result. */
 const maxStarts = 5
 
-/** Statuses that say nothing about the round: the session has ended, the server is busy. */
-const passing = [401, 408, 425, 429]
-
 /**
  * Makes the server have this round, whatever an earlier attempt has reached: each call depends on what the server has,
  * and on its version. So a lost response never makes a second round, and nobody's published round is overwritten.
@@ -40,7 +37,7 @@ export async function sendRound(
     }
     return { type: 'lost' }
   } catch (error) {
-    if (isUncertain(error) || (error instanceof ApiError && passing.includes(error.status))) return { type: 'lost' }
+    if (fateOf(error) !== 'refused') return { type: 'lost' }
     return { type: 'refused', message: serverDetail(error) || 'Please try again.' }
   }
 }
@@ -103,7 +100,7 @@ function unlessMissing(error: unknown): undefined {
 
 /** The round is there: a clock that it cannot have is no reason to keep it. */
 function unlessRefused(error: unknown): undefined {
-  if (isUncertain(error)) throw error
+  if (fateOf(error) !== 'refused') throw error
 }
 
 /** Gives the server the clock as it runs here. */

@@ -1,4 +1,4 @@
-import { isUncertain } from '@muster/contract/client'
+import { fateOf } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
@@ -25,7 +25,7 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
   const { again, change, publish, publishHere, remove } = work
   const isLate = useIsLasting(publish.isBusy, maxWait)
   const isLost =
-    publish.failure !== undefined && publish.failure.code === undefined && isUncertain(publish.failure.error)
+    publish.failure !== undefined && publish.failure.code === undefined && fateOf(publish.failure.error) === 'unknown'
   // It appears in the place of “Pair”: ignore the second press of a double-click, made before the draft is seen.
   const isSeen = useIsLasting(true, 600)
   // The server asks only about missing results; a dispute may have one.
