@@ -15,7 +15,7 @@ export type AnnouncementInput = z.output<typeof AnnouncementInput>
 
 /**
  * Announce something to everyone in the hall.
- * @param body The text. An event can have 500.
+ * @param body The text. An event can have 500 announcements.
  */
 export const createAnnouncement = endpoint({
   method: 'POST',

@@ -28,7 +28,7 @@ const ofEvents = {
   to: Day.optional(),
 }
 
-/** @internal The filters of every call. All days are in UTC, also in a period. Undated events count in `all` only. */
+/** @internal The filters of every call. Days are on the calendar of the hall; a period counts back from today in UTC. Undated events count in `all` only. */
 export const ArmyStatsFilters = z
   .object({
     ...ofEvents,

@@ -17,12 +17,12 @@ const hasNoNul = (text: string) => !text.includes('\u0000')
 export const ImportField = z.enum(importFields).meta({ id: 'ImportField' })
 const DateOrder = z.enum(dateOrders)
 
-/** @internal The army that a text of the file means, as a person chose it; null leaves it open. */
+/** @internal The army that a person chose for a text of the file. */
 const ChosenArmy = z.object({
   game_type: GameType,
   /** The text of the file, as the preview gives it. @example Rats */
   written: z.string().max(300),
-  /** The army; null leaves it open, and the participant keeps the text. @example 155 */
+  /** The army. Null: the participant has no army yet, and keeps the text. @example 155 */
   army_id: Id.nullable(),
 })
 
@@ -79,7 +79,7 @@ export const ImportColumn = z
   })
   .meta({ id: 'ImportColumn' })
 
-/** A text of the file that is no certain army. */
+/** Army text in the file that matched no army with certainty. */
 export const ImportArmy = z
   .object({
     game_type: GameType,
@@ -87,7 +87,7 @@ export const ImportArmy = z
     written: z.string(),
     /** How many lines have it. @example 12 */
     lines: z.int(),
-    /** The army that it is read as; null leaves out its lines unless you choose one. */
+    /** The army that it is read as. Null: its lines are skipped until you choose one. */
     army_id: Id.nullable(),
     /** The `id` of likely armies, the likeliest first. @example [155] */
     suggestions: z.array(Id),
@@ -174,7 +174,7 @@ export const ImportPreview = z
       /** How many lines are left out. @example 0 */
       bad: z.int(),
     }),
-    /** At most 1,000 in the order of the file, bad and doubtful ones first to be among them. */
+    /** At most 1,000, in the order of the file; bad and doubtful lines take precedence. */
     lines: z.array(ImportLine),
   })
   .meta({ id: 'ImportPreview' })

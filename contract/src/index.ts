@@ -36,8 +36,8 @@ import * as stats from './stats.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every noun, with all the endpoints that it exports. */
-const nouns = [
+/** Every module, with all the endpoints that it exports. */
+const modules = [
   accountDeletion,
   accountExport,
   accounts,
@@ -76,7 +76,7 @@ const endpointsOf = (noun: object) =>
   Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
 
 /** Every endpoint with a response by its exported name, for the test over the whole contract. */
-export const endpoints: ReadonlyMap<string, Endpoint> = new Map(nouns.flatMap(endpointsOf))
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(modules.flatMap(endpointsOf))
 
 /** Those that do not end, apart: whatever waits for the response of every endpoint would wait for ever. */
 export const streams: ReadonlyMap<string, Endpoint> = new Map(endpointsOf(live))
@@ -85,7 +85,7 @@ export const streams: ReadonlyMap<string, Endpoint> = new Map(endpointsOf(live))
 export const operations: ReadonlyMap<string, Endpoint> = new Map([...endpoints, ...streams])
 
 type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never
-type AnyEndpoint = Values<(typeof nouns)[number]>
+type AnyEndpoint = Values<(typeof modules)[number]>
 
 /**
  * The type of every endpoint by method and path, such as `GET /events/:event_id`. The compiler checks clients that name

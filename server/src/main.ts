@@ -59,13 +59,13 @@ async function start(config: Config) {
   const limits = config.RATE_LIMITS === 'off' ? noLimits : createLimits(pool)
   const worker = startWork(config, { url, pool: ownPool }, { ...invalidations, limits })
   // Counting a large event, or many, may take a while, and no request waits for it.
-  const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
+  const countingPool = open('the database of the counts', url, { ...noTimeLimits, max: 1 })
   const counting = keepCounting(openDb(countingPool), log, () => invalidations.invalidate(['counts']))
   shutdownHooks.add('counting', counting.stop)
 
   warnAboutMails(config)
   if (config.CATALOGUE_EDITORS.length === 0) {
-    log.warn('CATALOGUE_EDITORS is not set: imports count in the statistics without a look, however large')
+    log.warn('CATALOGUE_EDITORS is not set: imports count in the statistics without a review, however large')
     // Nobody could look at what waits.
     await acceptWaiting(openDb(pool))
   }
@@ -79,7 +79,7 @@ async function start(config: Config) {
     logger: log,
     findFailure: async () => {
       if (watch?.failure !== undefined) return watch.failure
-      if (!(await isMigrated(ownPool))) return 'the database is not that of this version'
+      if (!(await isMigrated(ownPool))) return 'the schema of the database does not match this version'
       return worker.isWorking ? undefined : 'the worker is being started again'
     },
     waiting: () => pool.waitingCount,
@@ -137,7 +137,7 @@ async function migrateDatabase(url: string) {
 /** The link in a mail opens an account, so it belongs in a mailbox. */
 function warnAboutMails({ SMTP_URL, PUBLIC_URL }: Config) {
   if (SMTP_URL !== undefined || !PUBLIC_URL.startsWith('https:')) return
-  log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
+  log.warn('SMTP_URL is not set: mails are written to files, and their links to this log, for anyone who can read it')
 }
 
 function startWork(
@@ -219,7 +219,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // An error that gets here is unforeseen: the state of the process is unreliable, but it can still shut down in order.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    log.fatal({ err: error, event }, 'Muster ends: an error was not handled')
+    log.fatal({ err: error, event }, 'Muster stops after an error that nothing handled')
     void stop(1)
   })
 }

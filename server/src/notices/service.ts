@@ -40,7 +40,7 @@ const plans: { [Kind in CauseKind]: (tx: Tx, cause: CauseOf<Kind>) => Promise<vo
 
 /**
  * Plans the notices of what has happened to an event, each cause once and in its order. A cause that fails does not
- * keep back the others. Throws to be retried.
+ * keep back the others. Throws so that the job is retried.
  */
 export async function planNotices(db: Db, event_id: number): Promise<void> {
   const errors: unknown[] = []

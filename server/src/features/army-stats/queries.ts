@@ -147,7 +147,7 @@ function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawB
 
 const sizes = [0, ...eventSizes.map(Number)]
 
-/** Which sums answer these filters, and over which spans they are stored (sums_of in the migration). */
+/** Which sums answer these filters, and over which spans they are stored (`sums_of` in `db/schema/army-sums.sql`). */
 function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: RawBuilder<unknown>; spans: Span[] } {
   const which = (area: string, types: string[], of: number[]) =>
     sql`country = ${area} and event_type = any(${types}) and size = any(${of}::integer[])`

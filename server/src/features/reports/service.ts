@@ -32,8 +32,8 @@ export async function findSide(db: Db, match: Sides, user: Caller | undefined) {
 
 /**
  * The match, and who speaks for it: one of its sides, or the holder of its slip who is neither, with the time at which
- * the code was issued (`since`). A slip of another match opens nothing here. An event that the caller may not see and a
- * match that does not exist are refused alike, whichever the other is. Throws `not_found`, `not_your_match`.
+ * the code was issued (`since`). A slip of another match opens nothing here. A hidden event and a missing match both
+ * throw `not_found`, so a caller cannot probe for either. Throws `not_your_match` as well.
  */
 async function requireReporter(
   db: Db,
@@ -53,10 +53,10 @@ async function requireReporter(
 }
 
 /**
- * How often each side of a match, and its slip, may act on the result. A quarrel of that length is for the organiser, and
- * one voice cannot use up the steps of another. Both sides share the slip, so the desk renews its steps with a new code.
+ * How often each side of a match, and its slip, may act on the result. The limit is per side and per slip, so neither side
+ * can exhaust the other's. A longer dispute is the organiser's. A new code of the slip resets its count.
  */
-const stepsMax = 16
+const actionsMax = 16
 
 /** A locked match with its report, and who acts on it. Throws as `requireReporter`, and `report_closed`. */
 async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
@@ -64,7 +64,7 @@ async function openMatch(tx: Tx, ids: MatchIds, party: Party) {
   const opened = await requireReporter(tx, ids, locked, party)
   if (party.user) await setChangeAuthor(tx, party.user.id)
   const { reporter, since = new Date(0) } = opened
-  if ((await queries.countSteps(tx, ids.match_id, reporter, since)) >= stepsMax) {
+  if ((await queries.countSteps(tx, ids.match_id, reporter, since)) >= actionsMax) {
     throw new AppError('report_closed', 'You have reported this result too often. The organiser decides.')
   }
   return { ...opened, report: await queries.findReport(tx, ids.match_id) }

@@ -46,7 +46,7 @@ export async function deliverWeekly(db: Db): Promise<void> {
 
 /**
  * Reports the events of an alert that no other job has claimed. One mail reports the events of all alerts of its account. A
- * retry reports the same events; a later job reports newer ones. Throws to be retried.
+ * retry reports the same events; a later job reports newer ones. Throws so that the job is retried.
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const { db } = deps
@@ -115,7 +115,7 @@ export async function mailFailure({ db, deliver }: DeliveryDeps, id: number, hel
   await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOf(alert), reason: failure_reason ?? '' })
 }
 
-/** Sends a message and returns whether it arrived; false if it never will. Throws to be retried. */
+/** Sends a message and returns whether it arrived; false if it never will. Throws so that the job is retried. */
 async function send(deps: DeliveryDeps, contents: Content[], helpers: JobHelpers): Promise<boolean> {
   const [content] = contents
   if (!content) return false

@@ -96,12 +96,13 @@ export async function test(deps: PostingDeps, event_id: number, helpers: JobHelp
     const missed = await queries.listMissed(tx, event_id)
     await queueJobs(
       tx,
+      // Due in the past, a millisecond apart, so that the oldest is posted first.
       missed.map((post, index) => postOf(post, (index - missed.length) / 1000)),
     )
   })
 }
 
-/** Queues the edits of rounds whose event has changed. Runs each minute, so a message is edited at most so often. */
+/** Queues the edits of rounds whose event has changed. Runs each minute, so a message is edited at most once a minute. */
 export const refresh = (db: Db) =>
   db.transaction().execute(async (tx) =>
     queueJobs(

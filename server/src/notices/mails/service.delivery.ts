@@ -16,7 +16,7 @@ export interface MailDeps {
 
 /**
  * Sends one mail with everything that waits for a user, at most one a minute. A retry sends what the job has claimed
- * before. Throws to be retried.
+ * before. Throws so that the job is retried.
  */
 export async function sendMails({ db, deliver, publicUrl }: MailDeps, user_id: number, helpers: JobHelpers) {
   const job = Number(helpers.job.id)

@@ -4,12 +4,13 @@ export const grain = 50_000
 /** Whole steps from the map's top left corner, to the right and down. */
 export type Cell = readonly [x: number, y: number]
 
-// A small number, like most steps from point to point, becomes one character; a larger one becomes several. The last
-// character is one of the first 58 digits, the others are of the remaining 30. Spaces separate lines, and characters
+// A zigzag variable-length quantity in printable characters: a small number, like most steps from point to point, becomes
+// one character, a larger one several. The last character is one of the first 58 digits, the others are of the remaining
+// 30. Spaces separate lines, and characters
 // that need escaping in source code are left out.
-const last = 58
-const further = 30
-const first = '%'.charCodeAt(0)
+const terminalDigits = 58
+const continuationDigits = 30
+const firstCode = '%'.charCodeAt(0)
 const backslash = '\\'.charCodeAt(0)
 
 /**
@@ -44,16 +45,16 @@ const stepFrom = ([x, y]: Cell, [toX, toY]: Cell) => [toX - x, toY - y]
 function packNumber(number: number): string {
   let rest = number < 0 ? -2 * number - 1 : 2 * number
   let packed = ''
-  while (rest >= last) {
-    rest -= last
-    packed += letter(last + (rest % further))
-    rest = Math.floor(rest / further)
+  while (rest >= terminalDigits) {
+    rest -= terminalDigits
+    packed += letter(terminalDigits + (rest % continuationDigits))
+    rest = Math.floor(rest / continuationDigits)
   }
   return packed + letter(rest)
 }
 
 function letter(digit: number): string {
-  const code = first + digit
+  const code = firstCode + digit
   return String.fromCharCode(code < backslash ? code : code + 1)
 }
 
@@ -62,13 +63,13 @@ function unpackNumbers(packed: string): number[] {
   let [sum, factor] = [0, 1]
   for (let index = 0; index < packed.length; index++) {
     const code = packed.charCodeAt(index)
-    const digit = code - first - (code > backslash ? 1 : 0)
+    const digit = code - firstCode - (code > backslash ? 1 : 0)
     sum += digit * factor
-    if (digit < last) {
+    if (digit < terminalDigits) {
       numbers.push(sum % 2 === 0 ? sum / 2 : -(sum + 1) / 2)
       sum = 0
       factor = 1
-    } else factor *= further
+    } else factor *= continuationDigits
   }
   return numbers
 }

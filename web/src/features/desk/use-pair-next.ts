@@ -43,7 +43,10 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
       unsent.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
     )
   }
-  /** Whether the server has paired; false if it may not have received the request. Throws `Refusal`. */
+  /**
+   * Whether the server has paired; false if nobody knows. An error with a code of Muster is a response, whatever its
+   * status. Throws `Refusal`.
+   */
   const pairOnServer = async (input: PairingInput): Promise<boolean> => {
     const options = { key: newId(), signal: AbortSignal.timeout(maxWait) }
     try {

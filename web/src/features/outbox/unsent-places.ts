@@ -3,7 +3,7 @@ interface Place {
   table_number?: number | null | undefined
 }
 
-/** Where something is, such as “round 2, tables 1 and 2; round 3, tables 1 to 3”. A round without a table is all of it. */
+/** Where something is, such as “round 2, tables 1 and 2; round 3, tables 1 to 3”. An entry without a table names its round alone. */
 export function listPlaces(places: readonly Place[]): string {
   const byRound = [...Map.groupBy(places, ({ round_number }) => round_number ?? 0)].toSorted(([a], [b]) => a - b)
   return byRound

@@ -72,7 +72,7 @@ export function Opponents({ player, query }: OpponentsProps) {
   )
 }
 
-/** A participant of the chosen opponent, whom the address names by that or by their handle. */
+/** The participant of the chosen opponent. The query string gives it as `opponent`, or their handle as `against`. */
 const chosenIn = (opponents: Opponent[], { opponent, against }: PlayerPageQuery) =>
   opponent ?? opponents.find(({ handle }) => handle !== null && handle === against)?.participant_id
 
