@@ -14,9 +14,9 @@ const ofPlayers = /^\/players(\/|$)/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**
- * The cache tags of the response at a path for signed-out visitors; undefined for responses that are not cached, and
- * none for a response that anything changes, which may be a few seconds old. Calls and pages about the same thing have
- * different paths and the same tags.
+ * The cache tags of the response at a path for signed-out visitors; undefined for responses that are not cached. The list
+ * is empty for a response that changes too often to invalidate: it expires after a few seconds. Calls and pages about the
+ * same thing have different paths and the same tags.
  */
 export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const path = pathOf(url)

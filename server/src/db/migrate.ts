@@ -22,9 +22,9 @@ export class DatabaseError extends Error {}
 
 /**
  * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
- * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: an advisory lock lets one migrate
- * while the others wait. The pool must have no time limits. With `last`, it stops after that migration, so that a
- * backup from that time can be restored.
+ * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: an
+ * advisory lock lets one migrate while the others wait. The pool must have no time limits. With `last`, it stops after
+ * that migration, so that a backup from that time can be restored.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()
@@ -64,7 +64,9 @@ export function currentNames(names: string[]): string[] {
   if (!replaced.first.some((first) => names.includes(first))) return names
   if (names.includes(replaced.last)) return ['0001-muster']
   throw new DatabaseError(
-    'The data was written by an early Muster. Open it with the version of commit b9d1405 first: start that one, or restore the backup with it and save a new one.',
+    names.includes('0001-foundation')
+      ? 'The data was written by a very early Muster. Save it with its own version, restore that backup with the version of commit b9d1405, and save it again with that one.'
+      : 'The data was written by an early Muster. Open it with the version of commit b9d1405 first: start that one, or restore the backup with it and save a new one.',
   )
 }
 
@@ -86,6 +88,7 @@ async function rename(client: pg.PoolClient) {
 
 async function runMissing(pool: pg.Pool, last: string | undefined) {
   if (last !== undefined && !Object.hasOwn(migrations, last)) throw fromTheFuture()
+  if (last !== undefined) await refuseNewer(pool, last)
   const db = openDb(pool)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
@@ -99,6 +102,18 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
       graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players',
         job_key_mode := 'preserve_run_at')`.execute(db)
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
+}
+
+/** Refuses an empty database that this version has prepared already: its tables are newer than those of the backup. */
+async function refuseNewer(pool: pg.Pool, last: string) {
+  const { rows } = await pool.query(`select to_regclass('public.kysely_migration') is not null as has_migrations`)
+  if (!rows[0]?.has_migrations) return
+  const { rowCount } = await pool.query('select from kysely_migration where name > $1', [last])
+  if (rowCount) {
+    throw new DatabaseError(
+      'The backup is from an older Muster than the one that has started on the target. Choose a new database, or a folder that does not exist.',
+    )
+  }
 }
 
 /** Whether every migration of this version has run. */

@@ -7,6 +7,7 @@ import { listImports } from '@muster/contract/imports'
 import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipants, updateParticipant } from '@muster/contract/participants'
 import { recordGame } from '@muster/contract/reports'
+import { z } from '@muster/contract/zod'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -159,6 +160,19 @@ it.each(Object.entries(scenarios))('%s is restored after a reload', async (_, sc
   expect(await screen.findByLabelText(scenario.label)).toHaveValue(text)
 })
 
+/** The paths of a call's body that an issue may have, in the object that has this one. */
+function pathsIn({ body }: Endpoint, path: string): string[] {
+  const within = path.split('.').slice(0, -1)
+  let schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  for (const part of within) schema = (/^\d+$/.test(part) ? schema.items : schema.properties?.[part]) ?? {}
+  return Object.keys(schema.properties ?? {}).map((name) => [...within, name].join('.'))
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+}
+
 const forms = Object.entries(scenarios).flatMap(([name, scenario]) =>
   scenario.send ? [[name, scenario, scenario.send] as const] : [],
 )
@@ -193,6 +207,26 @@ describe.each(forms)('the form of %s', (_name, scenario, { endpoint, button, fai
     await expect.poll(field).toHaveAccessibleDescription(/The first issue/)
     expect(field()).toHaveFocus()
     expect(field()).toHaveValue(text)
+  })
+
+  it('shows an issue of each field that the server knows at the field, and focuses the first', async () => {
+    const { device } = await fillIn(scenario)
+    const errors = pathsIn(endpoint, path).map((each) => ({ path: each, message: `Issue of ${each}` }))
+    server.refuse(endpoint, 422, { code: 'invalid_input', detail: 'Refused.', errors })
+    await send(device)
+    await screen.findAllByText(/^Issue of/)
+    const controls = [...document.querySelectorAll<HTMLElement>('form [name]')]
+    // Nobody can tick a box wrong; some lists keep their value in a hidden input.
+    const typed = controls.filter((field) => !field.matches('[type=checkbox], [aria-hidden=true]'))
+    // A match is edited in a form of rows.
+    const fieldsOf = (each: string) =>
+      typed.filter((field) => [each, `matches.0.${each}`].includes(field.getAttribute('name') ?? ''))
+    const shown = errors.flatMap((error) => fieldsOf(error.path).map((field) => ({ ...error, field })))
+    for (const { field, message } of shown) {
+      expect(field).toHaveAccessibleName()
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
+    }
+    expect(document.activeElement).toBe(shown[0]?.field)
   })
 
   it('is restored after the session has ended, and is sent again', async () => {

@@ -15,6 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if to_regclass('graphile_worker._private_tasks') is not null then
         update graphile_worker._private_tasks set identifier = 'notify_alert' where identifier = 'tell_alert';
         update graphile_worker._private_tasks set identifier = 'notify_weekly' where identifier = 'tell_weekly';
+        -- Only a known task is run for a Monday that the server has missed.
+        update graphile_worker._private_known_crontabs set identifier = 'notify_weekly'
+        where identifier = 'tell_weekly';
       end if;
     end
     $$`.execute(db)

@@ -67,8 +67,8 @@ export const stateByDate: Record<EventState, (day: RawBuilder<string>) => RawBui
  * The ids of the events whose date does not determine their state. Among events less than two days past, these have
  * begun or were finished by their owner. Among the others, these last longer, 31 days at most (or 32, by any clock), or
  * have begun and were changed lately, as every event whose matches or rounds were.
- * They are few and have their own indexes (migration 0001-schema). The array makes PostgreSQL evaluate them first, however few
- * events it expects to pass other filters.
+ * They are few and have their own indexes (`db/schema/events.sql`). The array makes PostgreSQL evaluate them first,
+ * however few events it expects to pass other filters.
  */
 const uncertain = sql`array(
   select id from events where event_date > ${over} and (begun or finished_at is not null)

@@ -23,8 +23,8 @@ export interface CacheKey {
   tags: readonly CacheTag[]
 }
 
-/** How many keys are remembered, and the longest address among them, in characters. */
-const [rememberedMax, addressMax] = [2000, 200]
+/** How many keys are remembered, and the longest address with its headers among them, in characters. */
+const [rememberedMax, sentMax] = [2000, 500]
 
 /**
  * Returns a function that finds the cache key of a request. Reading addresses and headers takes longer than the rest of
@@ -34,14 +34,13 @@ export function createCacheKeys(): (request: FastifyRequest) => CacheKey | undef
   const remembered = new LRUCache<string, { found: CacheKey | undefined }>({ max: rememberedMax })
   return (request) => {
     const { method, url, headers, routeOptions } = request
-    if (method !== 'GET' || !routeOptions.config.varies || mayBeSignedIn(request)) return undefined
-    if (url.length > addressMax) return cacheKeyOf(request)
+    if (method !== 'GET' || !routeOptions.config.varies) return undefined
     const sent = `${url}\n${headers['accept-encoding']}\n${headers.accept}`
     const known = remembered.get(sent)
-    if (known) return known.found
-    const found = cacheKeyOf(request)
-    remembered.set(sent, { found })
-    return found
+    const found = known ? known.found : cacheKeyOf(request)
+    if (!known && sent.length <= sentMax) remembered.set(sent, { found })
+    // What depends on nothing that somebody can change is the same for everyone.
+    return found && (found.tags.length === 0 || !mayBeSignedIn(request)) ? found : undefined
   }
 }
 

@@ -88,7 +88,8 @@ export function cacheResponses(app: FastifyInstance, { invalidations, maxAge }: 
     other.response
       .then((shared) => {
         if (shared) return send(request, reply, shared)
-        start(request, found)
+        // A client that has gone in the meantime ends no request: nobody may wait for its response.
+        if (!reply.raw.destroyed) start(request, found)
         done()
       })
       .catch(done)

@@ -44,8 +44,14 @@ export const RecordTable = ({ caption, heading, rows, hasRates = false }: Record
             Matches
           </Th>
           <Th isNumber>{recordHeading}</Th>
-          <Th isNumber>Win rate</Th>
-          {hasRates && <Th isNumber>All players</Th>}
+          <Th isNumber className="@md:whitespace-nowrap">
+            Win rate
+          </Th>
+          {hasRates && (
+            <Th isNumber className="@md:whitespace-nowrap">
+              All players
+            </Th>
+          )}
         </>
       }
     >
