@@ -74,9 +74,9 @@ export function fateOf(error: unknown): Fate {
 /** Errors about a key that the server knows: sending the call with another key would execute it twice. */
 const isAboutKey = (code: string | undefined) => code === 'idempotency_key_reused' || code === 'already_done'
 
-/** Whether the server examined the call and rejected it. After other errors the caller can retry, or sign in first. */
-export const isRefused = (error: unknown) =>
-  error instanceof ApiError && [400, 409, 413, 422].includes(error.status) && !isAboutKey(error.code)
+/** Whether the server has refused the call, and another one may be sent. After other errors the caller sends it again. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && fateOf(error) === 'refused' && !isAboutKey(error.code)
 
 /** For `catch`: treats a refusal with this code as success, such as deleting something that is already gone. */
 export const unless =

@@ -145,9 +145,9 @@ export type Scores = z.output<typeof Scores>
  * the other.
  */
 export const WholeScores = Scores.superRefine(({ participant1_score, participant2_score }, { addIssue }) => {
-  const [isFirst, isSecond] = [participant1_score, participant2_score].map((score) => score != null)
-  if (isFirst === isSecond) return
-  const missing = isFirst ? 'participant2_score' : 'participant1_score'
+  const [hasFirst, hasSecond] = [participant1_score, participant2_score].map((score) => score != null)
+  if (hasFirst === hasSecond) return
+  const missing = hasFirst ? 'participant2_score' : 'participant1_score'
   addIssue({ code: 'custom', message: 'Please enter both scores, or neither', path: [missing] })
 })
 

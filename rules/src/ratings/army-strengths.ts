@@ -4,7 +4,7 @@ import { fitJoint, type JointFit, type PairedResult, publishedPenalties } from '
 import { chanceOf, lead, solve } from './paired-fit.ts'
 
 /** A game with its event: what happens at one event hangs together, so events are the units that intervals count. */
-export interface EventGame extends PairedResult {
+export interface SeasonMatch extends PairedResult {
   event: number
 }
 
@@ -29,7 +29,7 @@ export interface ArmyStrength {
  * Variances come from whole events, as a bootstrap of events would give them (a sandwich: K.-Y. Liang and S. L. Zeger,
  * Biometrika 73 (1986) 13-22). A strength adds what the penalty hides: it pulls estimates to 0, where the truth need not be.
  */
-export function measureArmies(games: readonly EventGame[]): ArmyStrength[] {
+export function measureArmies(games: readonly SeasonMatch[]): ArmyStrength[] {
   const season = fitSeason(games)
   return [...season.model.armies.keys()]
     .sort((a, b) => (a < b ? -1 : 1))
@@ -37,7 +37,7 @@ export function measureArmies(games: readonly EventGame[]): ArmyStrength[] {
     .filter((measured) => measured !== undefined)
 }
 
-export function fitSeason(games: readonly EventGame[]): Season {
+export function fitSeason(games: readonly SeasonMatch[]): Season {
   const model = fitJoint(games, publishedPenalties)
   const events = new Set(games.map(({ event }) => event)).size
   return { games, events, model, correction: correctionOf({ games, events, model }) }
@@ -45,7 +45,7 @@ export function fitSeason(games: readonly EventGame[]): Season {
 
 /** A season's games and their fit. */
 interface Season {
-  games: readonly EventGame[]
+  games: readonly SeasonMatch[]
   events: number
   model: JointFit
   correction: number

@@ -18,7 +18,7 @@ export interface Command<Name extends CallName> {
    */
   updateCache?: (cache: QueryClient, response: CallResponse<Name>, sent: Sent<Name>) => void
   /** An error code that means the command is already done, for example when it deletes something that is gone. */
-  isDoneBy?: ErrorCode
+  alreadyDoneOn?: ErrorCode
 }
 
 /** Infers the exact type of a command. */
@@ -60,11 +60,11 @@ export type SendCommand = <Name extends CallName>(
 
 export function useSendCommand(): SendCommand {
   const { call, queryClient, sending } = useApplication()
-  return async ({ name, updateCache, isDoneBy }, sent, { key = newId(), isStep, onResponse, ...options } = {}) => {
+  return async ({ name, updateCache, alreadyDoneOn }, sent, { key = newId(), isStep, onResponse, ...options } = {}) => {
     sending.count++
     const response = (await call(name, sent, { ...options, ...(name.startsWith('POST ') && { key }) })
       .finally(() => sending.count--)
-      .catch(unless(isDoneBy))
+      .catch(unless(alreadyDoneOn))
       .catch((error: unknown) => {
         // The page behind the conflict message must show the current state.
         if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, name, sent)

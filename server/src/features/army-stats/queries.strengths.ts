@@ -1,6 +1,6 @@
 import type { DrawRule } from '@muster/contract/army-filter-values'
 import type { EventSums } from '@muster/rules/rates'
-import type { EventGame } from '@muster/rules/ratings/army-strengths'
+import type { SeasonMatch } from '@muster/rules/ratings/army-strengths'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { ofEvents, type Scope } from './queries.ts'
@@ -22,7 +22,7 @@ interface SeasonRow {
  * The counted matches of a season, the newest first. A player is an account, or else a participant, whom nobody can know
  * at other events.
  */
-export async function listSeasonGames(db: Db, { filters, days }: Scope & { days: Days }): Promise<EventGame[]> {
+export async function listSeasonMatches(db: Db, { filters, days }: Scope & { days: Days }): Promise<SeasonMatch[]> {
   const { rows } = await sql<SeasonRow>`
     with season as materialized (
       select event_id, day from counted_events where ${ofDays(days)} and ${ofEvents(filters)})

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { StrengthFilters } from '@muster/contract/army-stats-filters'
-import type { ArmyStrength, EventGame } from '@muster/rules/ratings/army-strengths'
+import type { ArmyStrength, SeasonMatch } from '@muster/rules/ratings/army-strengths'
 import { tagsOf } from '@muster/site/cache-tags'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
@@ -9,7 +9,7 @@ import type { Invalidations } from '../../http/cache/invalidations.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { busy, createQueue } from '../../http/limits/queue.ts'
 import { presentStrength } from './present.ts'
-import { listSeasonGames } from './queries.strengths.ts'
+import { listSeasonMatches } from './queries.strengths.ts'
 import { listFactions, type Scope } from './queries.ts'
 import type { Days } from './rules.periods.ts'
 import { seasonOf } from './rules.strengths.ts'
@@ -55,7 +55,7 @@ export function createStrengths(invalidations: Invalidations) {
     if (running) return running
     const read = async () => {
       const [startedAt, time] = [invalidations.now(), Date.now()]
-      const season = await measure(await listSeasonGames(db, scope), stopping.signal)
+      const season = await measure(await listSeasonMatches(db, scope), stopping.signal)
       cached.set(key, { season, startedAt, time })
       return season
     }
@@ -102,13 +102,13 @@ interface Request {
   address: string
 }
 
-async function measure(games: EventGame[], stopping: AbortSignal): Promise<Season> {
+async function measure(games: SeasonMatch[], stopping: AbortSignal): Promise<Season> {
   const strengths = games.length === 0 ? [] : await measureInThread(games, stopping)
   return { matches: games.length, events: new Set(games.map(({ event }) => event)).size, strengths }
 }
 
 /** The thread ends with its season: its memory is free again. */
-async function measureInThread(games: EventGame[], stopping: AbortSignal): Promise<ArmyStrength[]> {
+async function measureInThread(games: SeasonMatch[], stopping: AbortSignal): Promise<ArmyStrength[]> {
   const signal = AbortSignal.any([AbortSignal.timeout(measuringTimeout), stopping])
   if (signal.aborted) throw busy()
   const thread = new Worker(new URL('./service.thread.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type EventGame, measureArmies } from '@muster/rules/ratings/army-strengths'
+import { measureArmies, type SeasonMatch } from '@muster/rules/ratings/army-strengths'
 
 // The worker thread that `service.strengths.ts` starts for one season.
-parentPort?.once('message', (games: EventGame[]) => parentPort?.postMessage(measureArmies(games)))
+parentPort?.once('message', (games: SeasonMatch[]) => parentPort?.postMessage(measureArmies(games)))

@@ -18,7 +18,7 @@ export async function placeAllEvents(db: Db): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const placed = (await lockUnplaced(tx, events)).flatMap((event) => {
         const place = known.get(locationKeyOf(event))
-        return place ? [inPlace(event, place)] : []
+        return place ? [withPlace(event, place)] : []
       })
       await placeEvents(tx, placed)
     })
@@ -32,7 +32,7 @@ const locationKeyOf = ({ location_city, location_country }: Pick<Unplaced, 'loca
   JSON.stringify([location_city, location_country])
 
 /** An event without a known time stays on its days in the time zone of the place. */
-function inPlace(event: Unplaced, place: { id: number; time_zone: string }) {
+function withPlace(event: Unplaced, place: { id: number; time_zone: string }) {
   const { id, event_date, ends_at, time_zone } = event
   const inZone = { time_zone: time_zone ?? place.time_zone }
   return { id, place_id: place.id, event_date, ends_at, ...withEnd(event, withNoon(event, inZone)), ...inZone }

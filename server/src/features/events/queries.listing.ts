@@ -40,7 +40,7 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
   const ids = selectFound(db, search).map((events) =>
     events
       .select('events.id')
-      .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [], distance)))
+      .$if(after !== undefined, (select) => select.where(afterCursor[filters.sort](after ?? [], distance)))
       .orderBy(order)
       .limit(filters.limit + 1),
   )
@@ -105,7 +105,7 @@ const orders: Record<Sort, (distance: RawBuilder<number | null>) => RawBuilder<u
 }
 
 /** Whether an event comes after a key. Compares rows in the order of the index, so that a deep page is as fast as the first. */
-const followers: Record<Sort, (key: EventKey, distance: RawBuilder<number | null>) => RawBuilder<SqlBool>> = {
+const afterCursor: Record<Sort, (key: EventKey, distance: RawBuilder<number | null>) => RawBuilder<SqlBool>> = {
   '-date': ([day, date, id]) => sql`(${dayOrStart}, coalesce(events.event_date, '-infinity'), events.id)
     < (${day ?? '-infinity'}, ${date ?? '-infinity'}, ${id})`,
   date: ([day, date, id]) => sql`(${dayOrEnd}, coalesce(events.event_date, 'infinity'), events.id)

@@ -22,7 +22,7 @@ export function reportRoutes(route: Route, { db, publicUrl }: { db: Db; publicUr
   )
 
   route(reports.objectToReport, ({ params, body, transactWith, ...party }) =>
-    service.object(transactWith(presentMatch), params, party, body.note),
+    service.objectToReport(transactWith(presentMatch), params, party, body.note),
   )
 
   route(reports.listHistory, async ({ params, ...party }) => ({

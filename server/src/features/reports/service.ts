@@ -139,7 +139,12 @@ export const confirm = (transact: Transact<MatchRow>, ids: ReportIds, party: Par
  * Objects to a report, for the organiser to decide. Throws `not_found`, `not_your_match`, `own_report`, `report_closed`,
  * `too_many_attempts`.
  */
-export const object = (transact: Transact<MatchRow>, ids: ReportIds, party: Party, note: string | null | undefined) =>
+export const objectToReport = (
+  transact: Transact<MatchRow>,
+  ids: ReportIds,
+  party: Party,
+  note: string | null | undefined,
+) =>
   transact(async (tx) => {
     const { match, reporter, report: current } = await openMatch(tx, ids, party)
     const report = requireCurrent(current, ids)

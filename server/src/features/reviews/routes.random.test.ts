@@ -12,7 +12,7 @@ import { inventFile } from '../../testing/large-imports.ts'
 import { courseOfEach } from '../../testing/ratings.ts'
 import { recount, storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { listSeasonGames } from '../army-stats/queries.strengths.ts'
+import { listSeasonMatches } from '../army-stats/queries.strengths.ts'
 import { readMatches } from '../open-data/queries.reading.ts'
 import { ratePlayers } from '../ratings/service.rating.ts'
 
@@ -35,7 +35,7 @@ async function expectCounted() {
   expect(countByEvent(open.flat())).toEqual(countByEvent(published))
 
   expect(await storedCounts(test.db)).toEqual(await recount(test.db))
-  const season = await listSeasonGames(test.db, { filters: {}, days: ['2026-01-01', '2027-01-01'] })
+  const season = await listSeasonMatches(test.db, { filters: {}, days: ['2026-01-01', '2027-01-01'] })
   expect(countByEvent(season.map(({ event }) => ({ event_id: Number(event) })))).toEqual(
     countByEvent(
       matches.filter(({ event_id, participant1_army_id }) => counting.has(event_id) && participant1_army_id),

@@ -11,7 +11,7 @@ import { changedLines } from './rules.ts'
 type Item = EventMail['items'][number]
 
 /** The switch of each kind. */
-export const switchOf: Record<EventMailKind, MailKind> = {
+export const settingOf: Record<EventMailKind, MailKind> = {
   pairing: 'pairings',
   place: 'places',
   dispute: 'disputes',

@@ -4,7 +4,7 @@ import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import type { EventMail } from '../../mail/templates.events.ts'
-import { itemsOf, switchOf } from './present.ts'
+import { itemsOf, settingOf } from './present.ts'
 import * as queries from './queries.delivery.ts'
 import { mailUserLater } from './rules.ts'
 
@@ -43,7 +43,7 @@ async function claimMail(tx: Tx, { user_id, job, publicUrl }: ClaimParams): Prom
     await queueJobs(tx, [later])
     return undefined
   }
-  const wanted = rows.filter(({ kind }) => receiver.is_verified && receiver[mailSwitches[switchOf[kind]]])
+  const wanted = rows.filter(({ kind }) => receiver.is_verified && receiver[mailSwitches[settingOf[kind]]])
   const items = await itemsOf(tx, wanted, { user_id, publicUrl })
   const sent = [...items.keys()]
   const unsent = rows.flatMap(({ id }) => (items.has(id) ? [] : [id]))

@@ -4,7 +4,7 @@ export const createAlert = command({ name: 'POST /alerts' })
 
 export const deleteAlert = command({
   name: 'DELETE /alerts/:alert_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 export const testAlert = command({ name: 'POST /alerts/:alert_id/test' })

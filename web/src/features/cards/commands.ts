@@ -69,7 +69,7 @@ export const claimParticipant = command({
 /** The user takes an own claim back before the organiser has confirmed it. */
 export const withdrawClaim = command({
   name: 'DELETE /events/:event_id/claims/:claim_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
   updateCache: (cache, _nothing, { params }) => {
     const without = <Shown extends SlipOf | Card>(shown: Shown) =>
       shown.claim?.id === Number(params.claim_id) ? { ...shown, claim: null } : shown

@@ -4,7 +4,7 @@ export const setChannel = command({ name: 'PUT /events/:event_id/channel' })
 
 export const removeChannel = command({
   name: 'DELETE /events/:event_id/channel',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 export const testChannel = command({ name: 'POST /events/:event_id/channel/test' })

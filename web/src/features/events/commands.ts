@@ -14,7 +14,7 @@ export const deleteCalendarLink = command({ name: 'DELETE /calendar' })
 
 export const deleteEvent = command({
   name: 'DELETE /events/:event_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
   // Removes the event first, so that only the lists are refetched.
   updateCache: (cache, _, { params }) => cache.removeQueries(event(params.event_id)),
 })

@@ -4,5 +4,5 @@ export const createFeedback = command({ name: 'POST /feedback' })
 
 export const deleteFeedback = command({
   name: 'DELETE /feedback/:feedback_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })

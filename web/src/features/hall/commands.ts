@@ -6,5 +6,5 @@ export const createAnnouncement = command({ name: 'POST /events/:event_id/announ
 
 export const takeBackAnnouncement = command({
   name: 'DELETE /events/:event_id/announcements/:announcement_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })

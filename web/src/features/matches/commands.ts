@@ -17,7 +17,7 @@ export const recordResult = command({
 
 export const deleteMatch = command({
   name: 'DELETE /events/:event_id/matches/:match_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 const withMatch = <List extends { matches: Match[] }>(list: List, saved: Match): List => ({

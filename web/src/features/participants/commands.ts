@@ -12,18 +12,18 @@ export const updateParticipant = command({
 
 export const deleteParticipant = command({
   name: 'DELETE /events/:event_id/participants/:participant_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 export const joinEvent = command({
   name: 'POST /events/:event_id/participants/me',
   // The user may have joined in another tab.
-  isDoneBy: 'already_joined',
+  alreadyDoneOn: 'already_joined',
 })
 
 export const leaveEvent = command({
   name: 'DELETE /events/:event_id/participants/me',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 /** The commands for a user's own entry. */
@@ -59,7 +59,7 @@ export const confirmClaim = command({ name: 'POST /events/:event_id/claims/:clai
 /** Refuses a claim, or undoes a confirmed one. */
 export const deleteClaim = command({
   name: 'DELETE /events/:event_id/claims/:claim_id',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })
 
 const withParticipant = <List extends { participants: Participant[] }>(list: List, changed: Participant): List => ({

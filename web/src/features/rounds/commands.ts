@@ -35,5 +35,5 @@ export const checkPairings = command({ name: 'POST /pairings/check' })
 
 export const deleteRound = command({
   name: 'DELETE /events/:event_id/rounds/:round_number',
-  isDoneBy: 'not_found',
+  alreadyDoneOn: 'not_found',
 })

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/contract/client'
+import { fateOf } from '@muster/contract/client'
 import { roundsQuery, standingsQuery } from '@muster/site/queries'
 import { toQueryOptions } from '../../lib/queries.ts'
 
@@ -19,7 +19,7 @@ export const slips = (event_id: number, round_number: number, user_id: number | 
     { name: 'GET /events/:event_id/rounds/:round_number/slips', sent: { params: { event_id, round_number } } },
     { user_id },
   ),
-  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  retry: (failures: number, error: Error) => failures < 1 && fateOf(error) !== 'refused',
 })
 
 /** The check of a round against the current results; for its owner. */

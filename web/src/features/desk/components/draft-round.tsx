@@ -55,7 +55,7 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
       </div>
       <FindingList
         check={round.check}
-        reservation={
+        caveat={
           round.missing_results.length > 0 && (
             <MissingResults round={round.number - 1} missing={round.missing_results} />
           )

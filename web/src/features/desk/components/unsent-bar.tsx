@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
-import { listPlaces } from '../../outbox/unsent-places.ts'
 import type { UnsentResult } from '../../outbox/unsent-result.ts'
+import { describeTables } from '../../outbox/unsent-tables.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
 import type { Results } from '../use-results.ts'
 import { scoreField } from './result-row.tsx'
@@ -31,9 +31,9 @@ export function UnsentBar({ results, rounds }: { results: Results; rounds: reado
   const count = tables.length + rounds.length
   const text = [
     toDecide.length > 0 &&
-      `${toDecide.length} ${toDecide.length === 1 ? 'needs' : 'need'} your decision: ${listPlaces(toDecide)}`,
+      `${toDecide.length} ${toDecide.length === 1 ? 'needs' : 'need'} your decision: ${describeTables(toDecide)}`,
     waiting.length + rounds.length > 0 &&
-      `${waiting.length + rounds.length} not sent: ${listPlaces([...rounds, ...waiting])}`,
+      `${waiting.length + rounds.length} not sent: ${describeTables([...rounds, ...waiting])}`,
   ]
     .filter(Boolean)
     .join('; ')

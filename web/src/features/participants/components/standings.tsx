@@ -27,8 +27,9 @@ interface StandingsProps {
   isOwner: boolean
   /** How many matches a participant has, if known. */
   countMatches: (participant_id: number) => number | undefined
-  /** The button that prints them, and the links to the standings after each round. */
+  /** The button that prints them. */
   print: ReactNode
+  /** The links to the standings after each round. */
   rounds: ReactNode
   /** The standings after the round that the address names, instead of the current ones. */
   after?: ReactNode
@@ -69,7 +70,7 @@ export function Standings({ event, isOwner, countMatches, print, rounds, after, 
         )}
       </div>
       {rounds}
-      {after ?? <Loaded event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
+      {after ?? <CurrentStandings event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
       {dialog.opened && (
         <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}
@@ -77,11 +78,11 @@ export function Standings({ event, isOwner, countMatches, print, rounds, after, 
   )
 }
 
-interface LoadedProps extends Pick<StandingsProps, 'event' | 'explain'> {
+interface CurrentProps extends Pick<StandingsProps, 'event' | 'explain'> {
   actions?: StandingActions
 }
 
-function Loaded({ event, actions, explain }: LoadedProps) {
+function CurrentStandings({ event, actions, explain }: CurrentProps) {
   const standings = useQuery(participantsOf(event.id))
   const own = useOwnEntry(event.id, standings.data?.participants ?? [])
   const search = useParticipantSearch()

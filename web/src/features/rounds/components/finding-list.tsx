@@ -16,11 +16,11 @@ const grave: RoundCheck['findings'][number]['code'][] = [
 interface FindingListProps {
   check: RoundCheck
   /** Replaces the verdict on the round while results are missing. */
-  reservation?: ReactNode
+  caveat?: ReactNode
 }
 
 /** A summary of the check of a round, with a sentence for each broken rule and each bye. */
-export function FindingList({ check, reservation }: FindingListProps) {
+export function FindingList({ check, caveat }: FindingListProps) {
   const faults = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
   const ties = check.findings.filter(({ code }) => code === 'cut_tied')
@@ -32,9 +32,9 @@ export function FindingList({ check, reservation }: FindingListProps) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {summaryOf(check)} {!reservation && verdictOn(check)}
+          {summaryOf(check)} {!caveat && verdictOn(check)}
         </p>
-        {reservation}
+        {caveat}
         {[...faults, ...byes].map(({ sentence }) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listPlaces } from './unsent-places.ts'
+import { describeTables } from './unsent-tables.ts'
 
 const at = (round_number: number | null, ...tables: (number | null)[]) =>
   tables.map((table_number) => ({ round_number, table_number }))
@@ -11,6 +11,6 @@ it.each([
   [[{ round_number: 3 }, ...at(3, 4)], 'round 3, table 4'],
   [[{ round_number: 2 }], 'round 2'],
   [at(null, 4), 'table 4'],
-])('names each round once, with its tables in order: %j', (places, text) => {
-  expect(listPlaces(places)).toBe(text)
+])('names each round once, with its tables in order: %j', (tables, text) => {
+  expect(describeTables(tables)).toBe(text)
 })

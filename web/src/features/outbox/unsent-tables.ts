@@ -1,11 +1,14 @@
-interface Place {
+interface TableRef {
   round_number?: number | null | undefined
   table_number?: number | null | undefined
 }
 
-/** Where something is, such as “round 2, tables 1 and 2; round 3, tables 1 to 3”. An entry without a table names its round alone. */
-export function listPlaces(places: readonly Place[]): string {
-  const byRound = [...Map.groupBy(places, ({ round_number }) => round_number ?? 0)].toSorted(([a], [b]) => a - b)
+/**
+ * Where something is, such as “round 2, tables 1 and 2; round 3, tables 1 to 3”. A reference without a table names its
+ * round alone.
+ */
+export function describeTables(refs: readonly TableRef[]): string {
+  const byRound = [...Map.groupBy(refs, ({ round_number }) => round_number ?? 0)].toSorted(([a], [b]) => a - b)
   return byRound
     .map(([round, of]) => {
       const tables = of.flatMap(({ table_number }) => table_number ?? [])
