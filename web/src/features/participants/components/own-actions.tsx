@@ -5,7 +5,7 @@ import { Check, LogOut, Shield, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { MoreMenu } from '../../../components/ui/more-menu.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useActions } from '../../../lib/action.ts'
 import { checkInMyself, returnMyself } from '../commands.ts'
@@ -17,7 +17,7 @@ interface OwnActionsProps {
   own: Participant
 }
 
-/** The actions of participants on their own entry. Leaving is in a menu, out of reach of a hasty thumb. */
+/** The actions of participants on their own entry. Leaving before the event is in a menu; on the day, it is a button. */
 export function OwnActions({ event, own }: OwnActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'leave' | 'drop'>()
   const { run, isBusy, failure } = useActions()
@@ -32,6 +32,15 @@ export function OwnActions({ event, own }: OwnActionsProps) {
   const isHere = own.checked_in_at !== null
   const hasDropped = own.dropped_after_round !== null
   const canCheckIn = isCheckInOpen(event) && !hasDropped
+  const more = [
+    ...(event.state === 'upcoming'
+      ? [{ text: 'Change army or club', icon: Shield, onChoose: () => setDialog('edit') }]
+      : []),
+    ...(canCheckIn && isHere ? [{ text: 'Undo check-in', icon: Undo2, onChoose: () => checkIn(false) }] : []),
+    ...(mayLeave(event, own)
+      ? [{ text: 'Leave event', icon: LogOut, isDanger: true, onChoose: () => setDialog('leave') }]
+      : []),
+  ]
   return (
     <div ref={group} tabIndex={-1} className="flex flex-wrap items-center justify-end gap-2 outline-none">
       {canCheckIn && !isHere && (
@@ -56,16 +65,13 @@ export function OwnActions({ event, own }: OwnActionsProps) {
           Return
         </Button>
       )}
-      <MoreMenu
-        label="More: your entry"
-        actions={[
-          ...(event.state === 'upcoming'
-            ? [{ text: 'Change army or club', icon: Shield, onChoose: () => setDialog('edit') }]
-            : []),
-          ...(canCheckIn && isHere ? [{ text: 'Undo check-in', icon: Undo2, onChoose: () => checkIn(false) }] : []),
-          ...endings(event, own, setDialog),
-        ]}
-      />
+      {mayDrop(event, own) && (
+        <Button look="quietDanger" onClick={() => setDialog('drop')}>
+          <LogOut aria-hidden className="size-5" />
+          Drop Out…
+        </Button>
+      )}
+      {more.length > 0 && <MoreMenu label="More: your entry" actions={more} />}
       {failure && (
         <div className="basis-full">
           <Banner kind="error">{failure.message}</Banner>
@@ -79,11 +85,8 @@ export function OwnActions({ event, own }: OwnActionsProps) {
   )
 }
 
-/** Leaving if the participant has no results, otherwise dropping out. */
-function endings({ state }: Event, own: Participant, open: (kind: 'leave' | 'drop') => void): MenuAction[] {
-  const hasPlayed = own.wins + own.draws + own.losses > 0
-  if (!hasPlayed && (state === 'upcoming' || own.waiting_since !== null))
-    return [{ text: 'Leave event', icon: LogOut, isDanger: true, onChoose: () => open('leave') }]
-  if (own.dropped_after_round !== null) return []
-  return [{ text: 'Drop out', icon: LogOut, isDanger: true, onChoose: () => open('drop') }]
-}
+/** Who has no results leaves without a trace; who has some drops out, and keeps them. */
+const mayLeave = ({ state }: Event, own: Participant) =>
+  own.wins + own.draws + own.losses === 0 && (state === 'upcoming' || own.waiting_since !== null)
+
+const mayDrop = (event: Event, own: Participant) => !mayLeave(event, own) && own.dropped_after_round === null

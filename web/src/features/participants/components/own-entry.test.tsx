@@ -88,7 +88,7 @@ describe('a participant’s own entry', () => {
       serveEvent({ event: running, participants: [ana, dropped] })
       return dropped
     })
-    await chooseInMenu(device, 'Drop out')
+    await device.click(screen.getByRole('button', { name: 'Drop Out…' }))
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Drop out' }))
     expect(
       confirmation.getByText(/it stays at its table, and the organiser sees that you have dropped out/),
@@ -127,13 +127,13 @@ describe('a participant’s own entry', () => {
     ['once the event has started', { check_in_open: true, ...running }],
   ])('does not offer check-in %s', async (_when, event) => {
     open({ event })
-    await screen.findByRole('button', { name: 'More: your entry' })
+    await screen.findByRole('button', { name: /^(More: your entry|Drop Out…)$/ })
     expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
   })
 
   it('offers no actions once the event is finished', async () => {
     open({ event: { state: 'finished' } })
     await entry()
-    expect(screen.queryByRole('button', { name: 'More: your entry' })).toBeNull()
+    for (const name of ['More: your entry', 'Drop Out…']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
