@@ -173,7 +173,8 @@ describe('planning a round', () => {
     }
     expect(await plan(0)).toMatchObject({ made: 1, done: expect.any(Number) })
     expect(await plan(1)).toMatchObject({ made: 2, done: expect.any(Number) })
-    expect(await plan(2)).toEqual({ made: 2, done: 'unavailable' })
+    expect(await plan(3)).toMatchObject({ made: 4, done: expect.any(Number) })
+    expect(await plan(4)).toEqual({ made: 4, done: 'unavailable' })
   })
 })
 

@@ -90,10 +90,13 @@ interface Steps<Plan, Row> {
 /** The event has changed since it was read. */
 class Outdated extends Error {}
 
+/** At the end of a round, results come in while the next one is paired. */
+const maxAttempts = 4
+
 /**
  * Changes the rounds of an event. Pairing may take seconds, so `plan` runs without a transaction, which would hold a
- * connection. `write` stores the plan if the event has not changed since it was read; otherwise both run once more.
- * Throws `not_found`, `not_owner`, and `unavailable` when the event has changed again.
+ * connection. `write` stores the plan if the event has not changed since it was read; otherwise both run
+ * again. Throws `not_found`, `not_owner`, and `unavailable` when the event changes each time.
  */
 export const withPlan = <Plan, Row>(
   transact: Transact<Row>,
@@ -102,7 +105,7 @@ export const withPlan = <Plan, Row>(
 ): Promise<Presented> =>
   pairings.enqueueForAccount(user.id, () =>
     withPlannedEvent(transact, event_id, async (lock) => {
-      for (let attempts = 2; attempts > 0; attempts--) {
+      for (let attempts = maxAttempts; attempts > 0; attempts--) {
         const event = await load(db, event_id)
         requireOwner(user, event)
         const planned = await plan(event)

@@ -1,3 +1,4 @@
+import { recordResult } from '@muster/contract/matches'
 import { createRound, publishRound } from '@muster/contract/rounds'
 import { entrantsBefore } from '@muster/rules/entrants'
 import { pairSwiss } from '@muster/rules/swiss'
@@ -9,6 +10,7 @@ import { owner } from '../../testing/event-page.ts'
 import { byId, publishElsewhere, serveHall } from '../../testing/offline-hall.ts'
 import { crash, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const open = () => renderAt('/events/1/desk?part=round', { user: owner })
 const notSent = (text: string) => screen.findByRole('button', { name: `${text}` })
@@ -218,4 +220,21 @@ it('another published round without results can be replaced', async () => {
   await device.click(screen.getByRole('button', { name: 'Replace Theirs' }))
   await expect.poll(() => hall.steps).toEqual(['unpublish', 'create', 'update', 'publish', 'result'])
   expect(pairsOf(hall.second?.pairings)).toContainEqual([a.id, b.id].sort((one, other) => one - other))
+})
+
+it('the next round is paired once the server has the results that are being sent', async () => {
+  const hall = serveHall()
+  const { device } = open()
+  await screen.findByRole('button', { name: 'Pair Round 2' })
+  const [match] = hall.matches
+  if (!match) throw new Error('no match')
+  const release = server.hold(recordResult, { ...match, participant1_score: 20, version: 3 })
+  await device.clear(await score('Ana'))
+  await device.type(await score('Ana'), '20')
+  await device.click(screen.getByRole('button', { name: 'Pair Round 2' }))
+  await expect.poll(() => server.requests(recordResult).length).toBe(1)
+  await settle()
+  expect(server.requests(createRound)).toEqual([])
+  release()
+  await expect.poll(() => server.requests(createRound).length).toBe(1)
 })

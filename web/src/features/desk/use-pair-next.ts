@@ -34,13 +34,17 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
   /** Whether the server lacks results or rounds that this device has, after another attempt to send them. */
   const isServerBehind = async () => {
     const { outbox } = results
-    if (!outbox || (locals.length === 0 && results.unsent.length === 0)) return false
+    if (!outbox) return false
+    // The press has taken the focus from a row, which is handed over now.
+    await wait(0)
+    // Also those that are being sent for the first time, which the desk does not call unsent.
+    const rows = () => [...outbox.state.rows.values()].filter((row) => row.event_id === event_id)
+    if (locals.length === 0 && rows().length === 0) return false
     outbox.send({ isUrgent: true })
     await Promise.race([outbox.settled(), wait(maxWait)])
-    const unsent = [...outbox.state.rows.values()].filter((row) => row.event_id === event_id)
     return (
       outbox.rounds.state.some((local) => local.event_id === event_id && isPublished(local)) ||
-      unsent.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
+      rows().some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
     )
   }
   /**
