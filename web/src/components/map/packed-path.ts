@@ -4,10 +4,9 @@ export const grain = 50_000
 /** Whole steps from the map's top left corner, to the right and down. */
 export type Cell = readonly [x: number, y: number]
 
-// A zigzag variable-length quantity in printable characters: a small number, like most steps from point to point, becomes
-// one character, a larger one several. The last character is one of the first 58 digits, the others are of the remaining
-// 30. Spaces separate lines, and characters
-// that need escaping in source code are left out.
+// A zigzag variable-length quantity in printable characters: a small number, like most steps from point to point,
+// becomes one character, a larger one several. The last character is one of the first 58 digits, the others are of the
+// remaining 30. Spaces separate lines, and characters that need escaping in source code are left out.
 const terminalDigits = 58
 const continuationDigits = 30
 const firstCode = '%'.charCodeAt(0)

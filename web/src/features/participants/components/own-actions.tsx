@@ -85,7 +85,7 @@ export function OwnActions({ event, own }: OwnActionsProps) {
   )
 }
 
-/** Who has no results leaves without a trace; who has some drops out, and keeps them. */
+/** A participant without results can leave without a trace; one with results drops out and keeps them. */
 const mayLeave = ({ state }: Event, own: Participant) =>
   own.wins + own.draws + own.losses === 0 && (state === 'upcoming' || own.waiting_since !== null)
 
