@@ -1,5 +1,4 @@
 import type { Participant } from '@muster/contract/participants'
-import type { Standing } from '@muster/contract/standings'
 import type { Standing as Ranked } from '@muster/rules/standings'
 import { instantOf } from '../../db/columns.ts'
 import type { ParticipantRow } from './queries.ts'
@@ -39,22 +38,4 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
 export const presentToOthers = (participant: StandingRow): Participant => ({
   ...presentParticipant(participant),
   user_id: null,
-})
-
-export const presentStanding = (standing: StandingRow): Standing => ({
-  participant_id: standing.id,
-  nickname: standing.nickname,
-  army_name: standing.army_name,
-  army_faction: standing.army_faction,
-  club: standing.club,
-  position: standing.position,
-  wins: standing.wins,
-  draws: standing.draws,
-  losses: standing.losses,
-  byes: standing.byes,
-  dropped_after_round: standing.dropped_after_round,
-  adjustment: standing.adjustment,
-  adjustment_reason: standing.adjustment_reason,
-  values: standing.values,
-  decided_by: standing.decided_by,
 })

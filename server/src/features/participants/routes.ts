@@ -1,11 +1,12 @@
 import type { BodyOf } from '@muster/contract/endpoint'
 import * as participants from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
+import { toStanding } from '@muster/rules/event-standings'
 import { notFound } from '../../http/routing/app-error.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
 import { requireVisibleEvent } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
-import { presentParticipant, presentStanding, presentToOthers, type StandingRow } from './present.ts'
+import { presentParticipant, presentToOthers, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as day from './service.day.ts'
 import * as joining from './service.joining.ts'
@@ -66,7 +67,7 @@ export function participantRoutes(route: Route) {
     contract.listStandings,
     async ({ params, query: { after_round = null }, reads, viewer }) => {
       const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
-      return { after_round, ranking, standings: standings.map(presentStanding) }
+      return { after_round, ranking, standings: standings.map(toStanding) }
     },
     standingRows,
   )

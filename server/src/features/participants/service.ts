@@ -1,4 +1,5 @@
 import { type ParticipantIds, type ParticipantInput, participantsMax } from '@muster/contract/participants'
+import { standingsOf } from '@muster/rules/event-standings'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
@@ -10,7 +11,6 @@ import { requireVisible, requireVisibleEvent, requireVisibleRow, withOwnEvent } 
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { standingsOf } from './rules.ts'
 
 /** Presenters for features that return participants. */
 export { presentParticipant, presentToOthers } from './present.ts'

@@ -1,14 +1,14 @@
 import type { RankingRules } from '@muster/contract/ranking'
-import { byWait } from '@muster/rules/attendance'
-import { bracketPlaces } from '@muster/rules/bracket-places'
-import { dayFrom } from '@muster/rules/day'
-import type { PlayedMatch } from '@muster/rules/records'
-import { rank } from '@muster/rules/standings'
-import type { ParticipantRow } from './queries.ts'
+import type { Standing as ApiStanding } from '@muster/contract/standings'
+import { byWait } from './attendance.ts'
+import { bracketPlaces } from './bracket-places.ts'
+import { type DayParticipant, dayFrom } from './day.ts'
+import type { PlayedMatch } from './records.ts'
+import { rank, type Standing } from './standings.ts'
 
 /** The data for calculating the standings of an event. */
-export interface RankedEvent extends RankingRules {
-  participants: ParticipantRow[]
+export interface RankedEvent<P extends DayParticipant = DayParticipant> extends RankingRules {
+  participants: P[]
   scores: PlayedMatch[]
   byes: { participant_id: number; round_number: number }[]
   eliminations: { number: number; seeds: number[] | null }[]
@@ -16,7 +16,7 @@ export interface RankedEvent extends RankingRules {
 }
 
 /** All participants in standings order, after a round or now. Those on the waiting list come last, in their order. */
-export function standingsOf(event: RankedEvent, after?: number) {
+export function standingsOf<P extends DayParticipant>(event: RankedEvent<P>, after?: number): (P & Standing)[] {
   const { participants, scores, byes, seed, ranking, points, bye } = event
   const rules = { ranking, points, bye }
   const field = participants.map((participant) => ({
@@ -35,6 +35,27 @@ export function standingsOf(event: RankedEvent, after?: number) {
     ),
   ]
 }
+
+type Listed = DayParticipant & Standing & Pick<ApiStanding, 'army_name' | 'army_faction' | 'adjustment_reason'>
+
+/** A participant with their standing, as the API lists it. */
+export const toStanding = (standing: Listed): ApiStanding => ({
+  participant_id: standing.id,
+  nickname: standing.nickname,
+  army_name: standing.army_name,
+  army_faction: standing.army_faction,
+  club: standing.club,
+  position: standing.position,
+  wins: standing.wins,
+  draws: standing.draws,
+  losses: standing.losses,
+  byes: standing.byes,
+  dropped_after_round: standing.dropped_after_round,
+  adjustment: standing.adjustment,
+  adjustment_reason: standing.adjustment_reason,
+  values: standing.values,
+  decided_by: standing.decided_by,
+})
 
 /** The places of the last elimination, if the ranking asks for them. */
 function placesOf(event: RankedEvent, after?: number): ReadonlyMap<number, number> {

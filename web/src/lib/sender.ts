@@ -1,0 +1,88 @@
+import type { ServerConnection } from './server-connection.ts'
+
+/** What an attempt has left to send. */
+export interface Left {
+  /** Whether a response arrived: then the network is there, and the next pause is the shortest one. */
+  isAnswered: boolean
+  /** How long the server asks to wait, in milliseconds. */
+  wait?: number | undefined
+  /** Something was added during the attempt, and needs no pause. */
+  isNew?: boolean
+}
+
+interface SenderOptions {
+  /** Sends what waits. Returns what is left; undefined if nothing is. An attempt that throws has ended with the page. */
+  attempt: () => Promise<Left | undefined>
+  /** Whether anything waits. A response of the server is no reason to send nothing. */
+  isWaiting: () => boolean
+  connection: Pick<ServerConnection, 'subscribe'>
+  signal: AbortSignal
+}
+
+export interface Sender {
+  /** Sends what waits. Unless it is urgent, not right after a failed attempt. */
+  send(options?: { isUrgent?: boolean }): void
+  /** Whether the last attempt got no response. */
+  readonly isFailing: boolean
+  /** Resolves once no attempt is under way. */
+  settled(): Promise<void>
+}
+
+/** The minimum wait after a failed attempt, in milliseconds: an overloaded server responds, too. */
+const retryPause = 5_000
+const longestPause = 60_000
+
+/**
+ * Decides when to send again, for everything that must arrive although there may be no network. After a failure it pauses
+ * for 5 s, and each time twice as long, up to a minute; but any response to any request ends the pause after its first
+ * 5 s, and the browser's `online` event ends it at once. `navigator.onLine` is not asked: it is true on dead Wi-Fi.
+ */
+export function createSender({ attempt, isWaiting, connection, signal }: SenderOptions): Sender {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let failures = 0
+  let isFailing = false
+  /** No other reason than an urgent one starts an attempt before this time, in milliseconds. */
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const end = (left: Left | undefined) => {
+    running = undefined
+    isFailing = left !== undefined && !left.isAnswered
+    failures = isFailing ? failures + 1 : Number(left !== undefined)
+    const pause = Math.min(retryPause * 2 ** (failures - 1), longestPause)
+    const wait = left?.wait ?? 0
+    notBefore = left ? Date.now() + Math.max(retryPause, wait) : 0
+    if (isWanted || left?.isNew) start()
+    else if (left && !signal.aborted)
+      timer = setTimeout(start, Math.max(wait, pause * (1 + Math.random() / 4)))
+  }
+  const start = () => {
+    if (signal.aborted || running) return
+    clearTimeout(timer)
+    isWanted = false
+    running = attempt().then(end, () => {
+      running = undefined
+    })
+  }
+  const send = ({ isUrgent = false } = {}) => {
+    if (isUrgent) isWanted = running !== undefined
+    if (isUrgent || (isWaiting() && Date.now() > notBefore)) start()
+  }
+
+  const unsubscribe = connection.subscribe(() => send())
+  window.addEventListener('online', () => send({ isUrgent: true }), { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    unsubscribe()
+  })
+  return {
+    send,
+    get isFailing() {
+      return isFailing
+    },
+    settled: async () => {
+      while (running) await running
+    },
+  }
+}
