@@ -11,7 +11,7 @@ export { prefetchPage } from './prefetch.ts'
  * too.
  */
 export function startDeferred(application: Application, history: PageHistory) {
-  sendUnsent(application.storage.local, application.closing)
+  sendUnsent({ storage: application.storage.local, connection: application.connection, signal: application.closing })
   sendResults(application)
   prefetchLinks(application, application.closing)
   prefetchLikely(application, history)
@@ -24,8 +24,8 @@ function sendResults(application: Application) {
     const { user } = session.state
     if (!user || !('indexedDB' in window)) return
     // Visitors do not load it.
-    const loaded = await import('../features/outbox/open-results-outbox.ts').catch(() => undefined)
-    if (session.state.user?.id === user.id && !closing.aborted) loaded?.openResultsOutbox(application, user.id)
+    const loaded = await import('../features/outbox/open-outbox.ts').catch(() => undefined)
+    if (session.state.user?.id === user.id && !closing.aborted) loaded?.openOutbox(application, user.id)
   }
   closing.addEventListener('abort', session.subscribe(open))
   // It may not have loaded without a network.

@@ -62,7 +62,7 @@ export function createApplication(
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
   })
-  const session = createSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
+  const session = createSession({ storage: storage.local, call, connection, onExpired: () => onExpired.current() })
   const queryClient = createQueryClient(call)
   const sending = { count: 0 }
   const installPrompt = createInstallPrompt()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createStorage } from '../testing/create-storage.ts'
 import { server } from '../testing/server.ts'
 import { sendLater, sendUnsent } from './background-calls.ts'
+import { createServerConnection } from './server-connection.ts'
 
 const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'the-token' } as const
 
@@ -12,7 +13,7 @@ it('an unsent call is sent when the network is back, with its original token and
   await sendLater(storage, unsent)
   expect(storage).toHaveLength(1)
   const closing = new AbortController()
-  sendUnsent(storage, closing.signal)
+  sendUnsent({ storage, connection: createServerConnection(), signal: closing.signal })
   await expect.poll(() => server.requests(logout).length).toBe(2)
   expect(storage).toHaveLength(1)
   server.respond(logout, undefined)

@@ -1,5 +1,7 @@
 import { ApiError, type CallFunction, type CallName, createClient, fateOf, type Sent } from '@muster/contract/client'
 import type { StorageKey } from './browser-storage.ts'
+import { createSender, type Left, leftBy } from './sender.ts'
+import type { ServerConnection } from './server-connection.ts'
 
 /** A call that runs in the background. It carries its author's token, even if they have signed out by then. */
 interface Unsent<Name extends CallName = CallName> {
@@ -19,29 +21,41 @@ const read = (storage: Storage): Unsent[] => JSON.parse(storage.getItem(name) ??
 const write = (storage: Storage, all: Unsent[]) =>
   all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-maxStored)))
 
-async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
+async function attempt(storage: Storage, { name, sent, key, token }: Unsent): Promise<Left | undefined> {
   const call: CallFunction = createClient({ token: () => token })
-  const remove = () => {
-    const others = read(storage).filter((one) => one.key !== key)
-    write(storage, others)
+  try {
+    await call(name, sent, { key })
+  } catch (error) {
+    // A call with a token that has ended can never be executed.
+    const isOver = fateOf(error) === 'refused' || (error instanceof ApiError && error.status === 401)
+    if (!isOver) return leftBy(error)
   }
-  // A call with a token that has ended can never be executed.
-  const isOver = (error: unknown) => fateOf(error) === 'refused' || (error instanceof ApiError && error.status === 401)
-  await call(name, sent, { key }).then(remove, (error: unknown) => isOver(error) && remove())
+  const others = read(storage).filter((one) => one.key !== key)
+  write(storage, others)
 }
 
 /** Sends a call in the background. If it cannot be sent, it is stored for `sendUnsent`, even across reloads. */
-export function sendLater<Name extends CallName>(storage: Storage, unsent: Unsent<Name>): Promise<void> {
+export async function sendLater<Name extends CallName>(storage: Storage, unsent: Unsent<Name>): Promise<void> {
   const one = unsent as unknown as Unsent
   write(storage, [...read(storage), one])
-  return attempt(storage, one)
+  await attempt(storage, one)
 }
 
-/** Sends the stored calls now and whenever the network comes back, until the signal aborts. */
-export function sendUnsent(storage: Storage, signal: AbortSignal) {
-  const sendAll = () => {
-    for (const unsent of read(storage)) void attempt(storage, unsent)
-  }
-  window.addEventListener('online', sendAll, { signal })
-  sendAll()
+interface SendUnsentOptions {
+  storage: Storage
+  connection: Pick<ServerConnection, 'subscribe'>
+  signal: AbortSignal
+}
+
+/** Sends the stored calls now and until there are none, until the signal aborts. */
+export function sendUnsent({ storage, ...rest }: SendUnsentOptions) {
+  const sender = createSender({
+    attempt: async () => {
+      const left = await Promise.all(read(storage).map((unsent) => attempt(storage, unsent)))
+      return left.find((one) => one !== undefined)
+    },
+    isWaiting: () => read(storage).length > 0,
+    ...rest,
+  })
+  sender.send()
 }

@@ -55,6 +55,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'A result that you entered at the desk, for the moment until the database of your browser has it, and for as long as that database refuses it.',
   },
+  unsent_action: {
+    kind: 'Local storage',
+    why: 'Something else that you did at the desk, such as a check-in, for the moment until the database of your browser has it, and for as long as that database refuses it.',
+  },
   unsent_results: {
     kind: 'IndexedDB',
     why: 'The results that you entered at the desk and that Muster does not have yet. Each is removed once it is sent or you discard it. They stay under your account when you sign out.',
@@ -62,6 +66,10 @@ export const storedItems = {
   unsent_rounds: {
     kind: 'IndexedDB',
     why: 'The rounds that you paired at the desk without a network, with the display names of their participants. Each is removed once Muster has it or you discard it. They stay under your account when you sign out.',
+  },
+  unsent_actions: {
+    kind: 'IndexedDB',
+    why: 'What else you did at the desk and Muster does not have yet, such as check-ins, people you added, byes, the clock and announcements. Each is removed once it is sent or you discard it. They stay under your account when you sign out.',
   },
   query_copies: {
     kind: 'IndexedDB',

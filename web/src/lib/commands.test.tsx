@@ -4,7 +4,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
 import { deleteFeedback, listFeedback } from '@muster/contract/feedback'
 import { deleteMatch } from '@muster/contract/matches'
-import { deleteParticipant, dropParticipant, joinEvent } from '@muster/contract/participants'
+import { deleteParticipant, joinEvent } from '@muster/contract/participants'
 import { createRound, publishRound, unpublishRound } from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -138,12 +138,6 @@ const actions: Record<string, Action> = {
     endpoint: updateEvent,
     act: async (device) => device.click(await screen.findByLabelText('Let participants check in themselves')),
     failed: 'Check-in could not be opened.',
-  },
-  'dropping a participant': {
-    ...desk('people'),
-    endpoint: dropParticipant,
-    act: choose('Drop Ana'),
-    failed: 'Ana could not be dropped.',
   },
 }
 

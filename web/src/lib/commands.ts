@@ -1,7 +1,7 @@
 import { ApiError, type CallName, type CallResponse, isRefused, type Sent, unless } from '@muster/contract/client'
 import type { ErrorCode } from '@muster/contract/errors'
 import { createIsChanged } from '@muster/site/cache-tags'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as newId } from 'uuid'
 import { useApplication } from './application.tsx'
@@ -87,11 +87,18 @@ export function useInvalidate() {
 
 /** Refetches every active query whose response the command changes, and marks the others as stale. */
 export function invalidate(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
+  return queryClient.invalidateQueries({ predicate: changedBy(name, params) })
+}
+
+function changedBy(name: CallName, params: object | undefined) {
   const isChanged = createIsChanged({ name, params })
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [query, sent] }) =>
-      isChanged({ name: String(query), params: (sent as { params?: object } | undefined)?.params }),
-  })
+  return ({ queryKey: [query, sent] }: Query) =>
+    isChanged({ name: String(query), params: (sent as { params?: object } | undefined)?.params })
+}
+
+/** Ends the refetches of what a command changes: their responses were made before it. */
+export function cancelChanged(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
+  return queryClient.cancelQueries({ predicate: changedBy(name, params) })
 }
 
 /**

@@ -9,6 +9,8 @@ interface Schema extends DBSchema {
     key: [user_id: number, event_id: number, round_number: number]
     value: { user_id: number; event_id: number; round_number: number }
   }
+  /** Whatever else a desk has done and the server does not have, by user and slot. */
+  unsent_actions: { key: [user_id: number, slot: string]; value: { user_id: number; slot: string } }
   /** Files that are about to be imported, by user and draft. */
   import_files: { key: [user_id: number, id: string]; value: { user_id: number; id: string } }
   /** Responses for reading without a network, by user and hash of the query. */
@@ -37,7 +39,7 @@ export function createDatabase(): Database {
     opened = undefined
   }
   const attempt = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
-    opened ??= openDB<Schema>('muster', 3, {
+    opened ??= openDB<Schema>('muster', 4, {
       upgrade: (connection, version) => {
         if (version < 1) {
           connection.createObjectStore('unsent_results', { keyPath: ['user_id', 'match_id'] })
@@ -45,7 +47,8 @@ export function createDatabase(): Database {
         }
         if (version < 2)
           connection.createObjectStore('unsent_rounds', { keyPath: ['user_id', 'event_id', 'round_number'] })
-        connection.createObjectStore('import_files', { keyPath: ['user_id', 'id'] })
+        if (version < 3) connection.createObjectStore('import_files', { keyPath: ['user_id', 'id'] })
+        connection.createObjectStore('unsent_actions', { keyPath: ['user_id', 'slot'] })
       },
       // A later version of the page, in another tab, needs to upgrade.
       blocking: forget,

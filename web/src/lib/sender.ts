@@ -1,3 +1,4 @@
+import { ApiError } from '@muster/contract/client'
 import type { ServerConnection } from './server-connection.ts'
 
 /** What an attempt has left to send. */
@@ -10,6 +11,12 @@ export interface Left {
   isNew?: boolean
 }
 
+/** What is left after a call that was not executed: whether the server responded, and how long it asks to wait. */
+export function leftBy(error: unknown): Left {
+  if (!(error instanceof ApiError)) return { isAnswered: false }
+  return { isAnswered: true, wait: error.retryAfter === undefined ? undefined : error.retryAfter * 1000 }
+}
+
 interface SenderOptions {
   /** Sends what waits. Returns what is left; undefined if nothing is. An attempt that throws has ended with the page. */
   attempt: () => Promise<Left | undefined>
@@ -20,8 +27,11 @@ interface SenderOptions {
 }
 
 export interface Sender {
-  /** Sends what waits. Unless it is urgent, not right after a failed attempt. */
-  send(options?: { isUrgent?: boolean }): void
+  /**
+   * Sends what waits, but not right after a failed attempt. What is new needs no pause, nor what is urgent, which makes
+   * another attempt if one runs.
+   */
+  send(options?: { isUrgent?: boolean; isNew?: boolean }): void
   /** Whether the last attempt got no response. */
   readonly isFailing: boolean
   /** Resolves once no attempt is under way. */
@@ -54,8 +64,7 @@ export function createSender({ attempt, isWaiting, connection, signal }: SenderO
     const wait = left?.wait ?? 0
     notBefore = left ? Date.now() + Math.max(retryPause, wait) : 0
     if (isWanted || left?.isNew) start()
-    else if (left && !signal.aborted)
-      timer = setTimeout(start, Math.max(wait, pause * (1 + Math.random() / 4)))
+    else if (left && !signal.aborted) timer = setTimeout(start, Math.max(wait, pause * (1 + Math.random() / 4)))
   }
   const start = () => {
     if (signal.aborted || running) return
@@ -65,9 +74,9 @@ export function createSender({ attempt, isWaiting, connection, signal }: SenderO
       running = undefined
     })
   }
-  const send = ({ isUrgent = false } = {}) => {
+  const send = ({ isUrgent = false, isNew = false } = {}) => {
     if (isUrgent) isWanted = running !== undefined
-    if (isUrgent || (isWaiting() && Date.now() > notBefore)) start()
+    if (isUrgent || isNew || (isWaiting() && Date.now() > notBefore)) start()
   }
 
   const unsubscribe = connection.subscribe(() => send())

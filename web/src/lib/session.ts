@@ -1,6 +1,8 @@
 import type { User } from '@muster/contract/accounts'
 import { ApiError, type CallFunction } from '@muster/contract/client'
 import type { StorageKey } from './browser-storage.ts'
+import { createSender, type Left, leftBy } from './sender.ts'
+import type { ServerConnection } from './server-connection.ts'
 
 /**
  * Who is signed in. `checking` while the stored token is tried at startup; `hasExpired` if the server ended the
@@ -41,9 +43,6 @@ export interface Session {
   isSignedInAs(user_id: number | undefined): boolean
 }
 
-/** The time between attempts to check the stored token, in milliseconds. */
-const retryDelay = 15_000
-
 /** How long the page waits for a response before it shows the last user's pages, in milliseconds. */
 const maxCheckWait = 3_000
 
@@ -53,11 +52,12 @@ const invalidTokenStatuses = [401, 403, 404]
 interface SessionOptions {
   storage: Storage
   call: CallFunction
+  connection: Pick<ServerConnection, 'subscribe'>
   /** Called when the server ends a session that is in use. */
   onExpired: () => void
 }
 
-export function createSession({ storage, call, onExpired }: SessionOptions): Session {
+export function createSession({ storage, call, connection, onExpired }: SessionOptions): Session {
   let state: SessionState = { status: 'checking', user: null }
   const listeners = new Set<() => void>()
   const storedToken = () => storage.getItem(tokenKey)
@@ -77,9 +77,12 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
   }
 
   /** Signs in the user of the stored token, unless the token has changed by the time the response arrives. */
-  const followToken = async (onUnavailable: () => void) => {
+  const followToken = async (onUnavailable: () => void): Promise<Left | undefined> => {
     const token = storedToken()
-    if (token === null) return end()
+    if (token === null) {
+      end()
+      return
+    }
     const isStored = () => storedToken() === token
     try {
       const user = await call('GET /auth/me', {})
@@ -89,7 +92,10 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
       await nextTask()
       if (!isStored()) return
       if (error instanceof ApiError && invalidTokenStatuses.includes(error.status)) end()
-      else onUnavailable()
+      else {
+        onUnavailable()
+        return leftBy(error)
+      }
     }
   }
 
@@ -116,19 +122,24 @@ export function createSession({ storage, call, onExpired }: SessionOptions): Ses
         { signal },
       )
       if (storedToken() === null) return setState(signedOut)
-      const tryAgain = () => {
+      const showLast = () => {
         const user = storedUser(storage)
         setState(user ? { status: 'signed_in', user, isUnconfirmed: true } : signedOut)
-        const timer = setTimeout(() => void followToken(tryAgain), retryDelay)
-        signal.addEventListener('abort', () => clearTimeout(timer))
       }
+      const sender = createSender({
+        attempt: () => followToken(showLast),
+        isWaiting: () => state.status === 'signed_in' && state.isUnconfirmed === true,
+        connection,
+        signal,
+      })
       // The Wi-Fi of a hall may be connected and dead: then no response comes for minutes.
       const limit = setTimeout(() => {
         const user = storedUser(storage)
         if (user && state.status === 'checking') setState({ status: 'signed_in', user, isUnconfirmed: true })
       }, maxCheckWait)
       signal.addEventListener('abort', () => clearTimeout(limit))
-      await followToken(tryAgain)
+      sender.send({ isUrgent: true })
+      await sender.settled()
       clearTimeout(limit)
     },
     begin: async (token, by) => {

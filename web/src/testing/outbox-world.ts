@@ -1,10 +1,12 @@
 import type { Match } from '@muster/contract/matches'
 import { resultOf } from '@muster/rules/results'
-import { createResultRows } from '../features/outbox/result-rows.ts'
-import { createResultsOutbox, type Outcome } from '../features/outbox/results-outbox.ts'
-import { createResultsStore, type ResultsStore } from '../features/outbox/results-store.ts'
+import { createOutbox } from '../features/outbox/outbox.ts'
+import type { Outcome, ResultRows, SentRounds } from '../features/outbox/pass.ts'
+import { createRowsStore, type RowsStore } from '../features/outbox/rows-store.ts'
 import { scoresOf, seenIn, valuesOf } from '../features/outbox/typed-result.ts'
-import type { UnsentResult } from '../features/outbox/unsent-result.ts'
+import { type ActionStep, afterActionStep, type UnsentAction } from '../features/outbox/unsent-action.ts'
+import { afterStep, type Step, type UnsentResult } from '../features/outbox/unsent-result.ts'
+import { createUnsentRows } from '../features/outbox/unsent-rows.ts'
 import { createDatabase } from '../lib/database.ts'
 import { buildMatch, buildParticipant } from './builders.ts'
 import { nextTurn } from './settle.ts'
@@ -14,6 +16,13 @@ export type Fate = 'arrives' | 'loses the request' | 'loses the response'
 const seenBy = (match: Match) => ({ version: match.version, seen: seenIn(match) })
 
 const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early: false, conceded_by: null })
+
+const noRounds: SentRounds = {
+  read: async () => {},
+  list: () => [],
+  isWaiting: () => false,
+  sendNext: async () => false,
+}
 
 /** A server with matches, a browser with up to two tabs, and a network between them that loses requests on demand. */
 export function createOutboxWorld(storage: Storage, matchCount: number) {
@@ -59,8 +68,8 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
   const lastAuthor = new Map<number, 'us' | 'others'>()
 
   interface Tab {
-    outbox: ReturnType<typeof createResultsOutbox>
-    rows: ReturnType<typeof createResultRows>
+    outbox: ReturnType<typeof createOutbox>
+    rows: ResultRows
     close: () => void
   }
   /** `onDelivered` is called when the browser has stored that a value is saved: a restart does not send it again. */
@@ -73,8 +82,10 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
     const deliveries = new Map<number, { row: UnsentResult; match: Match }>()
     const never = new Promise<never>(() => {})
     const database = createDatabase()
-    const real = createResultsStore(database, storage, 1)
-    const store: ResultsStore = {
+    const ofUser = { database, storage, user_id: 1 }
+    const idOf = ({ match_id }: UnsentResult) => match_id
+    const real = createRowsStore<number, UnsentResult>({ ...ofUser, name: 'unsent_results', idOf })
+    const store: RowsStore<number, UnsentResult> = {
       ...real,
       read: () => (world.isRefusing ? Promise.reject(new Error('refused')) : real.read()),
       update: async (id, change) => {
@@ -89,12 +100,29 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
         return signal.aborted ? never : row
       },
     }
-    const rows = createResultRows(store, () => {
-      for (const tab of tabs) if (tab.rows !== rows) void tab.rows.read()
+    const rows = createUnsentRows<number, UnsentResult, Step>({
+      store,
+      idOf,
+      afterStep,
+      onWritten: () => {
+        for (const tab of tabs) if (tab.rows !== rows) void tab.rows.read()
+      },
     })
-    const outbox = createResultsOutbox({
+    const slotOf = ({ slot }: UnsentAction) => slot
+    const actions = createUnsentRows<string, UnsentAction, ActionStep>({
+      store: createRowsStore({ ...ofUser, name: 'unsent_actions', idOf: slotOf }),
+      idOf: slotOf,
+      afterStep: afterActionStep,
+      onWritten: () => {},
+    })
+    const outbox = createOutbox({
       user_id: 1,
-      rows,
+      results: rows,
+      actions,
+      rounds: noRounds,
+      attemptAction: async () => ({ type: 'done' }),
+      matchIdOf: (_event_id, match_id) => match_id,
+      connection: { subscribe: () => () => {} },
       attempt: async (row) => {
         const { fate, delay, isSignedIn } = world
         for (let turn = 0; turn < delay; turn++) await nextTurn()

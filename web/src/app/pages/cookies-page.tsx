@@ -12,7 +12,7 @@ const all = [
   ...Object.entries(storedItems).map(([name, item]) => ({
     ...item,
     // What is about one subject appends its id to the name.
-    name: /_(draft|result)$/.test(name) ? `${name}…` : name,
+    name: /_(draft|result|action)$/.test(name) ? `${name}…` : name,
   })),
 ]
 

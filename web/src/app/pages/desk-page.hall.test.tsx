@@ -46,9 +46,9 @@ describe('calls from the tables', () => {
     ).toEqual(['Table 4 calls (12:03): Rules questionResolve', 'Table 2 calls (12:07)Resolve'])
     await expect.poll(() => document.title).toBe('(2) Desk | Muster')
     const resolved = { ...first, resolved_at: at(12, 9) }
-    server.refuseOnce(resolveCall, 503, {})
+    server.refuseOnce(resolveCall, 404, { code: 'not_found', detail: 'There is no such call.' })
     await device.click(screen.getByRole('button', { name: 'Resolve the call of table 4' }))
-    expect(await screen.findByText(/^The call was not resolved\./)).toBeVisible()
+    expect(await screen.findByText('The call of table 4 was not resolved. There is no such call.')).toBeVisible()
     server.respond(resolveCall, () => {
       server.respond(listCalls, { calls: [second, resolved] })
       return resolved
@@ -57,7 +57,7 @@ describe('calls from the tables', () => {
     await expect.poll(() => document.title).toBe('(1) Desk | Muster')
     // The pressed button is gone.
     expect(await bar()).toHaveFocus()
-    await device.click(screen.getByText('Resolved calls (1)'))
+    await device.click(await screen.findByText('Resolved calls (1)'))
     expect(screen.getByText('called 12:03, resolved 12:09')).toBeVisible()
   })
 

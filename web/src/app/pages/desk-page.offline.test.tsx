@@ -38,7 +38,7 @@ async function typeOffline() {
 const openList = async ({ device }: { device: ReturnType<typeof open>['device'] }) => {
   const name = /^1 (not sent|needs your decision): round 1, table 1$/
   await device.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: 'Results Not Sent' }))
+  return within(await screen.findByRole('dialog', { name: 'Not Sent' }))
 }
 
 afterEach(() => vi.unstubAllGlobals())

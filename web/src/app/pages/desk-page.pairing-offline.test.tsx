@@ -97,7 +97,7 @@ it('a round is paired by the engine, published and played without a network, and
 it('the last resort has the pairings as text', async () => {
   const { device } = await publishOffline()
   await device.click(await notSent('1 not sent: round 2'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Results Not Sent' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Sent' }))
   expect(dialog.getByText('Round 2: 2 pairings')).toBeVisible()
   await device.click(dialog.getByRole('button', { name: 'Copy as Text' }))
   const lines = (await navigator.clipboard.readText()).split('\n')

@@ -50,11 +50,13 @@ describe('check-in', () => {
     server.respond(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
     await device.click(await screen.findByRole('button', { name: /^Ben is here/ }))
     expect(await screen.findByText('Ben is here.')).toBeVisible()
+    await expect.poll(() => server.requests(checkIn).length).toBe(1)
     serveDesk({ participants: [ana, here(ben), cleo, dan, eve] })
     await device.type(screen.getByLabelText('Check in by name'), 'cle{Enter}')
     await screen.findByText('Cleo is here.')
     expect(screen.getByLabelText('Check in by name')).toHaveValue('')
-    expect(server.requests(checkIn).map(({ params, body }) => [params.participant_id, body])).toEqual([
+    const sent = () => server.requests(checkIn).map(({ params, body }) => [params.participant_id, body])
+    await expect.poll(sent).toEqual([
       [String(ben.id), { is_checked_in: true }],
       [String(cleo.id), { is_checked_in: true }],
     ])
@@ -80,10 +82,12 @@ describe('check-in', () => {
     await screen.findByRole('button', { name: /^Ana is here/ })
     server.respond(dropParticipant, { ...ana, dropped_after_round: 0 })
     await chooseInMenu(device, 'Drop Ana')
-    expect(await screen.findByText('Ana has dropped out.')).toBeVisible()
+    expect(await screen.findByText('Ana is not playing.')).toBeVisible()
+    await expect.poll(() => server.requests(dropParticipant).length).toBe(1)
     server.respond(returnParticipant, ana)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ana is playing again.')).toBeVisible()
+    await expect.poll(() => server.requests(returnParticipant).length).toBe(1)
     const changed = { changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
     server.refuse(dropParticipant, 412, { code: 'changed_meanwhile', detail: 'This was changed.', ...changed })
     await chooseInMenu(device, 'Drop Ben')
@@ -121,9 +125,10 @@ it('an army chosen in the menu is saved immediately, and can be undone', async (
   await device.type(dialog.getByRole('combobox', { name: 'Army' }), 'gore')
   await device.click(await screen.findByRole('option', { name: /Gore Legion/ }))
   expect(await screen.findByText('Army changed: Ana.')).toBeVisible()
+  const sent = () => server.requests(updateParticipant).map(({ body }) => body)
+  await expect.poll(sent).toEqual([{ army_id: 7 }])
   await device.click(screen.getByRole('button', { name: 'Undo' }))
-  await settle()
-  expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([{ army_id: 7 }, { army_id: ana.army_id }])
+  await expect.poll(sent).toEqual([{ army_id: 7 }, { army_id: ana.army_id }])
 })
 
 describe('a round', () => {

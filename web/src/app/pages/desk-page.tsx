@@ -1,16 +1,17 @@
 import type { Match } from '@muster/contract/matches'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { LoadFailure } from '../../components/page.tsx'
 import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { Desk } from '../../features/desk/components/desk.tsx'
+import { useKnownDay } from '../../features/desk/use-known-day.ts'
 import { useOfflineCopies } from '../../features/desk/use-offline-copies.ts'
 import { useResults } from '../../features/desk/use-results.ts'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
-import { useLocalRounds } from '../../features/outbox/use-local-rounds.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
-import { withLocalRounds } from '../../features/rounds/local-round.ts'
+import { KnownDayContext } from '../../features/rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { Redirect, useParams } from '../../lib/navigation.tsx'
@@ -27,18 +28,25 @@ export function DeskPage() {
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
-  const locals = useLocalRounds(event_id, rounds.data?.rounds)
-  const day = withLocalRounds(
-    { rounds: rounds.data?.rounds ?? [], matches: matches.data?.matches ?? noMatches },
-    locals,
-    participants.data?.participants ?? [],
+  const server = useMemo(
+    () =>
+      event.data && participants.data && matches.data && rounds.data
+        ? {
+            event: event.data,
+            participants: participants.data.participants,
+            matches: matches.data.matches,
+            rounds: rounds.data.rounds,
+          }
+        : undefined,
+    [event.data, participants.data, matches.data, rounds.data],
   )
+  const { day, known, unsent } = useKnownDay(event_id, server)
   // Here, so that typed results stay while another part is shown.
-  const results = useResults(event_id, day.matches)
+  const results = useResults(event_id, day?.matches ?? noMatches)
   const readySince = useOfflineCopies(event_id, event.data?.game_type)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
-  if (!event.data || !participants.data || !matches.data || !rounds.data) {
+  if (!day) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())
       return <LoadFailure message="Event not found or failed to load. Please try again later." onRetry={retry} />
@@ -46,14 +54,8 @@ export function DeskPage() {
     return <LoadingSkeleton className="h-[36rem]">Loading the desk…</LoadingSkeleton>
   }
   return (
-    <Desk
-      event={event.data}
-      participants={participants.data.participants}
-      {...day}
-      locals={locals}
-      results={results}
-      readySince={readySince}
-      queries={all}
-    />
+    <KnownDayContext value={known}>
+      <Desk {...day} unsent={unsent} results={results} readySince={readySince} queries={all} />
+    </KnownDayContext>
   )
 }

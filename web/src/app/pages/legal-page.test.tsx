@@ -34,7 +34,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, 11 entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, 12 entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
 })
@@ -55,7 +55,7 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 16)).toEqual([
+  expect(terms.slice(0, 18)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
@@ -68,10 +68,12 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'own_reports (Local storage)',
     'unsent (Local storage)',
     'unsent_result… (Local storage)',
+    'unsent_action… (Local storage)',
     'unsent_results (IndexedDB)',
     'unsent_rounds (IndexedDB)',
+    'unsent_actions (IndexedDB)',
     'query_copies (IndexedDB)',
     'import_files (IndexedDB)',
   ])
-  expect(terms.slice(16).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(18).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })

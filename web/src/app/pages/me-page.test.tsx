@@ -164,7 +164,7 @@ describe('a report', () => {
     if (!sent) throw new Error('no match')
     server.respond(createReport, sent)
     if (status === 408) window.dispatchEvent(new Event('online'))
-    await clock.pass(5_000)
+    await clock.pass(7_000)
     await clock.until(() => server.requests(createReport).length === 2)
     const [first, second] = server.requests(createReport)
     expect(second).toMatchObject({ key: first?.key, body: first?.body })

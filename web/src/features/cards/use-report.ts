@@ -1,9 +1,10 @@
-import { ApiError, fateOf } from '@muster/contract/client'
+import { fateOf } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { type LastAttempt, useCommand } from '../../lib/commands.ts'
 import { nobody } from '../../lib/drafts.ts'
+import { createSender, type Left, leftBy, type Sender } from '../../lib/sender.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 import { createReport } from './commands.ts'
 import { noReport, type ReportValues, readReport } from './typed-report.ts'
@@ -11,9 +12,8 @@ import { noReport, type ReportValues, readReport } from './typed-report.ts'
 type Status =
   | { kind: 'editing' | 'sending' }
   | { kind: 'refused'; message: string }
-  /** No usable response arrived. It is sent again, with the same key, when the server responds or the network is back. */
-  /** It is sent again after any response, or after this many milliseconds. */
-  | { kind: 'unsent'; wait?: number }
+  /** No usable response arrived. It is sent again, with the same key. */
+  | { kind: 'unsent' }
 
 interface ReportDraft {
   values: ReportValues
@@ -21,9 +21,6 @@ interface ReportDraft {
   /** The user has pressed Send, so it is sent again after a reload. */
   isSubmitted: boolean
 }
-
-/** The wait between a response and another attempt, in milliseconds: an overloaded server responds, too. */
-const retryPause = 5_000
 
 /** How long one attempt waits for a response, in milliseconds. */
 const maxWait = 15_000
@@ -47,31 +44,21 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
   const [values, setValues] = useState(noReport)
   const [status, setStatus] = useState<Status>({ kind: 'editing' })
   const last = useRef<LastAttempt>({})
+  /** What the user has sent and the server has not answered. */
+  const submitted = useRef<ReportValues>(undefined)
   const key = `report_draft_${match.id}` as const
   const save = (next: ReportValues, isSubmitted: boolean) =>
     drafts.save(key, user_id, { values: next, last: last.current, isSubmitted } satisfies ReportDraft)
 
-  // After hydration: the server's HTML has no drafts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once
-  useEffect(() => {
-    const draft = drafts.read<ReportDraft>(key, user_id)
-    if (!draft) return
-    last.current = draft.last
-    setValues(draft.values)
-    if (draft.isSubmitted) void submit(draft.values)
-  }, [key])
-
-  const type = (changed: Partial<ReportValues>) => {
-    setStatus({ kind: 'editing' })
-    setValues((before) => {
-      const next = { ...before, ...changed }
-      save(next, false)
-      return next
-    })
-  }
-  const submit = async (sent: ReportValues) => {
+  const attempt = useEffectEvent(async (): Promise<Left | undefined> => {
+    const sent = submitted.current
+    if (!sent) return
     const report = readReport(match, isSwapped, sent)
-    if ('fault' in report) return setStatus({ kind: 'refused', message: report.fault })
+    if ('fault' in report) {
+      submitted.current = undefined
+      setStatus({ kind: 'refused', message: report.fault })
+      return
+    }
     setStatus({ kind: 'sending' })
     const params = { event_id: match.event_id, match_id: match.id }
     const signal = AbortSignal.timeout(maxWait)
@@ -80,41 +67,53 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     save(sent, true)
     try {
       const saved = await sending
+      submitted.current = undefined
       drafts.remove(key)
       setValues(noReport)
       setStatus({ kind: 'editing' })
       onSent(saved)
     } catch (error) {
-      if (fateOf(error) !== 'refused') return setStatus({ kind: 'unsent', ...waitOf(error) })
+      if (fateOf(error) !== 'refused') {
+        setStatus({ kind: 'unsent' })
+        return leftBy(error)
+      }
+      submitted.current = undefined
       save(sent, false)
       setStatus({ kind: 'refused', message: `Not sent. ${serverDetail(error) || 'Please try again.'}` })
       void onRefused()
     }
+  })
+
+  const sender = useRef<Sender>(undefined)
+  useEffect(() => {
+    const closing = new AbortController()
+    const isWaiting = () => submitted.current !== undefined
+    sender.current = createSender({ attempt: () => attempt(), isWaiting, connection, signal: closing.signal })
+    return () => closing.abort()
+  }, [connection])
+  const submit = (sent: ReportValues) => {
+    submitted.current = sent
+    sender.current?.send({ isUrgent: true })
   }
 
-  const resend = useEffectEvent(() => void submit(values))
+  // After hydration: the server's HTML has no drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once
   useEffect(() => {
-    if (status.kind !== 'unsent') return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const sendAgain = () => {
-      timer ??= setTimeout(() => resend(), status.wait ?? retryPause)
-    }
-    // No other response will come that says when the server has time.
-    if (status.wait !== undefined) sendAgain()
-    const unsubscribe = connection.subscribe(sendAgain)
-    window.addEventListener('online', sendAgain)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('online', sendAgain)
-      clearTimeout(timer)
-    }
-  }, [connection, status])
+    const draft = drafts.read<ReportDraft>(key, user_id)
+    if (!draft) return
+    last.current = draft.last
+    setValues(draft.values)
+    if (draft.isSubmitted) submit(draft.values)
+  }, [key])
 
+  const type = (changed: Partial<ReportValues>) => {
+    submitted.current = undefined
+    setStatus({ kind: 'editing' })
+    setValues((before) => {
+      const next = { ...before, ...changed }
+      save(next, false)
+      return next
+    })
+  }
   return { values, status, type, submit: () => submit(values) }
-}
-
-/** How long to wait for a server that has too much to do, in milliseconds; nothing else says when to send again. */
-function waitOf(error: unknown): { wait?: number } {
-  if (!(error instanceof ApiError) || fateOf(error) !== 'later' || error.status === 401) return {}
-  return { wait: Math.max(retryPause, (error.retryAfter ?? 0) * 1000) }
 }

@@ -1,11 +1,12 @@
 import type { PairedRound } from '@muster/contract/rounds'
+import { pairIn } from '@muster/rules/replace'
 import { useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { Failure } from '../../lib/action.ts'
 import { useApplication, useSession } from '../../lib/application.tsx'
+import { fetchLists } from '../outbox/fetch-lists.ts'
 import { isOf } from '../outbox/local-rounds.ts'
-import { openResultsOutbox } from '../outbox/open-results-outbox.ts'
-import { fetchLists } from '../outbox/rounds-sender.ts'
+import { openOutbox } from '../outbox/open-outbox.ts'
 import type { DraftWork, PairingInput } from '../rounds/draft-work.ts'
 import type { LocallyPaired, PairingDay } from '../rounds/local-pairing.ts'
 import { type LocalRound, Refusal, ResultsMissing } from '../rounds/local-round.ts'
@@ -48,18 +49,24 @@ export function useLocalRoundChanges(day: PairingDay) {
   const application = useApplication()
   const { user } = useSession()
   const event_id = day.event.id
+  const names = Object.fromEntries(day.participants.map(({ id, nickname }) => [id, nickname]))
   const getOutbox = () => {
     if (!user) throw new Error('Nobody is signed in.')
-    return openResultsOutbox(application, user.id)
+    return openOutbox(application, user.id)
   }
   const localKeyOf = (round_number: number) => ({ user_id: getOutbox().user_id, event_id, round_number })
 
   const store = (local: LocalRound) => getOutbox().rounds.change(local, () => ({ ...local, key: newId() }))
 
+  const send = async (local: LocalRound) => {
+    await store({ ...local, state: { kind: 'waiting' } })
+    getOutbox().send({ isUrgent: true })
+  }
+
   const toRow = (round_number: number, paired: LocallyPaired): LocalRound => ({
     ...localKeyOf(round_number),
     ...paired,
-    names: Object.fromEntries(day.participants.map(({ id, nickname }) => [id, nickname])),
+    names,
     published_at: null,
     despite_pending: false,
     clock: null,
@@ -72,8 +79,7 @@ export function useLocalRoundChanges(day: PairingDay) {
     const { requirePublishable } = await loadEngine()
     requirePublishable(day, local, despite_pending)
     const published_at = new Date(application.connection.now()).toISOString()
-    await store({ ...local, despite_pending, published_at, state: { kind: 'waiting' } })
-    getOutbox().send({ isUrgent: true })
+    await send({ ...local, despite_pending, published_at })
   }
 
   return {
@@ -99,23 +105,30 @@ export function useLocalRoundChanges(day: PairingDay) {
       await publish(toRow(draft.number, { ...paired, method: method ?? 'manual', seed: seed ?? 0 }), despite_pending)
     },
     takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
-    retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
-      await store({ ...local, ...changed, state: { kind: 'waiting' } })
-      getOutbox().send({ isUrgent: true })
-    },
+    retry: (local: LocalRound, changed: Partial<LocalRound> = {}) => send({ ...local, ...changed }),
     /** Discards this round in favour of another desk’s. Results of pairs that are in both stay, and are sent. */
     keepTheirs: async (local: LocalRound) => {
       const outbox = getOutbox()
       const matches = await fetchLists(application, local)
       if (!matches) throw new Refusal('Muster does not respond. Please try again.')
-      await outbox.rounds.handOver(local, matches, { isDropping: true })
+      await outbox.rounds.handOver(local, matches, { idOf: outbox.idOf, isDropping: true })
       outbox.send({ isUrgent: true })
+    },
+    setBye: (local: LocalRound, id: number, has_bye: boolean) => {
+      const others = local.byes.filter((other) => other !== id)
+      return send({ ...local, names: { ...local.names, ...names }, byes: has_bye ? [...others, id] : others })
+    },
+    /** Pairs two without a match in a published round. */
+    pairFree: (local: LocalRound, participant1_id: number, participant2_id: number) => {
+      const { pairings, byes } = pairIn(local, { participant1_id, participant2_id })
+      const noted = pairings.map(({ table_number = null, ...pair }) => ({ notes: [], ...pair, table_number }))
+      return send({ ...local, names: { ...local.names, ...names }, pairings: noted, byes: [...byes] })
     },
     setClock: (local: LocalRound, clock: LocalRound['clock']) => store({ ...local, clock }),
     /** Discards a round with its results. */
     discard: async (local: LocalRound) => {
       const outbox = getOutbox()
-      for (const row of outbox.state.rows.values()) if (isOf(local)(row)) outbox.discard(row.match_id)
+      for (const row of outbox.state.results.values()) if (isOf(local)(row)) outbox.discard(row.match_id)
       await outbox.rounds.change(local, () => undefined)
     },
     remove: (local: LocalRound) => getOutbox().rounds.change(local, () => undefined),

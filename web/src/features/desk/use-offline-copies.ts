@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { activateWaitingWorker, registerServiceWorker } from '../../lib/service-worker-client.ts'
 import { useQueryCopies } from '../../lib/use-query-copies.ts'
-import { openResultsOutbox } from '../outbox/open-results-outbox.ts'
+import { openOutbox } from '../outbox/open-outbox.ts'
 import { deskQueries } from './desk-queries.ts'
 
 /** Stores what the desk of an event needs. Returns since when it opens without a network. */
@@ -20,9 +20,9 @@ export function useOfflineCopies(event_id: number, game_type: Event['game_type']
   }, [])
   useEffect(() => {
     if (user_id === undefined || !isShellStored) return
-    const outbox = openResultsOutbox(application, user_id)
+    const outbox = openOutbox(application, user_id)
     const activate = () => {
-      if (outbox.state.rows.size === 0 && outbox.rounds.state.length === 0) void activateWaitingWorker()
+      if (outbox.isEmpty()) void activateWaitingWorker()
     }
     // Before that, the rows of earlier pages are not known.
     const listening = outbox.settled().then(() => {

@@ -38,7 +38,8 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
     // The press has taken the focus from a row, which is handed over now.
     await wait(0)
     // Also those that are being sent for the first time, which the desk does not call unsent.
-    const rows = () => [...outbox.state.rows.values()].filter((row) => row.event_id === event_id)
+    const rows = () =>
+      [...outbox.state.results.values(), ...outbox.state.actions.values()].filter((row) => row.event_id === event_id)
     if (locals.length === 0 && rows().length === 0) return false
     outbox.send({ isUrgent: true })
     await Promise.race([outbox.settled(), wait(maxWait)])

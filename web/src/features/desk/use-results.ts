@@ -1,10 +1,8 @@
 import type { Match } from '@muster/contract/matches'
 import { resultOf } from '@muster/rules/results'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useApplication, useSession } from '../../lib/application.tsx'
+import { useEffect, useState } from 'react'
+import { useApplication } from '../../lib/application.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
-import { openResultsOutbox } from '../outbox/open-results-outbox.ts'
-import type { ResultRowsState } from '../outbox/result-rows.ts'
 import {
   findFault,
   isSameResult,
@@ -15,6 +13,7 @@ import {
   valuesOf,
 } from '../outbox/typed-result.ts'
 import type { SendState, UnsentResult } from '../outbox/unsent-result.ts'
+import { useOutbox } from '../outbox/use-unsent.ts'
 import { findSent, isLocalMatch } from '../rounds/local-round.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 
@@ -31,19 +30,14 @@ export type RowState =
 type TypedResults = Record<number, TypedResult>
 type Faults = Record<number, { message: string; button?: 'Save' }>
 
-const nothing: ResultRowsState = { rows: new Map(), saved: new Map(), isStored: true }
-const never = () => () => {}
-
 /**
  * The results of an event while they are typed and until the server has them. A row is handed to the outbox when it loses
  * focus; until then this tab keeps it. What is unsent is laid over the data of the server and never written into it.
  */
 export function useResults(event_id: number, matches: readonly Match[]) {
-  const application = useApplication()
-  const { drafts, session } = application
-  const { user } = useSession()
-  const outbox = useMemo(() => (user ? openResultsOutbox(application, user.id) : undefined), [application, user])
-  const { rows, saved, isStored } = useSyncExternalStore(outbox?.subscribe ?? never, () => outbox?.state ?? nothing)
+  const { drafts, session } = useApplication()
+  const { outbox, state } = useOutbox()
+  const { results: rows, saved, isStored } = state
   const { key, user_id, content } = useDraft<TypedResults>(`desk_draft_${event_id}`)
   const [typed, setTyped] = useState<TypedResults>(content ?? {})
   const [faults, setFaults] = useState<Faults>(() => restoredFaults(content ?? {}))
@@ -55,7 +49,9 @@ export function useResults(event_id: number, matches: readonly Match[]) {
 
   // A match that only this device had has got its id while a score was typed.
   for (const [id, result] of Object.entries(typed)) {
-    const match = isKnown(matches, Number(id)) ? undefined : findSent(matches, Number(id))
+    const match = isKnown(matches, Number(id))
+      ? undefined
+      : findSent(matches, Number(id), (one) => outbox?.idOf(one) ?? one)
     if (match)
       setTyped(({ [Number(id)]: _, ...others }) => ({ [match.id]: { ...result, version: match.version }, ...others }))
   }

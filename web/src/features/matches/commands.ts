@@ -1,4 +1,5 @@
 import type { Match } from '@muster/contract/matches'
+import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
 import { matches } from './queries.ts'
 
@@ -6,13 +7,18 @@ export const createMatches = command({ name: 'POST /events/:event_id/matches/bul
 
 export const recordGame = command({ name: 'POST /events/:event_id/participants/me/matches' })
 
-export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id' })
+/** Shows the match immediately, before the queries that depend on it are refetched: the next table is waiting. */
+const showSaved = (cache: QueryClient, saved: Match) =>
+  cache.setQueryData(matches(saved.event_id).queryKey, (list) => list && withMatch(list, saved))
 
-/** Shows the result immediately, before the queries that depend on it are refetched: the next table is waiting. */
+export const updateMatch = command({
+  name: 'PUT /events/:event_id/matches/:match_id',
+  updateCache: showSaved,
+})
+
 export const recordResult = command({
   name: 'PUT /events/:event_id/matches/:match_id/result',
-  updateCache: (cache, saved, { params }) =>
-    cache.setQueryData(matches(params.event_id).queryKey, (list) => list && withMatch(list, saved)),
+  updateCache: showSaved,
 })
 
 export const deleteMatch = command({

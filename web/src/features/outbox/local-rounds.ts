@@ -8,6 +8,7 @@ import {
   type LocalRoundKey,
   localMatchId,
 } from '../rounds/local-round.ts'
+import type { IdOf } from './local-person.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
 type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined
@@ -83,12 +84,12 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
     /**
      * Removes a round that the server has, and gives its results the ids of the server's matches, in one transaction: they
      * are never lost and never sent twice. A round that was changed in the meantime stays. `isDropping` discards results
-     * of pairs that the server does not have.
+     * of pairs that the server does not have. `idOf` finds the participants of the server.
      */
     handOver: async (
       { key, ...round }: LocalRoundKey & { key?: string | undefined },
       matches: readonly Match[],
-      { isDropping = false } = {},
+      { idOf, isDropping = false }: { idOf: IdOf; isDropping?: boolean },
     ): Promise<void> => {
       await database.run(async (connection) => {
         const transaction = connection.transaction(['unsent_rounds', 'unsent_results'], 'readwrite', {
@@ -102,8 +103,8 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
           const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
           const known = new Set(all.map(({ match_id }) => match_id))
           for (const result of all.filter(isOf(round))) {
-            const match = findSent(matches, result.match_id)
-            const sent = match && toSent(result, match, row)
+            const match = findSent(matches, result.match_id, idOf)
+            const sent = match && toSent(result, match, { local: row, idOf })
             const isTaken = sent && known.has(sent.match_id)
             if (sent || isDropping) void results.delete([user_id, result.match_id])
             if (sent && !isTaken) void results.put(sent)
@@ -125,14 +126,18 @@ export const isOf =
     isLocalMatch(match_id) && id === event_id && about.round_number === round_number
 
 /** A local result as one of the server's match; undefined if others play there. */
-function toSent(result: UnsentResult, match: Match, local: LocalRound | undefined): UnsentResult | undefined {
+function toSent(
+  result: UnsentResult,
+  match: Match,
+  { local, idOf }: { local: LocalRound | undefined; idOf: IdOf },
+): UnsentResult | undefined {
   const { values, about } = result
   const own = local?.pairings.find(
-    ({ participant1_id }) => localMatchId(local.round_number, participant1_id) === result.match_id,
+    ({ participant1_id, first_id = participant1_id }) => localMatchId(local.round_number, first_id) === result.match_id,
   )
-  const isTurned = findSent([{ ...match, participant2_id: 0 }], result.match_id) === undefined
+  const isTurned = findSent([{ ...match, participant2_id: 0 }], result.match_id, idOf) === undefined
   const other = isTurned ? match.participant1 : match.participant2
-  const isSamePair = own ? other.id === own.participant2_id : other.nickname === about.other
+  const isSamePair = own ? other.id === idOf(own.participant2_id) : other.nickname === about.other
   if (!isSamePair) return undefined
   return {
     ...result,

@@ -1,38 +1,53 @@
-import type { Match } from '@muster/contract/matches'
 import type { Application } from '../../lib/application.tsx'
-import { invalidate } from '../../lib/commands.ts'
-import { matches as matchesOf } from '../matches/queries.ts'
-import { publishRound } from '../rounds/commands.ts'
-import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey } from '../rounds/local-round.ts'
-import { rounds as roundsOf } from '../rounds/queries.ts'
+import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey, localMatchId } from '../rounds/local-round.ts'
+import { idsOf, isHeldUp, withIds } from './action-order.ts'
+import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
-import type { ResultRows } from './result-rows.ts'
-import type { SentRounds } from './results-outbox.ts'
+import type { ActionRows, ResultRows, SentRounds } from './pass.ts'
 import { sendRound } from './send-round.ts'
-import type { UnsentResult } from './unsent-result.ts'
 
-/** How long the lists of an event may take, in milliseconds. */
-const maxWait = 15_000
+interface Rows {
+  results: ResultRows
+  actions: ActionRows
+}
 
-/** Sends the rounds of a user in order, each after the results before it, and hands its own results to the outbox. */
-export function createRoundsSender(application: Application, rounds: LocalRounds, rows: ResultRows): SentRounds {
+/**
+ * Sends the rounds of a user in order, each after the results and the attendance before it, and hands its own results to
+ * the outbox.
+ */
+export function createRoundsSender(
+  application: Application,
+  rounds: LocalRounds,
+  { results, actions }: Rows,
+): SentRounds {
   const { call, connection } = application
-  const waiting = () => rounds.state.filter((local) => isPublished(local) && local.state.kind === 'waiting')
+  const isWaiting = (local: LocalRound) =>
+    isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, actions.list())
+  const waiting = () => rounds.state.filter(isWaiting)
+  const idOf = (id: number) => idsOf(actions.list())(id)
 
   /** Only the first of an event can be sent. */
-  const isNext = (local: LocalRound, unsent: readonly UnsentResult[]) =>
+  const isNext = (local: LocalRound) =>
     !rounds.state.some(
       (other) => isPublished(other) && other.event_id === local.event_id && other.round_number < local.round_number,
     ) &&
-    !unsent.some(({ event_id, about }) => event_id === local.event_id && (about.round_number ?? 0) < local.round_number)
+    !results
+      .list()
+      .some(
+        ({ event_id, match_id, state, about }) =>
+          event_id === local.event_id &&
+          state.kind === 'waiting' &&
+          !isLocalMatch(match_id) &&
+          (about.round_number ?? 0) < local.round_number,
+      )
 
   const send = async (local: LocalRound): Promise<boolean> => {
-    const outcome = await sendRound(call, connection, local)
+    const outcome = await sendRound(call, connection, withIds(local, idOf))
     if (outcome.type === 'lost') return false
     if (outcome.type === 'published') {
       const matches = await fetchLists(application, local)
       if (!matches) return false
-      await rounds.handOver(local, matches)
+      await rounds.handOver(local, matches, { idOf })
       return true
     }
     const state =
@@ -44,52 +59,45 @@ export function createRoundsSender(application: Application, rounds: LocalRounds
     return true
   }
 
-  /** A result that was entered while its round was handed over. */
+  /** Two who are paired on this device have no match yet. */
+  const isPairUnsent = (event_id: number, match_id: number) =>
+    actions
+      .list()
+      .some(
+        ({ action, ...row }) =>
+          action.type === 'pair' &&
+          row.event_id === event_id &&
+          localMatchId(action.round_number, action.participant1_id) === match_id,
+      )
+
+  /** A result that was entered while its round was handed over, or whose pair is sent by now. */
   const findLate = (): LocalRoundKey | undefined => {
-    const late = [...rows.state.rows.values()].find(
-      ({ event_id, match_id, about, state }) =>
-        isLocalMatch(match_id) &&
-        state.kind === 'waiting' &&
-        !rounds.state.some((local) => local.event_id === event_id && local.round_number === about.round_number),
-    )
+    const late = results
+      .list()
+      .find(
+        ({ event_id, match_id, about, state }) =>
+          isLocalMatch(match_id) &&
+          state.kind === 'waiting' &&
+          !rounds.state.some((local) => local.event_id === event_id && local.round_number === about.round_number) &&
+          !isPairUnsent(event_id, match_id),
+      )
     return late && { user_id: late.user_id, event_id: late.event_id, round_number: late.about.round_number ?? 0 }
   }
 
   return {
     read: rounds.readOthers,
-    isWaiting: () => waiting().length > 0,
-    sendNext: async (unsent) => {
+    list: () => rounds.state,
+    isWaiting: () => waiting().length > 0 || findLate() !== undefined,
+    sendNext: async () => {
       const local = waiting()
         .toSorted((a, b) => a.round_number - b.round_number)
-        .find((each) => isNext(each, unsent))
+        .find(isNext)
       if (local) return send(local)
       const late = findLate()
       const matches = late && (await fetchLists(application, late))
       if (!late || !matches) return false
-      await rounds.handOver(late, matches)
+      await rounds.handOver(late, matches, { idOf })
       return true
     },
   }
-}
-
-/**
- * Fetches the rounds and matches of an event into the cache, before the local ones go: the desk shows one or the other.
- * Returns the matches; undefined if no response arrives.
- */
-export async function fetchLists(
-  { queryClient }: Application,
-  { event_id, user_id }: LocalRoundKey,
-): Promise<Match[] | undefined> {
-  const queries = [matchesOf(event_id), roundsOf(event_id, user_id)] as const
-  // A response that is on its way was made before the round.
-  for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
-  const fetched = Promise.all([
-    queryClient.fetchQuery({ ...queries[0], staleTime: 0 }),
-    queryClient.fetchQuery({ ...queries[1], staleTime: 0 }),
-  ])
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWait))
-  const lists = await Promise.race([fetched, late]).catch(() => undefined)
-  if (!lists) return undefined
-  void invalidate(queryClient, publishRound.name, { params: { event_id } })
-  return lists[0].matches
 }

@@ -78,7 +78,7 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
     return { type: 'refused', message: `Muster has no round ${round_number - 1}.` }
   }
   if (!isSameRound(local, draft)) {
-    const pairings = local.pairings.map(({ notes: _notes, ...pair }) => pair)
+    const pairings = local.pairings.map(({ notes: _notes, first_id: _first, ...pair }) => pair)
     const byes = local.byes.map((participant_id) => ({ participant_id }))
     draft = await call(
       'PUT /events/:event_id/rounds/:round_number',

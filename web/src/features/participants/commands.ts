@@ -1,13 +1,21 @@
 import type { Participant } from '@muster/contract/participants'
+import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
 import { participants } from './queries.ts'
 
 export const createParticipants = command({
   name: 'POST /events/:event_id/participants/bulk',
+  updateCache: (cache, added, { params }) =>
+    cache.setQueryData(participants(params.event_id).queryKey, (list) => list && withAdded(list, added.participants)),
 })
+
+/** Shows the changed participant immediately, as the organiser continues with the next person. */
+const showChanged = (cache: QueryClient, changed: Participant) =>
+  cache.setQueryData(participants(changed.event_id).queryKey, (list) => list && withParticipant(list, changed))
 
 export const updateParticipant = command({
   name: 'PUT /events/:event_id/participants/:participant_id',
+  updateCache: showChanged,
 })
 
 export const deleteParticipant = command({
@@ -37,21 +45,26 @@ export const returnMyself = command({ name: 'POST /events/:event_id/participants
 /** The desk changes the capacity of the event, and opens or closes self check-in. */
 export const changeEvent = command({ name: 'PUT /events/:event_id' })
 
-/** Shows the check-in immediately, as the organiser continues with the next person. */
 export const checkIn = command({
   name: 'POST /events/:event_id/participants/:participant_id/check-in',
-  updateCache: (cache, changed, { params }) =>
-    cache.setQueryData(participants(params.event_id).queryKey, (list) => list && withParticipant(list, changed)),
+  updateCache: showChanged,
 })
 
-export const checkInMany = command({ name: 'POST /events/:event_id/participants/check-in' })
+export const checkInMany = command({
+  name: 'POST /events/:event_id/participants/check-in',
+  updateCache: (cache, { participants }) => {
+    for (const changed of participants) showChanged(cache, changed)
+  },
+})
 
 export const dropParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/drop',
+  updateCache: showChanged,
 })
 
 export const returnParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/return',
+  updateCache: showChanged,
 })
 
 export const confirmClaim = command({ name: 'POST /events/:event_id/claims/:claim_id/confirm' })
@@ -60,6 +73,11 @@ export const confirmClaim = command({ name: 'POST /events/:event_id/claims/:clai
 export const deleteClaim = command({
   name: 'DELETE /events/:event_id/claims/:claim_id',
   alreadyDoneOn: 'not_found',
+})
+
+const withAdded = <List extends { participants: Participant[] }>(list: List, added: readonly Participant[]): List => ({
+  ...list,
+  participants: [...list.participants, ...added.filter(({ id }) => list.participants.every((each) => each.id !== id))],
 })
 
 const withParticipant = <List extends { participants: Participant[] }>(list: List, changed: Participant): List => ({

@@ -29,7 +29,8 @@ export function useSaveParticipants() {
     }).finally(() => invalidate(createParticipants, { event_id }))
 }
 
-const bodyOf = ({ nickname, army_id, army_written, club }: ParticipantToSave) => ({
+/** A participant as the API takes it. */
+export const bodyOf = ({ nickname, army_id, army_written, club }: ParticipantToSave) => ({
   nickname,
   army_id,
   ...(army_id === null && army_written && { army_written }),

@@ -25,6 +25,11 @@ export class Refusal extends Error {}
 /** Results are missing; the message asks whether to publish anyway. */
 export class ResultsMissing extends Refusal {}
 
+/** `first_id` is the first participant as the match was named here, before the server had given them an id. */
+interface LocalPairing extends Pairing {
+  first_id?: number | undefined
+}
+
 /** A round that this device has paired without the server. There is one for each event, number and user. */
 export interface LocalRound {
   user_id: number
@@ -38,7 +43,7 @@ export interface LocalRound {
   seeds: number[] | null
   keep_clubs_apart: boolean
   forbid: number[][]
-  pairings: Pairing[]
+  pairings: LocalPairing[]
   byes: number[]
   check: RoundCheck
   /** The nicknames of its participants, for the list of unsent results. */
@@ -67,13 +72,14 @@ export const localMatchId = (round_number: number, participant1_id: number) => -
 
 export const isLocalMatch = (match_id: number) => match_id < 0
 
-/** The match of the server that a local one has become. */
+/** The match of the server that a local one has become. `idOf` finds the id of a participant who was added here. */
 export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id' | 'participant2_id'>>(
   matches: readonly M[],
   local_id: number,
+  idOf: (participant_id: number) => number,
 ) => {
   const round = Math.floor(-local_id / idMax)
-  const participant = -local_id % idMax
+  const participant = idOf(-local_id % idMax)
   return matches.find(
     (match) => match.round_number === round && [match.participant1_id, match.participant2_id].includes(participant),
   )
@@ -100,7 +106,14 @@ export function withLocalRounds(
   const shown = locals.filter((local) => !isOver(local, rounds))
   const numbers = new Set(shown.map(({ round_number }) => round_number))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const added = shown.filter(isPublished).flatMap((local) => localMatches(local, byId))
+  const sideOf = (local: LocalRound) => (id: number) => ({
+    ...armyOf(byId.get(id)),
+    id,
+    nickname: byId.get(id)?.nickname ?? local.names[id] ?? '',
+  })
+  const added = shown
+    .filter(isPublished)
+    .flatMap((local) => local.pairings.map((pair) => localMatch({ ...local, ...pair }, sideOf(local))))
   return {
     rounds: [...rounds.filter(({ number }) => !numbers.has(number)), ...shown.map(toRound)].toSorted(
       (a, b) => a.number - b.number,
@@ -142,41 +155,55 @@ export const toDraft = (local: LocalRound, before: readonly Match[]): PairedRoun
   check: local.check,
 })
 
-const localMatches = (local: LocalRound, byId: ReadonlyMap<number, Participant>): Match[] =>
-  local.pairings.map(({ participant1_id, participant2_id, table_number }) => {
-    const sideOf = (id: number) => ({ id, nickname: byId.get(id)?.nickname ?? local.names[id] ?? '' })
-    return {
-      id: localMatchId(local.round_number, participant1_id),
-      event_id: local.event_id,
-      participant1: sideOf(participant1_id),
-      participant2: sideOf(participant2_id),
-      participant1_id,
-      participant2_id,
-      participant1_army: armyOf(byId.get(participant1_id)),
-      participant2_army: armyOf(byId.get(participant2_id)),
-      participant1_army_id: byId.get(participant1_id)?.army_id ?? null,
-      participant2_army_id: byId.get(participant2_id)?.army_id ?? null,
-      participant1_score: null,
-      participant2_score: null,
-      result: 'pending',
-      round_number: local.round_number,
-      table_number,
-      notes: null,
-      match_duration_minutes: null,
-      ended_early: false,
-      conceded_by: null,
-      is_double_loss: false,
-      report: null,
-      extra_minutes: null,
-      version: 0,
-    }
-  })
+interface LocalPair extends Pair, Pick<LocalPairing, 'first_id'> {
+  event_id: number
+  round_number: number
+}
 
-function armyOf(participant: Participant | undefined): Match['participant1_army'] {
-  if (!participant) return null
-  const { army_name, army_faction, army_grand_alliance } = participant
-  if (army_name === null || army_faction === null || army_grand_alliance === null) return null
-  return { name: army_name, faction: army_faction, grand_alliance: army_grand_alliance }
+interface Side {
+  id: number
+  nickname: string
+  army: Match['participant1_army']
+  army_id: number | null
+}
+
+/** A match that only this device has. Its id is that of its round and its first participant, as they are known here. */
+export function localMatch(pair: LocalPair, sideOf: (id: number) => Side): Match {
+  const { event_id, round_number, participant1_id, participant2_id, first_id = participant1_id, table_number } = pair
+  const [one, other] = [sideOf(participant1_id), sideOf(participant2_id)]
+  return {
+    id: localMatchId(round_number, first_id),
+    event_id,
+    participant1: { id: one.id, nickname: one.nickname },
+    participant2: { id: other.id, nickname: other.nickname },
+    participant1_id: one.id,
+    participant2_id: other.id,
+    participant1_army: one.army,
+    participant2_army: other.army,
+    participant1_army_id: one.army_id,
+    participant2_army_id: other.army_id,
+    participant1_score: null,
+    participant2_score: null,
+    result: 'pending',
+    round_number,
+    table_number,
+    notes: null,
+    match_duration_minutes: null,
+    ended_early: false,
+    conceded_by: null,
+    is_double_loss: false,
+    report: null,
+    extra_minutes: null,
+    version: 0,
+  }
+}
+
+/** The army of a participant, as a match has it. */
+export function armyOf(participant: Participant | undefined): Pick<Side, 'army' | 'army_id'> {
+  if (!participant) return { army: null, army_id: null }
+  const { army_id, army_name: name, army_faction: faction, army_grand_alliance: grand_alliance } = participant
+  const army = name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }
+  return { army, army_id }
 }
 
 /** Whether the server has the round as it is here: the same pairs at the same tables, and the same byes. */

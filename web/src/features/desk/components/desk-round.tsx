@@ -16,11 +16,11 @@ import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 import { unpublishRound } from '../../rounds/commands.ts'
 import { BracketChanges } from '../../rounds/components/bracket-changes.tsx'
 import { LaterNote } from '../../rounds/components/later-note.tsx'
 import { RoundByes } from '../../rounds/components/round-byes.tsx'
-import { RoundClock } from '../../rounds/components/round-clock.tsx'
 import { useServerDraft } from '../../rounds/draft-work.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
@@ -32,6 +32,7 @@ import { DraftRound } from './draft-round.tsx'
 import { OfflineRound } from './offline-round.tsx'
 import { PairNext } from './pair-next.tsx'
 import { ResultsGrid } from './results-grid.tsx'
+import { RoundClock } from './round-clock.tsx'
 
 interface DeskRoundProps {
   event: Event
@@ -108,7 +109,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           ) : (
             <>
               <BracketChanges day={day} round={shown} />
-              <RoundByes event_id={event.id} round={shown} participants={participants} matches={own} />
+              <SentByes event_id={event.id} round={shown} participants={participants} matches={own} />
               <ResultsGrid
                 round={shown.number}
                 results={results}
@@ -157,6 +158,32 @@ function ServerDraft({ day, round }: { day: DraftProps['day']; round: PairedRoun
   )
   const work = { ...useServerDraft(day.event.id, round), publishHere }
   return <DraftRound round={round} work={work} participants={day.participants} matches={day.matches} />
+}
+
+interface SentByesProps extends Pick<ComponentProps<typeof RoundByes>, 'round' | 'participants' | 'matches'> {
+  event_id: number
+}
+
+/** The byes of a round that the server has. */
+function SentByes({ event_id, round, ...rest }: SentByesProps) {
+  const { outbox } = useOutbox()
+  const round_number = round.number
+  return (
+    <RoundByes
+      round={round}
+      onBye={({ id, nickname }, has_bye) =>
+        outbox?.act({ event_id, action: { type: 'bye', round_number, participant_id: id, has_bye }, names: [nickname] })
+      }
+      onPair={(one, other) =>
+        outbox?.act({
+          event_id,
+          action: { type: 'pair', round_number, participant1_id: one.id, participant2_id: other.id },
+          names: [one.nickname, other.nickname],
+        })
+      }
+      {...rest}
+    />
+  )
 }
 
 interface UnpublishProps {

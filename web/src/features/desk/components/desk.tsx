@@ -14,16 +14,16 @@ import { useSession } from '../../../lib/application.tsx'
 import { HallZone } from '../../../lib/hall-time.ts'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
 import { ChannelNote } from '../../channels/components/channel-note.tsx'
-import { Announce } from '../../hall/components/announce.tsx'
-import { OpenCalls } from '../../hall/components/open-calls.tsx'
-import { ResolvedCalls } from '../../hall/components/resolved-calls.tsx'
+import { CheckIn } from '../../check-in/components/check-in.tsx'
 import { calls as callsOf } from '../../hall/queries.ts'
-import { CheckIn } from '../../participants/components/check-in.tsx'
+import { isKept, isUnderWay } from '../../outbox/action-order.ts'
+import type { Unsent } from '../../outbox/known-day.ts'
 import { Claims } from '../../participants/components/claims.tsx'
-import { isPublished, type LocalRound } from '../../rounds/local-round.ts'
+import { isPublished } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
 import { RoundStandings } from '../../standings/components/round-standings.tsx'
 import type { Results } from '../use-results.ts'
+import { Announce } from './announce.tsx'
 import { Checklist } from './checklist.tsx'
 import { DeskGames } from './desk-games.tsx'
 import { DeskKeys } from './desk-keys.tsx'
@@ -32,6 +32,9 @@ import { Disputes } from './disputes.tsx'
 import { DroppedNote } from './dropped-note.tsx'
 import { Finish } from './finish.tsx'
 import { OfflineNote } from './offline-note.tsx'
+import { OpenCalls } from './open-calls.tsx'
+import { RefusedActions } from './refused-actions.tsx'
+import { ResolvedCalls } from './resolved-calls.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
@@ -44,14 +47,14 @@ interface DeskProps extends ComponentProps<typeof StaleNote> {
   matches: Match[]
   rounds: Round[]
   results: Results
-  /** The rounds that only this device has. They are among `rounds`, and their matches among `matches`. */
-  locals: readonly LocalRound[]
+  /** What the server does not have. Its rounds are among `rounds`, and their matches among `matches`. */
+  unsent: Unsent
   /** Since when the desk opens without a network. */
   readySince: number | undefined
 }
 
 /** The parts of the desk; the address names the current one. */
-export function Desk({ event, participants, matches, rounds, results, locals, readySince, queries }: DeskProps) {
+export function Desk({ event, participants, matches, rounds, results, unsent, readySince, queries }: DeskProps) {
   const { user } = useSession()
   const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
@@ -60,16 +63,19 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
-  const unsentRounds = locals.filter(isPublished)
+  const unsentRounds = unsent.rounds.filter(isPublished)
+  const kept = unsent.actions.filter(isKept)
+  const underWay = unsent.actions.filter(isUnderWay)
+  const resolved = new Set(underWay.flatMap(({ action }) => (action.type === 'resolve_call' ? action.call_id : [])))
   const isInRounds = hasRounds(event, rounds.length)
   const games = matches.filter(({ round_number }) => round_number === null)
   return (
     <HallZone value={event.time_zone}>
       <div
-        className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+        className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
       >
         <DeskHead event={event} />
-        <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length > 0}>
+        <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length + kept.length > 0}>
           Some results are not sent yet. This device keeps them, and sends them when Muster responds and you are signed
           in.
         </LeaveGuard>
@@ -85,9 +91,10 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
             isCurrent: each === part,
           }))}
         />
+        <RefusedActions actions={unsent.actions} />
         <OpenCalls
           event_id={event.id}
-          calls={calls.data?.calls}
+          calls={calls.data?.calls.filter(({ id }) => !resolved.has(id))}
           onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
         />
         {games.some(isDisputed) && <Disputes matches={games} />}
@@ -101,14 +108,14 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
           <div className="grid grid-cols-1 gap-4">
             {rounds.length === 0 && isInRounds && <Checklist event={event} participants={participants} />}
             <Claims event_id={event.id} />
-            <CheckIn event={event} participants={participants} countMatches={countMatches} />
+            <CheckIn event={event} participants={participants} rounds={rounds} countMatches={countMatches} />
           </div>
         )}
         {part === 'round' && !isInRounds && <DeskGames event={event} matches={games} />}
         {part === 'round' && isInRounds && (
           <DeskRound
             results={results}
-            locals={locals}
+            locals={unsent.rounds}
             event={event}
             rounds={rounds}
             participants={participants}
@@ -125,7 +132,7 @@ export function Desk({ event, participants, matches, rounds, results, locals, re
             How everything works
           </Link>
         </div>
-        <UnsentBar results={results} rounds={unsentRounds} />
+        <UnsentBar results={results} rounds={unsentRounds} actions={kept} />
       </div>
     </HallZone>
   )

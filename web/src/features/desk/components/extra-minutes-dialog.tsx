@@ -5,11 +5,11 @@ import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { NumberField } from '../../../components/ui/field.tsx'
-import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { updateMatch } from '../../matches/commands.ts'
+import type { LastTry } from '../../outbox/outbox.ts'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 
 interface ExtraMinutesDialogProps {
   match: Match
@@ -29,19 +29,18 @@ export const ExtraMinutesDialog = ({ match, onClose }: ExtraMinutesDialogProps) 
 const ExtraMinutes = z.object({ extra_minutes: wholeNumber(1, 60).nullable() })
 type ExtraMinutes = z.output<typeof ExtraMinutes>
 
-const valuesOf = ({ extra_minutes }: Match): ExtraMinutes => ({ extra_minutes })
-
 function ExtraMinutesForm({ match, onClose }: ExtraMinutesDialogProps) {
-  const send = useCommand(updateMatch)
-  const edit = useEditForm<ExtraMinutes, ExtraMinutes, Match>({
+  const { outbox } = useOutbox()
+  const { event_id, id: match_id, round_number, table_number, participant1, participant2 } = match
+  const names = [
+    table_number === null ? `${participant1.nickname} – ${participant2.nickname}` : `table ${table_number}`,
+  ]
+  const edit = useEditForm<ExtraMinutes, ExtraMinutes, LastTry>({
     schema: ExtraMinutes,
-    values: valuesOf(match),
-    context: match,
-    versioned: {
-      valuesOf,
-      describe: ({ extra_minutes }) => [{ label: 'Extra minutes', text: String(extra_minutes ?? '') }],
-    },
-    save: (body, { event_id, id, version }) => send({ params: { event_id, match_id: id }, body }, { version }),
+    values: { extra_minutes: match.extra_minutes },
+    context: {},
+    save: async ({ extra_minutes }, last) =>
+      outbox?.tryAction({ event_id, action: { type: 'minutes', match_id, round_number, extra_minutes }, names }, last),
     explain: (error) => `The extra minutes were not saved. ${serverDetail(error) || 'Please try again.'}`,
     onSaved: onClose,
   })

@@ -27,10 +27,18 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
     icon: Flag,
     onChoose: () => onChange({ conceded_by: id }),
   })
-  const dialogs: MenuAction[] = [
-    { text: 'Extra minutes', label: `Extra minutes: ${between}`, icon: Timer, onChoose: () => setTask('minutes') },
-    { text: 'History', label: `History: ${between}`, icon: History, onChoose: () => setTask('history') },
-  ]
+  const minutes: MenuAction = {
+    text: 'Extra minutes',
+    label: `Extra minutes: ${between}`,
+    icon: Timer,
+    onChoose: () => setTask('minutes'),
+  }
+  const history: MenuAction = {
+    text: 'History',
+    label: `History: ${between}`,
+    icon: History,
+    onChoose: () => setTask('history'),
+  }
   return (
     <>
       <MoreMenu
@@ -54,8 +62,9 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
             icon: Hourglass,
             onChoose: () => onChange({ ended_early: !values.ended_early }),
           },
-          // The server keeps these, and does not know a match of this device.
-          ...(isLocalMatch(match.id) ? [] : dialogs),
+          minutes,
+          // The server keeps it, and does not know a match of this device.
+          ...(isLocalMatch(match.id) ? [] : [history]),
         ]}
       />
       {task && <dialog.Lazy match={match} task={task} onClose={() => setTask(undefined)} />}

@@ -6,7 +6,8 @@ import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
-import { ClockCard } from '../../rounds/components/round-clock.tsx'
+import { ClockCard } from '../../rounds/components/clock-card.tsx'
+import { RoundByes } from '../../rounds/components/round-byes.tsx'
 import type { PairingDay } from '../../rounds/local-pairing.ts'
 import { type LocalRound, toDraft } from '../../rounds/local-round.ts'
 import { useLocalAction, useLocalDraft, useLocalRoundChanges } from '../use-local-draft.ts'
@@ -46,13 +47,7 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
     <TitledSection title={`Round ${local.round_number}`} className="grid grid-cols-1 gap-4">
       <SendNote day={day} local={local} />
       <LocalClock day={day} local={local} round={round} />
-      <ul>
-        {local.byes.map((id) => (
-          <li key={id} className="wrap-anywhere">
-            <strong>{local.names[id]}</strong> has the bye.
-          </li>
-        ))}
-      </ul>
+      <LocalByes day={day} local={local} round={round} matches={matches} />
       <ResultsGrid round={local.round_number} results={results} matches={matches} clock={local.clock} />
       {!matches.some(({ id }) => results.typedOf(id)) && <TakeBack day={day} local={local} />}
     </TitledSection>
@@ -98,7 +93,30 @@ function LocalClock({ day, local, round }: LocalProps & { round: Round }) {
     const ends_at = is_running ? new Date(connection.now() + seconds_left * 1000).toISOString() : null
     return changes.setClock(local, { ends_at, seconds_left: is_running ? null : seconds_left })
   })
-  return <ClockCard event={day.event} round={round} set={set} />
+  return <ClockCard event={day.event} round={round} onSet={set.act} failure={set.failure} />
+}
+
+function LocalByes({ day, local, round, matches }: Pick<OfflineRoundProps, 'day' | 'local' | 'round' | 'matches'>) {
+  const changes = useLocalRoundChanges(day)
+  const bye = useLocalAction('The bye could not be changed.', (id: number, has_bye: boolean) =>
+    changes.setBye(local, id, has_bye),
+  )
+  const pair = useLocalAction('They could not be paired.', (one: number, other: number) =>
+    changes.pairFree(local, one, other),
+  )
+  const failure = bye.failure ?? pair.failure
+  return (
+    <>
+      {failure && <Banner kind="error">{failure.message}</Banner>}
+      <RoundByes
+        round={round}
+        participants={day.participants}
+        matches={matches}
+        onBye={({ id }, has_bye) => bye.act(id, has_bye)}
+        onPair={(one, other) => pair.act(one.id, other.id)}
+      />
+    </>
+  )
 }
 
 function TakeBack({ day, local }: LocalProps) {

@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
+import { nameOf } from '../../outbox/action-sentences.ts'
+import type { UnsentAction } from '../../outbox/unsent-action.ts'
 import type { UnsentResult } from '../../outbox/unsent-result.ts'
 import { describeTables } from '../../outbox/unsent-tables.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
@@ -13,12 +15,19 @@ const dialog = lazyComponent('unsent-dialog', async () => (await import('./unsen
 const look =
   'flex min-h-11 w-fit items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass'
 
+interface UnsentBarProps {
+  results: Results
+  rounds: readonly LocalRound[]
+  /** The actions that wait for the network or for the user. */
+  actions: readonly UnsentAction[]
+}
+
 /**
  * A bar at the bottom edge of the screen with the number and the tables of unsent results and rounds. It opens their list; a row
  * that is only typed is one step away. It reserves space at the end of the desk, so that it covers nothing after
  * scrolling.
  */
-export function UnsentBar({ results, rounds }: { results: Results; rounds: readonly LocalRound[] }) {
+export function UnsentBar({ results, rounds, actions }: UnsentBarProps) {
   const [isOpen, setOpen] = useState(false)
   dialog.usePrefetch(true)
   const { unsaved, unsent } = results
@@ -28,16 +37,19 @@ export function UnsentBar({ results, rounds }: { results: Results; rounds: reado
   const isToDecide = ({ id }: { id: number }) => needsDecision(unsent.find(({ match_id }) => match_id === id))
   const tables = [...unsaved, ...gone.map(({ match_id, about }) => ({ id: match_id, ...about }))]
   const [toDecide, waiting] = [tables.filter(isToDecide), tables.filter((table) => !isToDecide(table))]
-  const count = tables.length + rounds.length
+  const refused = actions.filter(({ state }) => state.kind === 'refused')
+  const underWay = actions.filter(({ state }) => state.kind !== 'refused')
+  const count = tables.length + rounds.length + actions.length
+  const decisions = toDecide.length + refused.length
+  const unsentCount = waiting.length + rounds.length + underWay.length
   const text = [
-    toDecide.length > 0 &&
-      `${toDecide.length} ${toDecide.length === 1 ? 'needs' : 'need'} your decision: ${describeTables(toDecide)}`,
-    waiting.length + rounds.length > 0 &&
-      `${waiting.length + rounds.length} not sent: ${describeTables([...rounds, ...waiting])}`,
+    decisions > 0 &&
+      `${decisions} ${decisions === 1 ? 'needs' : 'need'} your decision: ${list(describeTables(toDecide), refused)}`,
+    unsentCount > 0 && `${unsentCount} not sent: ${list(describeTables([...rounds, ...waiting]), underWay)}`,
   ]
     .filter(Boolean)
     .join('; ')
-  const isKept = unsent.length + rounds.length > 0
+  const isKept = unsent.length + rounds.length + actions.length > 0
   return (
     <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${count > 0 ? 'border-line border-t py-2' : ''}`}>
       {isKept && (
@@ -52,9 +64,18 @@ export function UnsentBar({ results, rounds }: { results: Results; rounds: reado
           {text}
         </Link>
       )}
-      {isOpen && <dialog.Lazy results={results} rounds={rounds} open onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <dialog.Lazy results={results} rounds={rounds} actions={actions} open onClose={() => setOpen(false)} />
+      )}
     </div>
   )
+}
+
+/** The tables, and the first of the actions by its name. */
+function list(tables: string, actions: readonly UnsentAction[]): string {
+  const [first] = actions
+  const names = first && (actions.length === 1 ? nameOf(first) : `${nameOf(first)} and ${actions.length - 1} more`)
+  return [tables, names].filter(Boolean).join('; ')
 }
 
 /** Someone else has saved another result, or Muster has refused this one. */

@@ -5,9 +5,12 @@ import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-butto
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { plural } from '../../../lib/format.ts'
+import { nameOf } from '../../outbox/action-sentences.ts'
+import type { UnsentAction } from '../../outbox/unsent-action.ts'
 import { inOrder, textOfRounds, textOfUnsent } from '../../outbox/unsent-text.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
 import type { Results } from '../use-results.ts'
+import { Refused } from './refused-actions.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 
 /** A code that a phone reads from a screen has at most this many characters. */
@@ -31,21 +34,22 @@ interface UnsentDialogProps {
   results: Results
   /** The rounds that were published on this device. */
   rounds: readonly LocalRound[]
+  actions: readonly UnsentAction[]
   open: boolean
   onClose: () => void
 }
 
 /** The results that the server does not have: why, what can be done, and as text and code if nothing else helps. */
-export function UnsentDialog({ results, rounds, open, onClose }: UnsentDialogProps) {
+export function UnsentDialog({ results, rounds, actions, open, onClose }: UnsentDialogProps) {
   const [hasCode, setHasCode] = useState(false)
   const copying = useCopy()
   const { unsent, outbox } = results
-  const text = [textOfRounds(rounds), textOfUnsent(unsent)].filter(Boolean).join('\n')
+  const text = [textOfRounds(rounds), textOfUnsent(unsent), ...actions.map(nameOf)].filter(Boolean).join('\n')
   const canShare = typeof navigator.share === 'function'
   return (
-    <Dialog open={open} onClose={onClose} title="Results Not Sent">
+    <Dialog open={open} onClose={onClose} title="Not Sent">
       <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
-        {unsent.length + rounds.length === 0 ? (
+        {unsent.length + rounds.length + actions.length === 0 ? (
           <p role="status">Everything is sent.</p>
         ) : (
           <>
@@ -59,6 +63,18 @@ export function UnsentDialog({ results, rounds, open, onClose }: UnsentDialogPro
             <ul className="card divide-y divide-line">
               {rounds.map((round) => (
                 <UnsentRound key={round.round_number} round={round} />
+              ))}
+              {actions.map((row) => (
+                <li key={row.slot} className="px-3 py-2">
+                  <p className="wrap-anywhere font-semibold">{nameOf(row)}</p>
+                  {row.state.kind === 'refused' ? (
+                    <div className="text-danger text-sm">
+                      <Refused row={row} />
+                    </div>
+                  ) : (
+                    <p className="text-muted text-sm">Waits for the network.</p>
+                  )}
+                </li>
               ))}
               {inOrder(unsent).map((row) => (
                 <UnsentRow key={row.match_id} row={row} results={results} />

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { bulkMax } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -20,12 +21,14 @@ import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
   event: Event
+  /** Adds them in another way: the desk keeps whom it adds until the server has them. */
+  onAdd?: ((rows: readonly ParticipantToSave[]) => Promise<unknown>) | undefined
   /** Checks them in at once: latecomers are already at the desk. */
   areHere?: boolean
   onClose: () => void
 }
 
-export function AddParticipantsDialog({ event, areHere = false, onClose }: AddParticipantsDialogProps) {
+export function AddParticipantsDialog({ event, onAdd, areHere = false, onClose }: AddParticipantsDialogProps) {
   const { data } = useQuery(participantsOf(event.id))
   const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
   /** The nicknames of participants, except those that an attempt without a response may have added. */
@@ -53,6 +56,7 @@ export function AddParticipantsDialog({ event, areHere = false, onClose }: AddPa
       if (excess && !beyond) throw new FormError(describeExcess(excess))
       if (excess && beyond === 'raise')
         await raise({ params: { event_id: event.id }, body: { capacity: excess.needed } })
+      if (onAdd && participants.length <= bulkMax) return onAdd(participants)
       const added = await save(event.id, participants, progress)
       if (areHere)
         await checkIn({

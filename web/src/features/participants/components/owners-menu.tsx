@@ -10,7 +10,7 @@ export interface StandingActions {
 
 interface OwnersMenuProps {
   participant: Participant
-  actions: StandingActions
+  actions: StandingActions | undefined
   /** More actions, above the others. */
   further?: MenuAction[]
 }
@@ -18,11 +18,8 @@ interface OwnersMenuProps {
 /** The owner's menu in the row of a participant. */
 export function OwnersMenu({ participant, actions, further = [] }: OwnersMenuProps) {
   const { nickname } = participant
-  return (
-    <MoreMenu
-      label={`More: ${nickname}`}
-      actions={[
-        ...further,
+  const standing: MenuAction[] = actions
+    ? [
         { text: 'Edit', label: `Edit ${nickname}`, icon: Pencil, onChoose: () => actions.onEdit(participant) },
         {
           text: 'Remove',
@@ -31,7 +28,7 @@ export function OwnersMenu({ participant, actions, further = [] }: OwnersMenuPro
           isDanger: true,
           onChoose: () => actions.onRemove(participant),
         },
-      ]}
-    />
-  )
+      ]
+    : []
+  return <MoreMenu label={`More: ${nickname}`} actions={[...further, ...standing]} />
 }

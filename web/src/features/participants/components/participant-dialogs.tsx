@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
+import type { ComponentProps } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
@@ -13,6 +14,8 @@ interface ParticipantDialogsProps {
   event: Event
   task: ParticipantTask
   countMatches: (participant_id: number) => number | undefined
+  /** Adds participants in another way than sending them. */
+  onAdd?: ComponentProps<typeof AddParticipantsDialog>['onAdd']
   /** Whether to check in added participants. */
   areHere?: boolean
   /** Passed if the page can change only the army of a participant. */
@@ -25,12 +28,13 @@ export function ParticipantDialogs({
   task,
   countMatches,
   onArmy,
+  onAdd,
   areHere = false,
   onClose,
 }: ParticipantDialogsProps) {
   switch (task.kind) {
     case 'add':
-      return <AddParticipantsDialog event={event} areHere={areHere} onClose={onClose} />
+      return <AddParticipantsDialog event={event} onAdd={onAdd} areHere={areHere} onClose={onClose} />
     case 'edit':
       return <EditParticipantDialog participant={task.participant} gameType={event.game_type} onClose={onClose} />
     case 'army':

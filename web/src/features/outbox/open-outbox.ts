@@ -3,16 +3,23 @@ import type { Match } from '@muster/contract/matches'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { createDatabase } from '../../lib/database.ts'
+import { leftBy } from '../../lib/sender.ts'
 import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { recordResult } from '../matches/commands.ts'
 import { matches } from '../matches/queries.ts'
+import { findSent, isLocalMatch } from '../rounds/local-round.ts'
+import { idsOf } from './action-order.ts'
+import { fetchLists } from './fetch-lists.ts'
 import { createLocalRounds, type LocalRounds } from './local-rounds.ts'
-import { createResultRows } from './result-rows.ts'
-import { createResultsOutbox, type Outcome, type ResultsOutbox } from './results-outbox.ts'
-import { createResultsStore } from './results-store.ts'
-import { createRoundsSender, fetchLists } from './rounds-sender.ts'
+import { createOutbox, type Outbox as Sending } from './outbox.ts'
+import type { Outcome } from './pass.ts'
+import { createRoundsSender } from './rounds-sender.ts'
+import { createRowsStore } from './rows-store.ts'
+import { commandOf, sendAction } from './send-action.ts'
 import { scoresOf } from './typed-result.ts'
-import type { UnsentResult } from './unsent-result.ts'
+import { type ActionStep, afterActionStep, type UnsentAction } from './unsent-action.ts'
+import { afterStep, type Step, type UnsentResult } from './unsent-result.ts'
+import { createUnsentRows } from './unsent-rows.ts'
 
 /** How long an attempt may take, in milliseconds: on the dead Wi-Fi of a hall, no response comes for minutes. */
 const maxWait = 10_000
@@ -21,12 +28,14 @@ const maxWait = 10_000
 const opened = new WeakMap<Application, { outbox: Outbox; close: () => void }>()
 
 /** The outbox with the rounds that only this device has. */
-export interface Outbox extends ResultsOutbox {
+export interface Outbox extends Omit<Sending, 'rounds'> {
   rounds: LocalRounds
+  /** Whether the server has everything. */
+  isEmpty: () => boolean
 }
 
-/** The outbox of a user's results and rounds. It sends what earlier pages have left, and goes on until the page closes. */
-export function openResultsOutbox(application: Application, user_id: number): Outbox {
+/** The outbox of a user. It sends what earlier pages have left, and goes on until the page closes. */
+export function openOutbox(application: Application, user_id: number): Outbox {
   const existing = opened.get(application)
   if (existing?.outbox.user_id === user_id) return existing.outbox
   existing?.close()
@@ -44,13 +53,33 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
   const tellOthers = (match: Match | null) => {
     if (!signal.aborted) channel?.postMessage(match)
   }
-  const rows = createResultRows(createResultsStore(database, storage.local, user_id), () => tellOthers(null))
+  const onWritten = () => tellOthers(null)
+  const ofUser = { database, storage: storage.local, user_id }
+  const matchOf = ({ match_id }: UnsentResult) => match_id
+  const results = createUnsentRows<number, UnsentResult, Step>({
+    store: createRowsStore({ ...ofUser, name: 'unsent_results', idOf: matchOf }),
+    idOf: matchOf,
+    afterStep,
+    onWritten,
+  })
+  const slotOf = ({ slot }: UnsentAction) => slot
+  const actions = createUnsentRows<string, UnsentAction, ActionStep>({
+    store: createRowsStore({ ...ofUser, name: 'unsent_actions', idOf: slotOf }),
+    idOf: slotOf,
+    afterStep: afterActionStep,
+    onWritten,
+  })
   const rounds = createLocalRounds({
     database,
     user_id,
-    onWritten: () => tellOthers(null),
+    onWritten,
     onGone: (local) => fetchLists(application, local),
   })
+  const idOf = (id: number) => idsOf(actions.list())(id)
+  const matchIdOf = (event_id: number, match_id: number) => {
+    const known = isLocalMatch(match_id) ? queryClient.getQueryData(matches(event_id).queryKey) : undefined
+    return (known && findSent(known.matches, match_id, idOf)?.id) ?? match_id
+  }
   const showSaved = (match: Match) => {
     // A response that is on its way was made before this result.
     void queryClient.cancelQueries({ queryKey: matches(match.event_id).queryKey })
@@ -59,37 +88,43 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
       body: {},
     })
   }
-  const outbox = createResultsOutbox({
+  const outbox = createOutbox({
     user_id,
-    rows,
+    results,
+    actions,
+    rounds: createRoundsSender(application, rounds, { results, actions }),
     attempt: (row) => attempt(application, row),
-    rounds: createRoundsSender(application, rounds, rows),
+    attemptAction: (row) =>
+      sendAction(application, row, { idOf, matchIdOf: (match_id) => matchIdOf(row.event_id, match_id) }),
+    matchIdOf,
     isSignedIn: () => session.isSignedInAs(user_id),
     onSaved: (match) => {
       showSaved(match)
       tellOthers(match)
     },
-    onPassed: (event_ids) => {
-      for (const event_id of event_ids) void invalidate(queryClient, recordResult.name, { params: { event_id } })
+    onPassed: (sent) => {
+      for (const event_id of sent.results) void invalidate(queryClient, recordResult.name, { params: { event_id } })
+      for (const { event_id, action } of sent.actions)
+        void invalidate(queryClient, commandOf[action.type].name, { params: { event_id } })
     },
     withLock: (run) => withBrowserLock(`results-${user_id}`, run),
+    connection,
     signal,
   })
-  const sendNow = () => outbox.send({ isUrgent: true })
-  window.addEventListener('online', sendNow, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || outbox.send(), { signal })
-  const unsubscribe = [connection.subscribe(() => outbox.send()), session.subscribe(sendNow)]
+  const unsubscribe = session.subscribe(() => outbox.send({ isUrgent: true }))
   channel?.addEventListener('message', ({ data }: MessageEvent<Match | null>) => {
     if (data) showSaved(data)
     // The results of a round go with it.
-    void rounds.readOthers().then(rows.read)
+    void rounds.readOthers().then(() => Promise.all([results.read(), actions.read()]))
   })
   signal.addEventListener('abort', () => {
-    for (const stop of unsubscribe) stop()
+    unsubscribe()
     channel?.close()
     database.close()
   })
-  return Object.assign(outbox, { rounds })
+  const isEmpty = () => outbox.state.results.size + outbox.state.actions.size + rounds.state.length === 0
+  return Object.assign(outbox, { rounds, isEmpty })
 }
 
 async function attempt({ call, session }: Application, row: UnsentResult): Promise<Outcome> {
@@ -108,7 +143,7 @@ async function attempt({ call, session }: Application, row: UnsentResult): Promi
 
 /** `user` is the nickname of the user. Only the event's owner can save results, so it identifies them. */
 function outcomeOf(error: unknown, user: string | undefined): Outcome {
-  if (fateOf(error) !== 'refused' || !(error instanceof ApiError)) return { type: 'lost' }
+  if (fateOf(error) !== 'refused' || !(error instanceof ApiError)) return { type: 'lost', ...leftBy(error) }
   const change = changeOf(error)
   if (change && error.problem.current)
     return { type: 'changed', theirs: error.problem.current as Match, ...change, isByUser: change.by === user }

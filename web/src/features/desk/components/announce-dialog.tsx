@@ -9,12 +9,13 @@ import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { CheckboxField, TextAreaField } from '../../../components/ui/field.tsx'
-import { type LastAttempt, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatDayAndTime } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { createAnnouncement, takeBackAnnouncement } from '../commands.ts'
-import { announcements } from '../queries.ts'
+import { takeBackAnnouncement } from '../../hall/commands.ts'
+import { announcements } from '../../hall/queries.ts'
+import type { LastTry } from '../../outbox/outbox.ts'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 
 interface AnnounceDialogProps {
   event_id: number
@@ -33,15 +34,16 @@ type Fields = z.input<typeof AnnouncementInput>
 const empty: Fields = { text: '', by_mail: false }
 
 function AnnounceForm({ event_id, onClose }: AnnounceDialogProps) {
-  const send = useCommand(createAnnouncement)
-  const edit = useEditForm<Fields, AnnouncementInput, LastAttempt>({
+  const { outbox } = useOutbox()
+  const edit = useEditForm<Fields, AnnouncementInput, LastTry>({
     schema: AnnouncementInput,
     values: empty,
     draft: `announcement_draft_${event_id}`,
     // Stored with the draft, so that an announcement that arrived before a reload is not sent twice.
     context: {},
     hasContent: ({ text }) => text.trim() !== '',
-    save: (body, last) => send({ params: { event_id }, body }, {}, last),
+    // Without a network, this device announces it as soon as there is one.
+    save: async (body, last) => outbox?.tryAction({ event_id, action: { type: 'announce', ...body }, names: [] }, last),
     explain: (error) =>
       error instanceof ApiError && error.code === 'too_many_attempts'
         ? `Not announced. ${serverDetail(error)}`

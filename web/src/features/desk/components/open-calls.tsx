@@ -1,12 +1,10 @@
 import type { Call } from '@muster/contract/calls'
 import { BellRing, Check } from 'lucide-react'
 import { useEffect } from 'react'
-import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
-import { useAction } from '../../../lib/action.ts'
 import { useHallTime } from '../../../lib/hall-time.ts'
-import { resolveCall } from '../commands.ts'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 
 interface OpenCallsProps {
   event_id: number
@@ -43,7 +41,7 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
 }
 
 function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
-  const resolve = useAction(resolveCall, 'The call was not resolved.')
+  const { outbox } = useOutbox()
   const time = useHallTime()
   const { table_number, reason, at } = call
   return (
@@ -58,15 +56,15 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
         <Button
           look="secondary"
           className="shrink-0"
-          isBusy={resolve.isBusy}
           aria-label={`Resolve the call of table ${table_number}`}
-          onClick={() => resolve.act({ params: { event_id, call_id: call.id } })}
+          onClick={() =>
+            outbox?.act({ event_id, action: { type: 'resolve_call', call_id: call.id }, names: [String(table_number)] })
+          }
         >
           <Check aria-hidden className="size-5" />
           Resolve
         </Button>
       </div>
-      {resolve.failure && <Banner kind="error">{resolve.failure.message}</Banner>}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
 import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
 import { Check, UserPlus } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
@@ -12,28 +13,31 @@ import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
-import { matcherOf } from '../participant-search.ts'
-import { type ParticipantTask, unfinishedParticipant } from '../participant-task.ts'
+import { matcherOf } from '../../participants/participant-search.ts'
+import { type ParticipantTask, unfinishedParticipant } from '../../participants/participant-task.ts'
+import { useAddHere } from '../use-add-here.ts'
 import { type ParticipantActions, useParticipantActions } from '../use-participant-actions.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
 const dialogs = lazyComponent(
   'participant-dialogs',
-  async () => (await import('./participant-dialogs.tsx')).ParticipantDialogs,
+  async () => (await import('../../participants/components/participant-dialogs.tsx')).ParticipantDialogs,
 )
 
 interface CheckInProps {
   event: Event
   participants: Participant[]
+  rounds: readonly Round[]
   countMatches: (participant_id: number) => number | undefined
 }
 
 /** Checks participants in. The missing are on top; a tap, or a few letters and Enter, checks someone in. */
-export function CheckIn({ event, participants, countMatches }: CheckInProps) {
+export function CheckIn({ event, participants, rounds, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
-  const actions = useParticipantActions(event.id)
+  const actions = useParticipantActions(event, rounds)
+  const add = useAddHere(event)
   const section = useLostFocus<HTMLElement>(actions.failure ?? actions.done)
   const [typed, setTyped] = useState('')
   const isMatching = matcherOf(typed)
@@ -46,12 +50,13 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     setPressed(new Map())
   }
   const inPlace =
-    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => Promise<unknown>) =>
+    <Rest extends unknown[]>(action: (participant: Participant, ...rest: Rest) => void) =>
     (participant: Participant, ...rest: Rest) => {
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
-      return action(participant, ...rest)
+      action(participant, ...rest)
     }
   const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
+  const areHere = event.state === 'running' && here.length > 0
   const [query, changeQuery] = useAddressQuery()
   const isMissingOnly = query.get('show') === 'missing'
   const shown = isMissingOnly ? sections.filter(({ of }) => of === 'missing') : sections
@@ -60,7 +65,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
     if (!first) return
     search('')
-    void inPlace(actions.checkIn)(first, true)
+    inPlace(actions.checkIn)(first, true)
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
@@ -109,13 +114,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           {plural(found.length, 'participant')} found
         </p>
       )}
-      {found.length === 0 && (
-        <p className="card p-5 text-muted">
-          {participants.length === 0
-            ? 'Nobody has joined yet. Add participants, or paste a list of them.'
-            : `No participant matches “${typed.trim()}”.`}
-        </p>
-      )}
+      {found.length === 0 && <NobodyFound isEmpty={participants.length === 0} typed={typed.trim()} />}
       {isMissingOnly && found.length > 0 && groups.missing.length === 0 && (
         <p className="card p-5 text-muted">Nobody {typed.trim() === '' ? '' : 'of these '}is missing.</p>
       )}
@@ -142,13 +141,22 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           countMatches={countMatches}
           task={dialog.opened}
           onArmy={actions.changeArmy}
-          areHere={event.state === 'running' && here.length > 0}
+          onAdd={(rows) => add(rows, areHere)}
+          areHere={areHere}
           onClose={dialog.close}
         />
       )}
     </section>
   )
 }
+
+const NobodyFound = ({ isEmpty, typed }: { isEmpty: boolean; typed: string }) => (
+  <p className="card p-5 text-muted">
+    {isEmpty
+      ? 'Nobody has joined yet. Add participants, or paste a list of them.'
+      : `No participant matches “${typed}”.`}
+  </p>
+)
 
 /** The last action, within reach of the thumb, for undoing it. */
 const DoneBar = ({ done }: Pick<ParticipantActions, 'done'>) => (

@@ -3,10 +3,11 @@ import { groupOf } from '@muster/rules/attendance'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabelOf } from '../../armies/army-names.ts'
-import { lastPlayed } from '../drop-note.ts'
-import type { ParticipantTask } from '../participant-task.ts'
+import { isLocalPerson } from '../../outbox/local-person.ts'
+import { OwnersMenu } from '../../participants/components/owners-menu.tsx'
+import { lastPlayed } from '../../participants/drop-note.ts'
+import type { ParticipantTask } from '../../participants/participant-task.ts'
 import type { ParticipantActions } from '../use-participant-actions.ts'
-import { OwnersMenu } from './owners-menu.tsx'
 
 interface CheckInRowProps {
   participant: Participant
@@ -63,10 +64,15 @@ export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
       )}
       <OwnersMenu
         participant={participant}
-        actions={{
-          onEdit: () => onTask({ kind: 'edit', participant }),
-          onRemove: () => onTask({ kind: 'remove', participant }),
-        }}
+        // The server changes and removes only whom it has.
+        actions={
+          isLocalPerson(participant.id)
+            ? undefined
+            : {
+                onEdit: () => onTask({ kind: 'edit', participant }),
+                onRemove: () => onTask({ kind: 'remove', participant }),
+              }
+        }
         further={[
           ...menuActionsFor(participant, actions),
           {

@@ -5,39 +5,32 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
-import { type Failure, useAction } from '../../../lib/action.ts'
+import type { Failure } from '../../../lib/action.ts'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
-import { setClock } from '../commands.ts'
 import { useNow } from '../use-now.ts'
 
 /** The length of a round in minutes, unless the event sets another. */
 const defaultMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
 
-/** The clock of a round. The server keeps it, so it survives a reload and is the same on every screen. */
-export function RoundClock({ event, round }: { event: Event; round: Round }) {
-  const set = useAction(setClock, 'The clock could not be set.')
-  const params = { event_id: event.id, round_number: round.number }
-  return <ClockCard event={event} round={round} set={{ ...set, act: (body) => set.act({ params, body }) }} />
-}
-
 interface ClockCardProps {
   event: Event
   round: Round
-  set: { act: (input: ClockInput) => unknown; isBusy: boolean; failure: Failure | undefined }
+  onSet: (input: ClockInput) => unknown
+  failure?: Failure | undefined
 }
 
 /** The clock of a round, whether the server or this device stores it. */
-export function ClockCard({ event, round, set }: ClockCardProps) {
+export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
   const isRunning = round.clock?.ends_at != null
   const whole = (event.round_minutes ?? defaultMinutes[event.game_type]) * 60
   const now = useNow(isRunning)
   const left = round.clock ? secondsLeft(round.clock, now) : whole
   const [rings, setRings] = useState(false)
   useRing(rings && isRunning, left)
-  const send = (is_running: boolean, seconds_left: number) => set.act({ is_running, seconds_left })
+  const send = (is_running: boolean, seconds_left: number) => onSet({ is_running, seconds_left })
   return (
     <div className="card grid grid-cols-1 gap-2 px-4 py-3">
-      {set.failure && <Banner kind="error">{set.failure.message}</Banner>}
+      {failure && <Banner kind="error">{failure.message}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p
           className={`numeral text-[min(3.75rem,13vw)] tabular-nums ${left < 0 ? 'text-danger' : ''}`}
@@ -54,7 +47,7 @@ export function ClockCard({ event, round, set }: ClockCardProps) {
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={set.isBusy} onClick={() => send(!isRunning, left)}>
+          <Button onClick={() => send(!isRunning, left)}>
             {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
             {isRunning ? 'Stop Clock' : 'Start Clock'}
           </Button>

@@ -1,0 +1,68 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import { useState } from 'react'
+import { type Done, useActions } from '../../lib/action.ts'
+import { useApplication } from '../../lib/application.tsx'
+import { armies } from '../armies/queries.ts'
+import { doneOf } from '../outbox/action-sentences.ts'
+import type { Action } from '../outbox/unsent-action.ts'
+import { useOutbox } from '../outbox/use-unsent.ts'
+import { changeEvent } from '../participants/commands.ts'
+
+export type ParticipantActions = ReturnType<typeof useParticipantActions>
+
+/**
+ * The actions on a participant that take one tap, and the outcome of the last one. This device has done it at once; the
+ * outbox sends it, and the desk says what the server refuses.
+ */
+export function useParticipantActions(event: Event, rounds: readonly Round[]) {
+  const { queryClient } = useApplication()
+  const { outbox } = useOutbox()
+  const { run, failure, done: opened } = useActions()
+  const [done, setDone] = useState<Done>()
+  const last = rounds.findLast(({ state }) => state !== 'draft')?.number ?? 0
+  const act = ({ nickname }: Participant, action: Action, undo: () => void) => {
+    outbox?.act({ event_id: event.id, action, names: [nickname] })
+    const message = doneOf(action, nickname)
+    if (message) setDone({ message, undo })
+  }
+  const checkIn = (one: Participant, is_checked_in: boolean): void =>
+    act(one, { type: 'check_in', participant_id: one.id, is_checked_in }, () => checkIn(one, !is_checked_in))
+  /** Drops a participant after the current round, or after `after_round`; 0 means before the first. */
+  const drop = (one: Participant, after_round = last): void =>
+    act(one, { type: 'drop', participant_id: one.id, after_round }, () => back(one))
+  const back = (one: Participant): void =>
+    act(one, { type: 'return', participant_id: one.id }, () => drop(one, one.dropped_after_round ?? undefined))
+  const wait = (one: Participant, waiting_since: string | null): void =>
+    act(one, { type: 'wait', participant_id: one.id, waiting_since }, () =>
+      wait(one, waiting_since === null ? one.waiting_since : null),
+    )
+  const changeArmy = (one: Participant, army_id: number | null): void => {
+    const catalogue = queryClient.getQueryData(armies(event.game_type).queryKey)
+    const army = catalogue?.armies.find(({ id }) => id === army_id) ?? null
+    act(one, { type: 'army', participant_id: one.id, army_id, army }, () => changeArmy(one, one.army_id))
+  }
+  const openCheckIn = (check_in_open: boolean): Promise<unknown> => {
+    setDone(undefined)
+    return run(
+      changeEvent,
+      { params: { event_id: event.id }, body: { check_in_open } },
+      {
+        done: check_in_open ? 'Participants can now check in themselves.' : 'Only you check participants in now.',
+        failed: `Check-in could not be ${check_in_open ? 'opened' : 'closed'}.`,
+        undo: () => openCheckIn(!check_in_open),
+      },
+    )
+  }
+  return {
+    done: done ?? opened,
+    failure,
+    changeArmy,
+    checkIn,
+    openCheckIn,
+    drop,
+    back,
+    givePlace: (one: Participant) => wait(one, null),
+  }
+}

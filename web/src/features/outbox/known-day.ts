@@ -1,0 +1,172 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import type { Standing } from '@muster/contract/standings'
+import { standingsOf, toStanding } from '@muster/rules/event-standings'
+import { pairIn } from '@muster/rules/replace'
+import { resultOf } from '@muster/rules/results'
+import { armyOf, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
+import { idsOf, isUnderWay } from './action-order.ts'
+import { withPeople } from './known-people.ts'
+import type { IdOf } from './local-person.ts'
+import { findFault, scoresOf } from './typed-result.ts'
+import type { ActionOf, UnsentAction } from './unsent-action.ts'
+import type { UnsentResult } from './unsent-result.ts'
+
+// What this device knows of an event: what the server has said, with everything that is not sent laid over. Nothing of it
+// is written into the query cache, so a refetch removes nothing.
+
+/** An event as the server has described it. */
+export interface Day {
+  event: Event
+  participants: Participant[]
+  rounds: Round[]
+  matches: Match[]
+}
+
+/** What the server does not have, of one event, in the order of intent. */
+export interface Unsent {
+  actions: readonly UnsentAction[]
+  rounds: readonly LocalRound[]
+  results: readonly UnsentResult[]
+}
+
+/** The day with the people, rounds and pairs of this device. The scores of matches stay those of the server. */
+export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, 'actions' | 'rounds'>): Day {
+  const { event } = day
+  const idOf = idsOf(actions)
+  const underWay = actions.filter(isUnderWay).map(({ action }) => action)
+  const last_round = Math.max(0, ...lastOf(day.rounds), ...locals.flatMap(publishedNumber))
+  const participants = withPeople(day.participants, actions, {
+    event_id: event.id,
+    capacity: event.capacity,
+    last_round,
+    idOf,
+  })
+  let { rounds, matches } = withLocalRounds(day, locals, participants)
+  for (const action of underWay) {
+    if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
+    if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
+    if (action.type === 'minutes')
+      matches = matches.map((match) =>
+        match.id === action.match_id ? { ...match, extra_minutes: action.extra_minutes } : match,
+      )
+    if (action.type === 'pair') ({ rounds, matches } = withPair({ event, participants, rounds, matches }, action, idOf))
+  }
+  const announced = underWay.findLast((action) => action.type === 'announce')
+  return { event: announced ? withAnnouncement(event, announced, actions) : event, participants, rounds, matches }
+}
+
+const lastOf = (rounds: readonly Round[]) => rounds.flatMap(({ number, state }) => (state === 'draft' ? [] : number))
+const publishedNumber = ({ published_at, round_number }: LocalRound) => (published_at === null ? [] : round_number)
+
+const withClock = (round: Round, { round_number, clock }: ActionOf<'clock'>): Round =>
+  round.number === round_number && round.version !== null ? { ...round, clock } : round
+
+function withBye(round: Round, { round_number, participant_id, has_bye }: ActionOf<'bye'>, idOf: IdOf): Round {
+  if (round.number !== round_number || round.version === null) return round
+  const id = idOf(participant_id)
+  const others = round.byes.filter((bye) => bye.participant_id !== id)
+  return { ...round, byes: has_bye ? [...others, { participant_id: id }] : others }
+}
+
+/** Two who are paired here play at the table that the server will give them, unless it has given them one. */
+function withPair(day: Day, action: ActionOf<'pair'>, idOf: IdOf): Pick<Day, 'rounds' | 'matches'> {
+  const { event, participants, rounds, matches } = day
+  const { round_number, participant1_id, participant2_id } = action
+  const both = [idOf(participant1_id), idOf(participant2_id)]
+  const own = matches.filter((match) => match.round_number === round_number)
+  if (own.some((match) => both.includes(match.participant1_id) || both.includes(match.participant2_id))) return day
+  const round = rounds.find(({ number }) => number === round_number)
+  if (!round) return day
+  const byes = round.byes.map((bye) => bye.participant_id)
+  const pair = { participant1_id: both[0] ?? 0, participant2_id: both[1] ?? 0 }
+  const seated = pairIn({ pairings: own, byes }, pair)
+  const { table_number = null } = seated.pairings.at(-1) ?? {}
+  const sideOf = (id: number) => {
+    const participant = participants.find((each) => each.id === id)
+    return { ...armyOf(participant), id, nickname: participant?.nickname ?? '' }
+  }
+  const match = localMatch(
+    { event_id: event.id, round_number, ...pair, first_id: participant1_id, table_number },
+    sideOf,
+  )
+  return {
+    rounds: rounds.map((each) =>
+      each === round
+        ? {
+            ...each,
+            state: 'published',
+            byes: seated.byes.map((participant_id) => ({ participant_id })),
+            matches: each.matches + 1,
+            pending: each.pending + 1,
+          }
+        : each,
+    ),
+    matches: [...matches, match],
+  }
+}
+
+function withAnnouncement(event: Event, { text }: ActionOf<'announce'>, actions: readonly UnsentAction[]): Event {
+  const at = actions.findLast(({ action }) => action.type === 'announce' && action.text === text)?.entered_at ?? 0
+  return { ...event, announcement: { id: 0, text, at: new Date(at).toISOString() } }
+}
+
+/** The matches with the scores that are not sent. */
+export function withScores(matches: readonly Match[], results: readonly UnsentResult[]): Match[] {
+  const byMatch = new Map(results.map((row) => [row.match_id, row.values]))
+  return matches.map((match) => {
+    const values = byMatch.get(match.id)
+    if (!values || findFault(match, values)) return match
+    const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
+    const { ended_early, conceded_by } = values
+    return { ...match, ...scores, ended_early, conceded_by, result: resultOf(scores) }
+  })
+}
+
+/** The rounds with the number of results that this device knows. */
+export function countResults(rounds: readonly Round[], matches: readonly Match[]): Round[] {
+  return rounds.map((round) => {
+    if (round.state === 'draft') return round
+    const own = matches.filter(({ round_number }) => round_number === round.number)
+    const pending = own.filter(({ result }) => result === 'pending').length
+    if (own.length < round.matches) return round
+    const state = own.length > 0 && pending === 0 ? 'finished' : 'published'
+    return { ...round, matches: own.length, pending, reported: own.length - pending, state }
+  })
+}
+
+/** Ranks the event as the server would, after a round or now. */
+function rankDay({ event, participants, rounds, matches }: Day, after?: number) {
+  const { ranking, points, bye, seed } = event
+  const played = rounds.filter(({ state }) => state !== 'draft')
+  const byes = played.flatMap(({ number, byes }) =>
+    byes.map(({ participant_id }) => ({ participant_id, round_number: number })),
+  )
+  const eliminations = played.flatMap(({ number, method, seeds }) =>
+    method === 'elimination' ? { number, seeds } : [],
+  )
+  return standingsOf({ ranking, points, bye, seed, participants, scores: matches, byes, eliminations }, after)
+}
+
+/** The participants in standings order, with their records and positions. */
+export function withStandings(day: Day): Participant[] {
+  const byId = new Map(day.participants.map((participant) => [participant.id, participant]))
+  return rankDay(day).flatMap(({ id, wins, draws, losses, position }) => {
+    const participant = byId.get(id)
+    return participant ? { ...participant, wins, draws, losses, position } : []
+  })
+}
+
+/** The standings after a round, or now, as the API lists them. */
+export const standingsAfter = (
+  day: Day,
+  after?: number,
+): { after_round: number | null; ranking: Event['ranking']; standings: Standing[] } => ({
+  after_round: after ?? null,
+  ranking: day.event.ranking,
+  standings: rankDay(day, after)
+    .filter(({ waiting_since }) => waiting_since === null)
+    .map(toStanding),
+})

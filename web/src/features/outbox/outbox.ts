@@ -1,0 +1,178 @@
+import { fateOf } from '@muster/contract/client'
+import type { Match } from '@muster/contract/matches'
+import { v4 as newId } from 'uuid'
+import { createSender, type Sender } from '../../lib/sender.ts'
+import type { ServerConnection } from '../../lib/server-connection.ts'
+import { idsOf } from './action-order.ts'
+import { createPass, type PassOptions } from './pass.ts'
+import type { ActionOutcome } from './send-action.ts'
+import { type ActionStep, type EnteredAction, slotOf, type UnsentAction } from './unsent-action.ts'
+import type { EnteredResult, Step, UnsentResult } from './unsent-result.ts'
+
+export interface OutboxState {
+  /** By match. */
+  results: ReadonlyMap<number, UnsentResult>
+  /** By slot. */
+  actions: ReadonlyMap<string, UnsentAction>
+  /** The matches that this page has saved, as the server returned them, with the version that they replaced. */
+  saved: ReadonlyMap<number, { match: Match; replaced: number }>
+  /** Whether everything is on the disk. Otherwise, the rest is lost if the page closes. */
+  isStored: boolean
+}
+
+/** The last attempt of a form, which stores it with its draft. */
+export interface LastTry {
+  input?: string | undefined
+  key?: string
+}
+
+interface OutboxOptions extends Omit<PassOptions, 'isAble' | 'onSettled' | 'onSaved'> {
+  user_id: number
+  isSignedIn: () => boolean
+  onSaved: (match: Match) => void
+  /** Runs one pass at a time in the whole browser. */
+  withLock: (run: () => Promise<void>) => Promise<void>
+  connection: Pick<ServerConnection, 'subscribe'>
+  /** Aborted when the page closes or another user signs in. */
+  signal: AbortSignal
+}
+
+/** How long a form waits to hear what became of its action, in milliseconds. */
+const maxFateWait = 4_000
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * Everything that a desk has done and the server does not have: results, actions and, beside it, rounds. Each is written
+ * before it is sent, and kept until the server has it.
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { user_id, results, actions, rounds, onSaved, withLock, connection, signal } = options
+  const listeners = new Set<() => void>()
+  const settling = new Map<string, (outcome: ActionOutcome) => void>()
+  let saved: OutboxState['saved'] = new Map()
+  let state: OutboxState
+  const update = () => {
+    state = {
+      results: results.state.rows,
+      actions: actions.state.rows,
+      saved,
+      isStored: results.state.isStored && actions.state.isStored,
+    }
+    for (const listener of listeners) listener()
+  }
+  update()
+  results.subscribe(update)
+  actions.subscribe(update)
+
+  const isAble = () => options.isSignedIn() && !signal.aborted
+  const pass = createPass({
+    ...options,
+    isAble,
+    onSettled: (key, outcome) => settling.get(key)?.(outcome),
+    onSaved: (match, replaced) => {
+      // First, so that the saved score is there when the typed one goes.
+      saved = new Map(saved).set(match.id, { match, replaced })
+      onSaved(match)
+    },
+  })
+  // An older value must not overtake the one that replaced it.
+  const restored = Promise.all([results, actions].map((rows) => rows.read().then(rows.restoreBackups)))
+  const sender: Sender = createSender({
+    attempt: async () => {
+      let left: Awaited<ReturnType<typeof pass.run>>
+      if (!isAble()) return undefined
+      await withLock(async () => {
+        await restored
+        left = await pass.run()
+      })
+      return left
+    },
+    isWaiting: () => isAble() && pass.isWaiting(),
+    connection,
+    signal,
+  })
+  void restored.then(() => sender.send({ isUrgent: true }))
+
+  const takeResult = (match_id: number, toStep: (key: string) => Step) => {
+    const row = results.state.rows.get(match_id)
+    if (row) void results.take(match_id, toStep(row.key))
+    sender.send({ isUrgent: true })
+  }
+  const takeAction = (slot: string, toStep: (key: string) => ActionStep) => {
+    const row = actions.state.rows.get(slot)
+    if (row) void actions.take(slot, toStep(row.key))
+    sender.send({ isUrgent: true })
+  }
+  const act = (entered: Omit<EnteredAction, 'user_id'>, key = newId()) => {
+    const slot = slotOf(entered.event_id, entered.action, key)
+    // In the order of intent, even if the clock of the device is set back.
+    const at = Math.max(Date.now(), ...actions.list().map((row) => row.entered_at + 1))
+    void actions.take(slot, { type: 'enter', entered: { ...entered, user_id }, key, at })
+    sender.send({ isNew: true })
+    return slot
+  }
+  return {
+    user_id,
+    rounds,
+    get state() {
+      return state
+    },
+    /** Calls the listener after each change, until the returned function is called. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    enter: (entered: EnteredResult) => {
+      void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: Date.now() })
+      sender.send({ isNew: true })
+    },
+    /** Finds the ids that the server has given to people who were added here. */
+    idOf: (id: number) => idsOf(actions.list())(id),
+    /** Replaces the result that someone else has saved. */
+    overwrite: (match_id: number) => takeResult(match_id, (key) => ({ type: 'overwrite', key, newKey: newId() })),
+    retry: (match_id: number) => takeResult(match_id, (key) => ({ type: 'retry', key })),
+    discard: (match_id: number) => takeResult(match_id, (key) => ({ type: 'discard', key })),
+    act,
+    /**
+     * Does the same for a form. Resolves once the server has it, or once this device keeps it because no response comes.
+     * Throws the error of the server if it does not execute it: that belongs to the form, so the action goes. The same
+     * input tried again is the same action.
+     */
+    tryAction: async (entered: Omit<EnteredAction, 'user_id'>, last: LastTry): Promise<void> => {
+      // The ids of this device are new with each attempt.
+      const input = JSON.stringify(entered.action, (name, value) => (name === 'local_id' ? undefined : value))
+      if (last.input !== input) Object.assign(last, { input, key: newId() })
+      const { key = '' } = last
+      const { promise, resolve } = Promise.withResolvers<ActionOutcome | undefined>()
+      settling.set(key, resolve)
+      const slot = act(entered, key)
+      const timer = setTimeout(resolve, sender.isFailing ? 0 : maxFateWait)
+      const outcome = await promise
+      clearTimeout(timer)
+      settling.delete(key)
+      if (!outcome || outcome.type === 'done' || fateOf(outcome.error) === 'unknown') return
+      Object.assign(last, { input: undefined })
+      await actions.take(slot, { type: 'discard', key })
+      throw outcome.error
+    },
+    retryAction: (slot: string) => takeAction(slot, (key) => ({ type: 'retry', key })),
+    discardAction: (slot: string) => takeAction(slot, (key) => ({ type: 'discard', key })),
+    /** Somebody who was added here is the participant of the same name whom the server has. */
+    keepOne: (slot: string) => {
+      const row = actions.state.rows.get(slot)
+      const theirs = row?.state.kind === 'refused' ? row.state.theirs : undefined
+      if (theirs) takeAction(slot, (key) => ({ type: 'same', key, newKey: newId(), theirs }))
+    },
+    /** They are two people: the one of this device gets another name. */
+    rename: (slot: string, nickname: string, to: string) =>
+      takeAction(slot, (key) => ({ type: 'rename', key, newKey: newId(), nickname, to })),
+    send: sender.send,
+    /** Resolves once nothing is under way. */
+    settled: async () => {
+      await restored
+      await sender.settled()
+      await Promise.all([results.written(), actions.written()])
+    },
+  }
+}

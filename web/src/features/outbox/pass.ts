@@ -1,0 +1,177 @@
+import type { Match } from '@muster/contract/matches'
+import type { Left } from '../../lib/sender.ts'
+import { isLocalMatch } from '../rounds/local-round.ts'
+import { isNamed, isReady } from './action-order.ts'
+import type { ActionOutcome } from './send-action.ts'
+import type { ActionStep, UnsentAction } from './unsent-action.ts'
+import { afterStep, type Change, type Step, type UnsentResult } from './unsent-result.ts'
+import type { UnsentRows } from './unsent-rows.ts'
+
+export type ResultRows = UnsentRows<number, UnsentResult, Step>
+export type ActionRows = UnsentRows<string, UnsentAction, ActionStep>
+
+/** What became of an attempt to send a result. */
+export type Outcome =
+  | { type: 'saved'; match: Match }
+  /** No usable response arrived, or the session has ended. `wait` is what the server asks for, in milliseconds. */
+  | { type: 'lost'; isAnswered?: boolean; wait?: number | undefined }
+  | { type: 'refused'; message: string }
+  | ({ type: 'changed' } & Change)
+
+/** The rounds that are sent between what comes before them and their own results. */
+export interface SentRounds {
+  read(): Promise<void>
+  list(): readonly Parameters<typeof isNamed>[2][number][]
+  /** Whether one waits to be sent. */
+  isWaiting(): boolean
+  /** Sends the next one, unless something before it waits. Returns whether there may be more to send now. */
+  sendNext(): Promise<boolean>
+}
+
+export interface PassOptions {
+  results: ResultRows
+  actions: ActionRows
+  rounds: SentRounds
+  attempt: (row: UnsentResult) => Promise<Outcome>
+  attemptAction: (row: UnsentAction) => Promise<ActionOutcome>
+  /** Finds the id that the server has given to a match of this device. */
+  matchIdOf: (event_id: number, match_id: number) => number
+  isAble: () => boolean
+  onSaved: (match: Match, replaced: number) => void
+  onSettled: (key: string, outcome: ActionOutcome) => void
+  /** Called after a pass with what was sent, for the queries that it changes. */
+  onPassed: (sent: { results: ReadonlySet<number>; actions: readonly UnsentAction[] }) => void
+}
+
+const concurrency = 4
+
+/** Without a network every attempt takes until its time limit, so a pass ends after this many without a response. */
+const maxLosses = 4
+
+/** What one attempt is about. */
+interface Unit {
+  key: string
+  slot: string | number
+  attempts: number
+  entered_at: number
+  /** Returns whether a response arrived, and how long the server asks to wait. */
+  send: () => Promise<{ isAnswered: boolean; wait?: number | undefined }>
+}
+
+/** Sends everything that may be sent, in the order of intent: one attempt each, several at a time. */
+export function createPass(options: PassOptions) {
+  const { results, actions, rounds, attempt, attemptAction, matchIdOf, isAble, onSaved, onSettled, onPassed } = options
+  // A match that only this device has must be sent first, with its round.
+  const waitingResults = () =>
+    results.list().filter(({ state, match_id }) => state.kind === 'waiting' && !isLocalMatch(match_id))
+  const waitingActions = () => {
+    const all = actions.list()
+    return all.filter(
+      (row) => row.state.kind === 'waiting' && isReady(row, all, (match_id) => matchIdOf(row.event_id, match_id)),
+    )
+  }
+
+  const sendResult = async ({ match_id, key }: UnsentResult) => {
+    await results.take(match_id, { type: 'send', key })
+    const row = results.state.rows.get(match_id)
+    // Another tab has sent it, or the user has typed another value.
+    if (row?.key !== key || row.state.kind !== 'sending') return { isAnswered: true }
+    const outcome = await attempt(row)
+    const match = savedMatch(row, outcome)
+    if (match) {
+      onSaved(match, row.version)
+      await results.take(match_id, { type: 'saved', key, match })
+    } else if (outcome.type !== 'saved') await results.take(match_id, { ...outcome, key })
+    return outcome.type === 'lost' ? { isAnswered: false, ...outcome } : { isAnswered: true }
+  }
+  const sendAction = async ({ slot, key }: UnsentAction) => {
+    await actions.take(slot, { type: 'send', key })
+    const row = actions.state.rows.get(slot)
+    if (row?.key !== key || row.state.kind !== 'sending') return { isAnswered: true }
+    const outcome = await attemptAction(row)
+    await actions.take(slot, { ...outcome, key })
+    onSettled(key, outcome)
+    return outcome.type === 'lost' ? outcome : { isAnswered: true }
+  }
+  const units = (): Unit[] => [
+    ...waitingResults().map((row) => ({ ...row, slot: row.match_id, send: () => sendResult(row) })),
+    ...waitingActions().map((row) => ({ ...row, send: () => sendAction(row) })),
+  ]
+
+  /** Only the holder of the lock sends, so the page that was sending these has closed. */
+  const recover = async () => {
+    for (const { match_id, key, state } of results.list())
+      if (state.kind === 'sending') await results.take(match_id, { type: 'lost', key })
+    for (const { slot, key, state } of actions.list())
+      if (state.kind === 'sending') await actions.take(slot, { type: 'lost', key })
+  }
+
+  /** Forgets the ids of people whom nothing names by them any more. */
+  const forgetAdded = async () => {
+    for (const { slot, key, state } of actions.list()) {
+      if (state.kind !== 'added') continue
+      const local_ids = Object.keys(state.ids).map(Number)
+      const others = actions.list().filter((row) => row.slot !== slot)
+      const named =
+        isNamed(local_ids, others, rounds.list()) || results.list().some(({ match_id }) => isLocalMatch(match_id))
+      if (!named) await actions.take(slot, { type: 'discard', key })
+    }
+  }
+
+  return {
+    isWaiting: () => waitingResults().length > 0 || waitingActions().length > 0 || rounds.isWaiting(),
+    run: async (): Promise<Left | undefined> => {
+      // First, because the results of a round go with it.
+      await rounds.read()
+      await results.read()
+      await actions.read()
+      await recover()
+      await forgetAdded()
+      const tried = new Set<string>()
+      const sending = new Set<string | number>()
+      const sent = { results: new Set<number>(), actions: [] as UnsentAction[] }
+      let losses = 0
+      let isAnswered = false
+      let wait: number | undefined
+      const next = () =>
+        units()
+          .filter(({ key, slot }) => !tried.has(key) && !sending.has(slot))
+          .sort((a, b) => a.attempts - b.attempts || a.entered_at - b.entered_at)[0]
+      const note = (id: string | number) => {
+        if (typeof id === 'number') sent.results.add(results.state.rows.get(id)?.event_id ?? 0)
+        else sent.actions.push(...[actions.state.rows.get(id)].filter((row) => row !== undefined))
+      }
+      const work = async () => {
+        for (let unit = next(); unit && losses < maxLosses && isAble(); unit = next()) {
+          tried.add(unit.key)
+          sending.add(unit.slot)
+          note(unit.slot)
+          const response = await unit.send()
+          losses = response.isAnswered ? 0 : losses + 1
+          isAnswered ||= response.isAnswered
+          wait = response.wait ?? wait
+          sending.delete(unit.slot)
+        }
+      }
+      const sendAll = () => Promise.all(Array.from({ length: concurrency }, work))
+      await sendAll()
+      while (isAble() && losses < maxLosses && (await rounds.sendNext())) {
+        await Promise.all([results.read(), actions.read()])
+        isAnswered = true
+        await sendAll()
+      }
+      if (sent.results.size + sent.actions.length > 0) onPassed(sent)
+      const left = [...waitingResults(), ...waitingActions()]
+      if (left.length === 0 && !rounds.isWaiting()) return undefined
+      const isNew = left.some(({ attempts }) => attempts === 0)
+      return isAble() ? { isAnswered, wait, isNew } : undefined
+    },
+  }
+}
+
+/** The match if the server has the value: it saved it now, or an earlier attempt had arrived. */
+function savedMatch(row: UnsentResult, outcome: Outcome): Match | undefined {
+  if (outcome.type === 'saved') return outcome.match
+  if (outcome.type !== 'changed') return undefined
+  return afterStep(row, { ...outcome, key: row.key }) === undefined ? outcome.theirs : undefined
+}

@@ -1,0 +1,210 @@
+import {
+  ApiError,
+  type CallFunction,
+  type CallName,
+  type CallResponse,
+  fateOf,
+  type Sent,
+} from '@muster/contract/client'
+import { foldName } from '@muster/contract/names'
+import type { Participant } from '@muster/contract/participants'
+import type { RoundClock } from '@muster/contract/rounds'
+import type { Application } from '../../lib/application.tsx'
+import { type Command, cancelChanged } from '../../lib/commands.ts'
+import { leftBy } from '../../lib/sender.ts'
+import { serverDetail } from '../../lib/server-detail.ts'
+import * as hall from '../hall/commands.ts'
+import { updateMatch } from '../matches/commands.ts'
+import * as people from '../participants/commands.ts'
+import { secondsLeft } from '../rounds/clock.ts'
+import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
+import { fetchLists } from './fetch-lists.ts'
+import type { IdOf } from './local-person.ts'
+import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
+
+/** What became of an attempt to send an action. */
+export type ActionOutcome =
+  /** `ids` are those of people who were added, by those of this device. */
+  | { type: 'done'; ids?: Record<number, number> | undefined }
+  /** No usable response arrived, or the session has ended. `wait` is what the server asks for, in milliseconds. */
+  | { type: 'lost'; isAnswered: boolean; wait?: number | undefined; error?: unknown }
+  /** `theirs` is a participant of the same name, `error` what the server said of each field. */
+  | { type: 'refused'; message: string; theirs?: Participant | undefined; error: unknown }
+
+/** How long a call may take, in milliseconds: on the dead Wi-Fi of a hall, no response comes for minutes. */
+const maxWait = 10_000
+
+/** How often to read a round again because it has changed since. */
+const maxStarts = 5
+
+/** The command of each action. */
+export const commandOf = {
+  add: people.createParticipants,
+  check_in: people.checkIn,
+  drop: people.dropParticipant,
+  return: people.returnParticipant,
+  wait: people.updateParticipant,
+  army: people.updateParticipant,
+  bye: changeRound,
+  pair: pairFree,
+  clock: setClock,
+  minutes: updateMatch,
+  announce: hall.createAnnouncement,
+  resolve_call: hall.resolveCall,
+} as const satisfies Record<ActionType, { name: CallName }>
+
+export interface Resolvers {
+  idOf: IdOf
+  /** Finds the id that the server has given to a match of this device. */
+  matchIdOf: (match_id: number) => number
+}
+
+interface Sending extends Resolvers {
+  application: Application
+  row: UnsentAction
+  call: CallFunction
+  /** Sends a command, and shows its response at once. */
+  send: <Name extends CallName>(
+    command: Command<Name>,
+    sent: Sent<Name>,
+    version?: number | null,
+  ) => Promise<CallResponse<Name>>
+}
+
+/** Sends an action, and shows its response before the action itself goes. Sent again, it changes nothing. */
+export async function sendAction(
+  application: Application,
+  row: UnsentAction,
+  resolvers: Resolvers,
+): Promise<ActionOutcome> {
+  const { queryClient } = application
+  const call: CallFunction = (name, sent, options = {}) =>
+    application.call(name, sent, { signal: AbortSignal.timeout(maxWait), ...options })
+  const send: Sending['send'] = async ({ name, updateCache }, sent, version) => {
+    const key = name.startsWith('POST ') && name !== people.checkInMany.name ? row.key : undefined
+    const response = await call(name, sent, { key, version: version ?? undefined })
+    // A response that is on its way was made before.
+    await cancelChanged(queryClient, name, sent)
+    updateCache?.(queryClient, response, sent)
+    return response
+  }
+  const { action } = row
+  try {
+    const sendIt = senders[action.type] as (sending: Sending, given: typeof action) => Promise<unknown>
+    const result = await sendIt({ application, row, call, send, ...resolvers }, action)
+    return isOutcome(result) ? result : { type: 'done' }
+  } catch (error) {
+    if (fateOf(error) !== 'refused') return { type: 'lost', ...leftBy(error), error }
+    const theirs = action.type === 'add' ? await findTaken(call, row.event_id, action, error) : undefined
+    return { type: 'refused', message: serverDetail(error) || 'Please try again.', theirs, error }
+  }
+}
+
+const isOutcome = (result: unknown): result is ActionOutcome =>
+  typeof result === 'object' && result !== null && 'type' in result
+
+const ofPerson = ({ row: { event_id }, idOf }: Sending, { participant_id }: { participant_id: number }) => ({
+  params: { event_id, participant_id: idOf(participant_id) },
+})
+
+const ofRound = ({ row: { event_id } }: Sending, { round_number }: { round_number: number }) => ({
+  params: { event_id, round_number },
+})
+
+/** Each returns an outcome, or anything else once it is done. */
+const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>) => Promise<unknown> } = {
+  add: async ({ row, send }, { people: added, are_here }): Promise<ActionOutcome> => {
+    const params = { event_id: row.event_id }
+    const body = { participants: added.map(({ input }) => input) }
+    const { participants } =
+      added.length === 0 ? { participants: [] } : await send(people.createParticipants, { params, body })
+    const ids = Object.fromEntries(added.map(({ local_id }, index) => [local_id, participants[index]?.id ?? local_id]))
+    const participant_ids = Object.values<number>({ ...row.known, ...ids })
+    if (are_here) await send(people.checkInMany, { params, body: { participant_ids, is_checked_in: true } })
+    return { type: 'done', ids }
+  },
+  check_in: (sending, { is_checked_in, ...of }) =>
+    sending.send(people.checkIn, { ...ofPerson(sending, of), body: { is_checked_in } }),
+  drop: (sending, { after_round, ...of }) =>
+    sending.send(people.dropParticipant, { ...ofPerson(sending, of), body: { after_round } }),
+  return: (sending, of) => sending.send(people.returnParticipant, ofPerson(sending, of)),
+  wait: (sending, { waiting_since, ...of }) =>
+    sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { waiting_since } }),
+  army: (sending, { army_id, ...of }) =>
+    sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { army_id } }),
+  bye: sendBye,
+  pair: async (sending, { participant1_id, participant2_id, ...of }) => {
+    const body = { participant1_id: sending.idOf(participant1_id), participant2_id: sending.idOf(participant2_id) }
+    await sending.send(pairFree, { ...ofRound(sending, of), body })
+    return fetchRound(sending)
+  },
+  clock: async (sending, action) => {
+    if (sending.row.attempts > 0 && (await isClockElsewhere(sending, action)))
+      return { type: 'refused', message: 'Another device has set this clock since.', error: undefined }
+    const { clock, ...of } = action
+    const seconds_left = secondsLeft(clock, sending.application.connection.now())
+    return sending.send(setClock, {
+      ...ofRound(sending, of),
+      body: { is_running: clock.ends_at !== null, seconds_left },
+    })
+  },
+  minutes: ({ row: { event_id }, matchIdOf, send }, { match_id, extra_minutes }) =>
+    send(updateMatch, { params: { event_id, match_id: matchIdOf(match_id) }, body: { extra_minutes } }),
+  announce: ({ row: { event_id }, send }, { text, by_mail }) =>
+    send(hall.createAnnouncement, { params: { event_id }, body: { text, by_mail } }),
+  resolve_call: ({ row: { event_id }, send }, { call_id }) => send(hall.resolveCall, { params: { event_id, call_id } }),
+}
+
+/** Gives a bye or takes it away in the round as it is by then. */
+async function sendBye(sending: Sending, { participant_id, has_bye, ...of }: ActionOf<'bye'>): Promise<ActionOutcome> {
+  const { params } = ofRound(sending, of)
+  const id = sending.idOf(participant_id)
+  for (let start = 0; start < maxStarts; start++) {
+    const { pairings, byes, version } = await sending.call('GET /events/:event_id/rounds/:round_number', { params })
+    const others = byes.filter((bye) => bye.participant_id !== id)
+    if (has_bye === others.length < byes.length) return fetchRound(sending)
+    const body = {
+      pairings: pairings.map(({ notes: _notes, ...pair }) => pair),
+      byes: has_bye ? [...others, { participant_id: id }] : others,
+    }
+    if (await sending.send(changeRound, { params, body }, version).catch(unlessOutdated)) return fetchRound(sending)
+  }
+  return lost
+}
+
+const lost: ActionOutcome = { type: 'lost', isAnswered: false }
+
+/** The round and its matches are shown before the action goes; without them, it is sent again, and is done by then. */
+const fetchRound = async ({ application, row }: Sending): Promise<ActionOutcome> =>
+  (await fetchLists(application, row)) ? { type: 'done' } : lost
+
+/** Whether the clock is neither the one that the user saw nor the one that an earlier attempt may have set. */
+async function isClockElsewhere(
+  { row: { event_id }, call }: Sending,
+  { round_number, clock, seen }: ActionOf<'clock'>,
+) {
+  const { rounds } = await call('GET /events/:event_id/rounds', { params: { event_id } })
+  const theirs = rounds.find(({ number }) => number === round_number)?.clock ?? null
+  return !isSameClock(theirs, seen) && !isSameClock(theirs, clock)
+}
+
+/** Whether two clocks show the same. Requests take time, so running ones differ a little. */
+function isSameClock(one: RoundClock | null, other: RoundClock | null): boolean {
+  if (!one || !other) return one === other
+  if (one.ends_at === null || other.ends_at === null)
+    return one.ends_at === other.ends_at && one.seconds_left === other.seconds_left
+  return Math.abs(Date.parse(one.ends_at) - Date.parse(other.ends_at)) < 5_000
+}
+
+/** The participant who has the name of somebody who is added here. */
+async function findTaken(call: CallFunction, event_id: number, { people: added }: ActionOf<'add'>, error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'nickname_taken') return undefined
+  const names = new Set(added.map(({ input }) => foldName(input.nickname)))
+  const list = await call('GET /events/:event_id/participants', { params: { event_id } }).catch(() => undefined)
+  return list?.participants.find(({ nickname }) => names.has(foldName(nickname)))
+}
+
+/** Undefined if the round has changed since it was read: it is read again. */
+function unlessOutdated(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
+}

@@ -1,0 +1,44 @@
+import type { Round } from '@muster/contract/rounds'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useApplication, useSession } from '../../lib/application.tsx'
+import { isOver, type LocalRound } from '../rounds/local-round.ts'
+import { idsOf, withIds } from './action-order.ts'
+import type { Unsent } from './known-day.ts'
+import { openOutbox } from './open-outbox.ts'
+import type { OutboxState } from './outbox.ts'
+
+const noRounds: readonly Round[] = []
+const noLocals: readonly LocalRound[] = []
+const nothing: OutboxState = { results: new Map(), actions: new Map(), saved: new Map(), isStored: true }
+const never = () => () => {}
+
+/** The outbox of the user, and its state. Without an account there is none. */
+export function useOutbox() {
+  const application = useApplication()
+  const { user } = useSession()
+  const outbox = useMemo(() => (user ? openOutbox(application, user.id) : undefined), [application, user])
+  const state = useSyncExternalStore(outbox?.subscribe ?? never, () => outbox?.state ?? nothing)
+  return { outbox, state }
+}
+
+/** What the server does not have of an event, in the order of intent; `rounds` are those of the server. */
+export function useUnsent(event_id: number, rounds: readonly Round[] = noRounds): Unsent {
+  const { outbox, state } = useOutbox()
+  const all = useSyncExternalStore(outbox?.rounds.subscribe ?? never, () => outbox?.rounds.state ?? noLocals)
+  const unsent = useMemo<Unsent>(() => {
+    const isOwn = (row: { event_id: number }) => row.event_id === event_id
+    const actions = [...state.actions.values()].filter(isOwn).sort((a, b) => a.entered_at - b.entered_at)
+    const idOf = idsOf(actions)
+    return {
+      rounds: all.filter(isOwn).map((local) => withIds(local, idOf)),
+      results: [...state.results.values()].filter(isOwn),
+      actions,
+    }
+  }, [all, state, event_id])
+  useEffect(() => {
+    for (const local of unsent.rounds)
+      if (isOver(local, rounds))
+        void outbox?.rounds.change(local, (row) => (row?.key === local.key ? undefined : row)).catch(() => {})
+  }, [unsent, rounds, outbox])
+  return unsent
+}
