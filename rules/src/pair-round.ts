@@ -77,10 +77,11 @@ function pairBy(
 ): Paired | { refusal: PairingRefusal } {
   const { method, keep } = input
   const continued = method === 'elimination' ? undecidedBracket(day, number, input.top) : undefined
+  // By hand, the organiser names everyone later, also those who are not checked in.
+  if (method === 'manual') return { round: { pairings: keep, byes: [] } }
   // Once an elimination is decided, no opponent may be left.
   if (entrants.length < 2 && !continued)
     return refuse('nobody_to_pair', 'At least two participants are needed. Check in who has come, or add participants.')
-  if (method === 'manual') return { round: { pairings: keep, byes: [] } }
   const seated = (round: Round): Round => {
     const here = seatedIn(round)
     const players = rankedBefore(day, number).filter(({ id }) => here.has(id))

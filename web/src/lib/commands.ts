@@ -96,11 +96,6 @@ function changedBy(name: CallName, params: object | undefined) {
     isChanged({ name: String(query), params: (sent as { params?: object } | undefined)?.params })
 }
 
-/** Ends the refetches of what a command changes: their responses were made before it. */
-export function cancelChanged(queryClient: QueryClient, name: CallName, { params }: { params?: object | undefined }) {
-  return queryClient.cancelQueries({ predicate: changedBy(name, params) })
-}
-
 /**
  * Sends commands from a form or buttons. While it is unknown whether an attempt arrived, the same input is sent with the
  * same key, so that a retry takes effect only once.

@@ -7,8 +7,6 @@ export interface Left {
   isAnswered: boolean
   /** How long the server asks to wait, in milliseconds. */
   wait?: number | undefined
-  /** Something was added during the attempt, and needs no pause. */
-  isNew?: boolean
 }
 
 /** What is left after a call that was not executed: whether the server responded, and how long it asks to wait. */
@@ -18,10 +16,12 @@ export function leftBy(error: unknown): Left {
 }
 
 interface SenderOptions {
-  /** Sends what waits. Returns what is left; undefined if nothing is. An attempt that throws has ended with the page. */
+  /** Sends what waits. Returns what is left; undefined if nothing is. One that throws has left everything. */
   attempt: () => Promise<Left | undefined>
   /** Whether anything waits. A response of the server is no reason to send nothing. */
   isWaiting: () => boolean
+  /** Whether anything waits that no attempt has tried, which needs no pause. */
+  hasNew?: () => boolean
   connection: Pick<ServerConnection, 'subscribe'>
   signal: AbortSignal
 }
@@ -40,14 +40,14 @@ export interface Sender {
 
 /** The minimum wait after a failed attempt, in milliseconds: an overloaded server responds, too. */
 const retryPause = 5_000
-const longestPause = 60_000
+const longestPause = 20_000
 
 /**
  * Decides when to send again, for everything that must arrive although there may be no network. After a failure it pauses
- * for 5 s, and each time twice as long, up to a minute; but any response to any request ends the pause after its first
+ * for 5 s, and each time twice as long, up to 20 s; but any response to any request ends the pause after its first
  * 5 s, and the browser's `online` event ends it at once. `navigator.onLine` is not asked: it is true on dead Wi-Fi.
  */
-export function createSender({ attempt, isWaiting, connection, signal }: SenderOptions): Sender {
+export function createSender({ attempt, isWaiting, hasNew, connection, signal }: SenderOptions): Sender {
   let running: Promise<void> | undefined
   let isWanted = false
   let failures = 0
@@ -56,23 +56,25 @@ export function createSender({ attempt, isWaiting, connection, signal }: SenderO
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const end = (left: Left | undefined) => {
+  const end = (left: Left | undefined, isOver = true) => {
     running = undefined
     isFailing = left !== undefined && !left.isAnswered
     failures = isFailing ? failures + 1 : Number(left !== undefined)
     const pause = Math.min(retryPause * 2 ** (failures - 1), longestPause)
     const wait = left?.wait ?? 0
     notBefore = left ? Date.now() + Math.max(retryPause, wait) : 0
-    if (isWanted || left?.isNew) start()
+    if (isWanted || (isOver && hasNew?.())) start()
     else if (left && !signal.aborted) timer = setTimeout(start, Math.max(wait, pause * (1 + Math.random() / 4)))
   }
   const start = () => {
     if (signal.aborted || running) return
     clearTimeout(timer)
     isWanted = false
-    running = attempt().then(end, () => {
-      running = undefined
-    })
+    // What throws would throw again at once, such as a browser without storage.
+    running = attempt().then(
+      (left) => end(left),
+      () => end({ isAnswered: false }, false),
+    )
   }
   const send = ({ isUrgent = false, isNew = false } = {}) => {
     if (isUrgent) isWanted = running !== undefined

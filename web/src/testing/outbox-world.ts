@@ -20,6 +20,7 @@ const valuesFor = (one: number) => ({ one: String(one), other: '0', ended_early:
 const noRounds: SentRounds = {
   read: async () => {},
   list: () => [],
+  refuse: async () => {},
   isWaiting: () => false,
   sendNext: async () => false,
 }
@@ -121,7 +122,7 @@ export function createOutboxWorld(storage: Storage, matchCount: number) {
       actions,
       rounds: noRounds,
       attemptAction: async () => ({ type: 'done' }),
-      matchIdOf: (_event_id, match_id) => match_id,
+      matchIdOf: (_event_id, { match_id }) => match_id,
       connection: { subscribe: () => () => {} },
       attempt: async (row) => {
         const { fate, delay, isSignedIn } = world

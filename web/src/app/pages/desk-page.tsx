@@ -43,7 +43,7 @@ export function DeskPage() {
   const { day, known, unsent } = useKnownDay(event_id, server)
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, day?.matches ?? noMatches)
-  const readySince = useOfflineCopies(event_id, event.data?.game_type)
+  const readySince = useOfflineCopies(event_id, event.data?.game_type, rounds.data?.rounds)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
   if (!day) {

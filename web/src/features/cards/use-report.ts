@@ -67,12 +67,16 @@ export function useReport({ match, isSwapped, user_id = nobody, slip, onSent, on
     save(sent, true)
     try {
       const saved = await sending
-      submitted.current = undefined
-      drafts.remove(key)
-      setValues(noReport)
-      setStatus({ kind: 'editing' })
+      // The user may have typed another one since, which stays.
+      if (submitted.current === sent) {
+        submitted.current = undefined
+        drafts.remove(key)
+        setValues(noReport)
+        setStatus({ kind: 'editing' })
+      }
       onSent(saved)
     } catch (error) {
+      if (submitted.current !== sent) return
       if (fateOf(error) !== 'refused') {
         setStatus({ kind: 'unsent' })
         return leftBy(error)

@@ -17,7 +17,7 @@ export function useAddHere({ id: event_id, game_type }: Event) {
   const last = useRef<LastTry>({})
   return async (rows: readonly ParticipantToSave[], are_here: boolean): Promise<void> => {
     const catalogue = queryClient.getQueryData(armies(game_type).queryKey)
-    const used = new Set<number>()
+    const used = new Set(outbox?.localPeople())
     const people = rows.map((row) => {
       const local_id = newLocalPerson((id) => used.has(id))
       used.add(local_id)

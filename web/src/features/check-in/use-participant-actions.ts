@@ -41,7 +41,9 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
   const changeArmy = (one: Participant, army_id: number | null): void => {
     const catalogue = queryClient.getQueryData(armies(event.game_type).queryKey)
     const army = catalogue?.armies.find(({ id }) => id === army_id) ?? null
-    act(one, { type: 'army', participant_id: one.id, army_id, army }, () => changeArmy(one, one.army_id))
+    act(one, { type: 'army', participant_id: one.id, army_id, army }, () =>
+      changeArmy({ ...one, army_id }, one.army_id),
+    )
   }
   const openCheckIn = (check_in_open: boolean): Promise<unknown> => {
     setDone(undefined)

@@ -12,7 +12,7 @@ export function useKnownDay(event_id: number, server: Day | undefined) {
   const isBehind =
     rounds.some(({ published_at }) => published_at !== null) ||
     results.length > 0 ||
-    actions.some((row) => isUnderWay(row) || row.action.type === 'add')
+    actions.some((row) => isUnderWay(row) || (row.action.type === 'add' && row.state.kind !== 'added'))
   const scored = useMemo(() => {
     if (!day || !isBehind) return undefined
     const matches = withScores(day.matches, results)

@@ -5,11 +5,13 @@ import { useApplication } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { useNavigate } from '../../lib/navigation.tsx'
 import { serverDetail } from '../../lib/server-detail.ts'
+import { isAboutPairing } from '../outbox/action-order.ts'
 import { pairRound } from '../rounds/commands.ts'
 import type { PairingInput } from '../rounds/draft-work.ts'
 import type { PairingDay } from '../rounds/local-pairing.ts'
 import { isPublished, type LocalRound, Refusal } from '../rounds/local-round.ts'
-import { prefetchEngine, useLocalAction, useLocalRoundChanges } from './use-local-draft.ts'
+import { prefetchEngine } from './round-changes.ts'
+import { useLocalAction, useLocalRoundChanges } from './use-local-draft.ts'
 import type { Results } from './use-results.ts'
 
 /** How long the server may take before this device pairs, in milliseconds: a large round takes seconds. */
@@ -21,12 +23,11 @@ interface Unsent {
 }
 
 /**
- * Pairs the next round on the server. If the server does not respond, or does not have all results yet, this device pairs:
- * it has the same engine and more results.
+ * Pairs a round on the server. If the server does not respond, or does not have all results yet, this device pairs: it has
+ * the same engine and more results.
  */
-export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
+function usePairing(day: PairingDay, { locals, results }: Unsent) {
   const { call, queryClient } = useApplication()
-  const navigate = useNavigate()
   const changes = useLocalRoundChanges(day)
   const event_id = day.event.id
   useEffect(prefetchEngine, [])
@@ -45,7 +46,11 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
     await Promise.race([outbox.settled(), wait(maxWait)])
     return (
       outbox.rounds.state.some((local) => local.event_id === event_id && isPublished(local)) ||
-      rows().some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
+      rows().some(
+        (row) =>
+          (row.state.kind === 'waiting' || row.state.kind === 'sending') &&
+          !('action' in row && !isAboutPairing(row.action)),
+      )
     )
   }
   /**
@@ -63,12 +68,27 @@ export function usePairNext(day: PairingDay, { locals, results }: Unsent) {
       throw new Refusal(serverDetail(error) || 'Please try again.')
     }
   }
-  return useLocalAction('The round could not be paired.', async (round_number: number, input: PairingInput) => {
+  return async (round_number: number, input: PairingInput) => {
     const isPaired = !(await isServerBehind()) && (await pairOnServer(input))
     if (!isPaired) await changes.pair(round_number, input)
+  }
+}
+
+/** Pairs the next round. */
+export function usePairNext(day: PairingDay, unsent: Unsent) {
+  const navigate = useNavigate()
+  const pair = usePairing(day, unsent)
+  return useLocalAction('The round could not be paired.', async (round_number: number, input: PairingInput) => {
+    await pair(round_number, input)
     // Shows the new round, even if an older one was open.
     navigate('?part=round')
   })
+}
+
+/** Pairs a draft of the server again. */
+export function usePairAgain(day: PairingDay, round_number: number, unsent: Unsent) {
+  const pair = usePairing(day, unsent)
+  return useLocalAction('The round could not be paired again.', (input: PairingInput) => pair(round_number, input))
 }
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))

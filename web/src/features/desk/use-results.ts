@@ -3,6 +3,7 @@ import { resultOf } from '@muster/rules/results'
 import { useEffect, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
+import { withConceded } from '../outbox/known-day.ts'
 import {
   findFault,
   isSameResult,
@@ -78,7 +79,12 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     const { participant1_score, participant2_score } = scoresOf(result)
     const { ended_early, conceded_by, is_double_loss = false } = result
     const scores = { participant1_score, participant2_score, is_double_loss }
-    const values = valuesOf({ ...match, ...scores, ended_early, conceded_by })
+    const values = valuesOf({
+      ...match,
+      ...scores,
+      ended_early,
+      conceded_by: conceded_by && (outbox?.idOf(conceded_by) ?? null),
+    })
     const about = aboutOf(match)
     outbox?.enter({ user_id: outbox.user_id, event_id, match_id: match.id, about, values, version, seen })
   }
@@ -88,7 +94,10 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     const row = rows.get(id)
     return row ? rowStateOf(row) : { kind: saved.has(id) ? 'saved' : 'idle' }
   }
-  const typedOf = (id: number): ResultValues | undefined => typed[id] ?? rows.get(id)?.values
+  const typedOf = (id: number): ResultValues | undefined => {
+    const values = typed[id] ?? rows.get(id)?.values
+    return values && outbox ? withConceded(values, outbox.idOf) : values
+  }
   /** A row that has the focus is handed over when it loses it. */
   const isLeft = (id: number) => typed[id] !== undefined && (faults[id] !== undefined || id !== focusedRow)
 

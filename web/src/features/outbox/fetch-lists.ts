@@ -9,6 +9,9 @@ import { rounds as roundsOf } from '../rounds/queries.ts'
 /** How long the lists of an event may take, in milliseconds. */
 const maxWait = 15_000
 
+/** How often to fetch again because something else has ended the fetch. */
+const maxStarts = 3
+
 /**
  * Fetches the rounds and matches of an event into the cache, before the local ones go: the desk shows one or the other.
  * Returns the matches; undefined if no response arrives.
@@ -18,15 +21,21 @@ export async function fetchLists(
   { event_id, user_id }: Pick<LocalRoundKey, 'event_id' | 'user_id'>,
 ): Promise<Match[] | undefined> {
   const queries = [matchesOf(event_id), roundsOf(event_id, user_id)] as const
-  // A response that is on its way was made before the round.
-  for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
-  const fetched = Promise.all([
-    queryClient.fetchQuery({ ...queries[0], staleTime: 0 }),
-    queryClient.fetchQuery({ ...queries[1], staleTime: 0 }),
-  ])
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWait))
-  const lists = await Promise.race([fetched, late]).catch(() => undefined)
-  if (!lists) return undefined
-  void invalidate(queryClient, publishRound.name, { params: { event_id } })
-  return lists[0].matches
+  for (let start = 0; start < maxStarts; start++) {
+    // A response that is on its way was made before the round.
+    for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
+    const startedAt = Date.now()
+    const fetched = Promise.all([
+      queryClient.fetchQuery({ ...queries[0], staleTime: 0 }),
+      queryClient.fetchQuery({ ...queries[1], staleTime: 0 }),
+    ])
+    const lists = await Promise.race([fetched, late]).catch(() => undefined)
+    if (!lists) return undefined
+    // A fetch that is cancelled resolves to what the cache had before.
+    if (queries.some(({ queryKey }) => (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < startedAt)) continue
+    void invalidate(queryClient, publishRound.name, { params: { event_id } })
+    return lists[0].matches
+  }
+  return undefined
 }

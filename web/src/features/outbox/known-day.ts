@@ -6,10 +6,11 @@ import type { Standing } from '@muster/contract/standings'
 import { standingsOf, toStanding } from '@muster/rules/event-standings'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
-import { armyOf, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
-import { idsOf, isUnderWay } from './action-order.ts'
-import { withPeople } from './known-people.ts'
+import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
+import { idsOf, isUnderWay, withIds } from './action-order.ts'
+import { presumedIds, withPeople } from './known-people.ts'
 import type { IdOf } from './local-person.ts'
+import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
 import type { ActionOf, UnsentAction } from './unsent-action.ts'
 import type { UnsentResult } from './unsent-result.ts'
@@ -32,34 +33,70 @@ export interface Unsent {
   results: readonly UnsentResult[]
 }
 
+/** What the server does not have of an event, among everything of the user. */
+export function unsentIn(
+  event_id: number,
+  { results, actions }: Pick<OutboxState, 'results' | 'actions'>,
+  rounds: readonly LocalRound[],
+): Unsent {
+  const isOwn = (row: { event_id: number }) => row.event_id === event_id
+  const own = [...actions.values()].filter(isOwn).sort((a, b) => a.entered_at - b.entered_at)
+  const idOf = idsOf(own)
+  return {
+    rounds: rounds.filter(isOwn).map((local) => withIds(local, idOf)),
+    results: [...results.values()].filter(isOwn).map((row) => ({ ...row, values: withConceded(row.values, idOf) })),
+    actions: own,
+  }
+}
+
+/** A result with the id of the server of who conceded. */
+export const withConceded = <Values extends { conceded_by: number | null }>(values: Values, idOf: IdOf): Values => ({
+  ...values,
+  conceded_by: values.conceded_by && idOf(values.conceded_by),
+})
+
 /** The day with the people, rounds and pairs of this device. The scores of matches stay those of the server. */
 export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, 'actions' | 'rounds'>): Day {
   const { event } = day
-  const idOf = idsOf(actions)
+  const idOf = presumedIds(actions, day.participants)
   const underWay = actions.filter(isUnderWay).map(({ action }) => action)
   const last_round = Math.max(0, ...lastOf(day.rounds), ...locals.flatMap(publishedNumber))
   const participants = withPeople(day.participants, actions, {
     event_id: event.id,
     capacity: event.capacity,
+    isRefilled: event.state === 'upcoming',
     last_round,
     idOf,
   })
-  let { rounds, matches } = withLocalRounds(day, locals, participants)
+  let { rounds, matches } = withLocalRounds(
+    day,
+    locals.map((local) => withIds(local, idOf)),
+    participants,
+  )
   for (const action of underWay) {
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')
       matches = matches.map((match) =>
-        match.id === action.match_id ? { ...match, extra_minutes: action.extra_minutes } : match,
+        isMatchOf(action, match, idOf) ? { ...match, extra_minutes: action.extra_minutes } : match,
       )
     if (action.type === 'pair') ({ rounds, matches } = withPair({ event, participants, rounds, matches }, action, idOf))
   }
   const announced = underWay.findLast((action) => action.type === 'announce')
-  return { event: announced ? withAnnouncement(event, announced, actions) : event, participants, rounds, matches }
+  // An event begins with its first round.
+  const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state
+  const begun = state === event.state ? event : { ...event, state }
+  return { event: announced ? withAnnouncement(begun, announced, actions) : begun, participants, rounds, matches }
 }
 
 const lastOf = (rounds: readonly Round[]) => rounds.flatMap(({ number, state }) => (state === 'draft' ? [] : number))
 const publishedNumber = ({ published_at, round_number }: LocalRound) => (published_at === null ? [] : round_number)
+
+const isMatchOf = ({ match_id, round_number, sides }: ActionOf<'minutes'>, match: Match, idOf: IdOf) =>
+  isLocalMatch(match_id)
+    ? match.round_number === round_number &&
+      sides.every((id) => [match.participant1_id, match.participant2_id].includes(idOf(id)))
+    : match.id === match_id
 
 const withClock = (round: Round, { round_number, clock }: ActionOf<'clock'>): Round =>
   round.number === round_number && round.version !== null ? { ...round, clock } : round

@@ -1,14 +1,35 @@
+import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
-import { countFree, holdsPlace } from '@muster/rules/attendance'
-import { isUnderWay, peopleIn } from './action-order.ts'
+import { countFree, holdsPlace, waitingListOf } from '@muster/rules/attendance'
+import { idsOf, isUnderWay, peopleIn } from './action-order.ts'
 import type { IdOf } from './local-person.ts'
 import type { Action, ActionOf, NewPerson, UnsentAction } from './unsent-action.ts'
 
 interface Field {
   event_id: number
   capacity: number | null
+  /** Whether a place that is left goes to who has waited longest: the event has not begun. */
+  isRefilled: boolean
   /** The last round that is published, here or by the server; 0 before the first. */
   last_round: number
+}
+
+/**
+ * Finds the ids of the server. Somebody who was added here and has the name of a participant counts as that one, until the
+ * user says otherwise: nobody is shown, or paired, twice.
+ */
+export function presumedIds(rows: readonly UnsentAction[], participants: readonly Participant[]): IdOf {
+  const known = idsOf(rows)
+  const byName = new Map(participants.map(({ id, nickname }) => [foldName(nickname), id]))
+  const presumed = new Map<number, number>()
+  for (const { action, state } of rows) {
+    if (action.type !== 'add' || state.kind === 'added') continue
+    for (const { local_id, input } of action.people) {
+      const id = byName.get(foldName(input.nickname))
+      if (id !== undefined) presumed.set(local_id, id)
+    }
+  }
+  return (id) => presumed.get(known(id)) ?? known(id)
 }
 
 /** The participants with what this device has done about them and the server does not have, in the order of intent. */
@@ -19,17 +40,32 @@ export function withPeople(
 ): Participant[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   for (const { action, entered_at, state } of rows) {
+    // Once the server has them, they are in its list, or are removed again.
+    if (state.kind === 'added') continue
     if (action.type === 'add') addPeople(byId, action, { ...field, idOf, at: new Date(entered_at).toISOString() })
     else if (isUnderWay({ state }))
       for (const id of peopleIn(action).map(idOf)) {
         const known = byId.get(id)
-        if (known) byId.set(id, { ...known, ...changeOf(action, known, new Date(entered_at).toISOString()) })
+        if (!known) continue
+        const isFull = countFree(field.capacity, countHolders(byId, field)) === 0
+        byId.set(id, { ...known, ...changeOf(action, known, { at: new Date(entered_at).toISOString(), isFull }) })
+        if (field.isRefilled) refill(byId, field)
       }
   }
   return [...byId.values()]
 }
 
-/** Somebody stays here until the list of the server has them, under the id of the server once it has given one. */
+const countHolders = (byId: ReadonlyMap<number, Participant>, { last_round }: Pick<Field, 'last_round'>) =>
+  [...byId.values()].filter((each) => holdsPlace(each, last_round)).length
+
+/** Gives the places that are left to those who have waited longest, as the server does. */
+function refill(byId: Map<number, Participant>, field: Field) {
+  if (field.capacity === null) return
+  const free = countFree(field.capacity, countHolders(byId, field)) ?? 0
+  for (const next of waitingListOf([...byId.values()]).slice(0, free))
+    byId.set(next.id, { ...next, waiting_since: null })
+}
+
 function addPeople(
   byId: Map<number, Participant>,
   { people, are_here }: ActionOf<'add'>,
@@ -38,8 +74,7 @@ function addPeople(
   for (const person of people) {
     const id = idOf(person.local_id)
     if (byId.has(id)) continue
-    const holders = [...byId.values()].filter((each) => holdsPlace(each, field.last_round)).length
-    const isFull = countFree(field.capacity, holders) === 0
+    const isFull = countFree(field.capacity, countHolders(byId, field)) === 0
     const checked_in_at = are_here ? at : null
     byId.set(
       id,
@@ -48,14 +83,22 @@ function addPeople(
   }
 }
 
-function changeOf(action: Action, { checked_in_at }: Participant, at: string): Partial<Participant> {
+function changeOf(
+  action: Action,
+  { checked_in_at, dropped_after_round, waiting_since }: Participant,
+  { at, isFull }: { at: string; isFull: boolean },
+): Partial<Participant> {
   switch (action.type) {
     case 'check_in':
       return { checked_in_at: action.is_checked_in ? (checked_in_at ?? at) : null }
     case 'drop':
       return { dropped_after_round: action.after_round }
     case 'return':
-      return { dropped_after_round: null }
+      // A no-show whose place is taken by now waits for another.
+      return {
+        dropped_after_round: null,
+        waiting_since: dropped_after_round === 0 && isFull ? (waiting_since ?? at) : waiting_since,
+      }
     case 'wait':
       return { waiting_since: action.waiting_since }
     case 'army':

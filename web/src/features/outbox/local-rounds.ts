@@ -84,14 +84,16 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
     /**
      * Removes a round that the server has, and gives its results the ids of the server's matches, in one transaction: they
      * are never lost and never sent twice. A round that was changed in the meantime stays. `isDropping` discards results
-     * of pairs that the server does not have. `idOf` finds the participants of the server.
+     * of pairs that the server does not have. `idOf` finds the participants of the server. Returns whether the database had
+     * anything of the round.
      */
     handOver: async (
       { key, ...round }: LocalRoundKey & { key?: string | undefined },
       matches: readonly Match[],
       { idOf, isDropping = false }: { idOf: IdOf; isDropping?: boolean },
-    ): Promise<void> => {
-      await database.run(async (connection) => {
+    ): Promise<boolean> => {
+      const isChanged = await database.run(async (connection) => {
+        let count = 0
         const transaction = connection.transaction(['unsent_rounds', 'unsent_results'], 'readwrite', {
           durability: 'strict',
         })
@@ -99,10 +101,14 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
         const results = transaction.objectStore('unsent_results')
         const row = (await rounds.get(storeKeyOf(round))) as LocalRound | undefined
         if (row?.key === key) {
-          if (row) void rounds.delete(storeKeyOf(round))
+          if (row) {
+            void rounds.delete(storeKeyOf(round))
+            count++
+          }
           const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
           const known = new Set(all.map(({ match_id }) => match_id))
           for (const result of all.filter(isOf(round))) {
+            count++
             const match = findSent(matches, result.match_id, idOf)
             const sent = match && toSent(result, match, { local: row, idOf })
             const isTaken = sent && known.has(sent.match_id)
@@ -112,9 +118,11 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
           }
         }
         await transaction.done
+        return count > 0
       })
       await read()
       onWritten()
+      return isChanged
     },
   }
 }
@@ -131,7 +139,8 @@ function toSent(
   match: Match,
   { local, idOf }: { local: LocalRound | undefined; idOf: IdOf },
 ): UnsentResult | undefined {
-  const { values, about } = result
+  const { about } = result
+  const values = { ...result.values, conceded_by: result.values.conceded_by && idOf(result.values.conceded_by) }
   const own = local?.pairings.find(
     ({ participant1_id, first_id = participant1_id }) => localMatchId(local.round_number, first_id) === result.match_id,
   )

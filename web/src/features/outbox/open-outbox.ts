@@ -1,5 +1,6 @@
 import { ApiError, fateOf } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
+import { pairName } from '@muster/rules/pair-name'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { createDatabase } from '../../lib/database.ts'
@@ -7,8 +8,8 @@ import { leftBy } from '../../lib/sender.ts'
 import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { recordResult } from '../matches/commands.ts'
 import { matches } from '../matches/queries.ts'
-import { findSent, isLocalMatch } from '../rounds/local-round.ts'
-import { idsOf } from './action-order.ts'
+import { isLocalMatch } from '../rounds/local-round.ts'
+import { idsOf, type Queue } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import { createLocalRounds, type LocalRounds } from './local-rounds.ts'
 import { createOutbox, type Outbox as Sending } from './outbox.ts'
@@ -76,9 +77,17 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     onGone: (local) => fetchLists(application, local),
   })
   const idOf = (id: number) => idsOf(actions.list())(id)
-  const matchIdOf = (event_id: number, match_id: number) => {
-    const known = isLocalMatch(match_id) ? queryClient.getQueryData(matches(event_id).queryKey) : undefined
-    return (known && findSent(known.matches, match_id, idOf)?.id) ?? match_id
+  const matchIdOf: Queue['matchIdOf'] = (event_id, { match_id, round_number, sides }) => {
+    if (!isLocalMatch(match_id)) return match_id
+    const isHere =
+      rounds.state.some((local) => local.event_id === event_id && local.round_number === round_number) ||
+      actions.list().some(({ action }) => action.type === 'pair' && action.round_number === round_number)
+    const known = isHere ? undefined : queryClient.getQueryData(matches(event_id).queryKey)
+    if (!known) return undefined
+    const [participant1_id = 0, participant2_id = 0] = sides.map(idOf)
+    const isOne = (match: Match) =>
+      match.round_number === round_number && pairName(match) === pairName({ participant1_id, participant2_id })
+    return known.matches.find(isOne)?.id ?? null
   }
   const showSaved = (match: Match) => {
     // A response that is on its way was made before this result.
@@ -94,8 +103,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     actions,
     rounds: createRoundsSender(application, rounds, { results, actions }),
     attempt: (row) => attempt(application, row),
-    attemptAction: (row) =>
-      sendAction(application, row, { idOf, matchIdOf: (match_id) => matchIdOf(row.event_id, match_id) }),
+    attemptAction: (row) => sendAction(application, row, { idOf, matchIdOf }),
     matchIdOf,
     isSignedIn: () => session.isSignedInAs(user_id),
     onSaved: (match) => {
@@ -111,19 +119,28 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     connection,
     signal,
   })
+  /** What another tab has sent, this one has not seen: its lists are older. */
+  const readActions = async () => {
+    const before = actions.list()
+    await actions.read()
+    for (const { slot, event_id, action } of before)
+      if (!actions.state.rows.has(slot))
+        void invalidate(queryClient, commandOf[action.type].name, { params: { event_id } })
+  }
   document.addEventListener('visibilitychange', () => document.hidden || outbox.send(), { signal })
   const unsubscribe = session.subscribe(() => outbox.send({ isUrgent: true }))
   channel?.addEventListener('message', ({ data }: MessageEvent<Match | null>) => {
     if (data) showSaved(data)
     // The results of a round go with it.
-    void rounds.readOthers().then(() => Promise.all([results.read(), actions.read()]))
+    void rounds.readOthers().then(() => Promise.all([results.read(), readActions()]))
   })
   signal.addEventListener('abort', () => {
     unsubscribe()
     channel?.close()
     database.close()
   })
-  const isEmpty = () => outbox.state.results.size + outbox.state.actions.size + rounds.state.length === 0
+  const isEmpty = () =>
+    outbox.state.results.size + rounds.state.length === 0 && actions.list().every(({ state }) => state.kind === 'added')
   return Object.assign(outbox, { rounds, isEmpty })
 }
 

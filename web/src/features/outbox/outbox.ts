@@ -3,10 +3,11 @@ import type { Match } from '@muster/contract/matches'
 import { v4 as newId } from 'uuid'
 import { createSender, type Sender } from '../../lib/sender.ts'
 import type { ServerConnection } from '../../lib/server-connection.ts'
-import { idsOf } from './action-order.ts'
+import { isPublished } from '../rounds/local-round.ts'
+import { idsOf, peopleIn } from './action-order.ts'
 import { createPass, type PassOptions } from './pass.ts'
 import type { ActionOutcome } from './send-action.ts'
-import { type ActionStep, type EnteredAction, slotOf, type UnsentAction } from './unsent-action.ts'
+import { type ActionStep, type EnteredAction, slotOf, type UnsentAction, withKnownIds } from './unsent-action.ts'
 import type { EnteredResult, Step, UnsentResult } from './unsent-result.ts'
 
 export interface OutboxState {
@@ -19,6 +20,9 @@ export interface OutboxState {
   /** Whether everything is on the disk. Otherwise, the rest is lost if the page closes. */
   isStored: boolean
 }
+
+/** What a desk does. */
+type Acted = Pick<EnteredAction, 'event_id' | 'action' | 'names'>
 
 /** The last attempt of a form, which stores it with its draft. */
 export interface LastTry {
@@ -89,10 +93,15 @@ export function createOutbox(options: OutboxOptions) {
       return left
     },
     isWaiting: () => isAble() && pass.isWaiting(),
+    hasNew: () => isAble() && pass.hasNew(),
     connection,
     signal,
   })
   void restored.then(() => sender.send({ isUrgent: true }))
+
+  /** The next place in the order of intent, even if the clock of the device is set back. */
+  const nextPlace = () =>
+    Math.max(Date.now(), ...[...actions.list(), ...rounds.list()].map(({ entered_at = 0 }) => entered_at + 1))
 
   const takeResult = (match_id: number, toStep: (key: string) => Step) => {
     const row = results.state.rows.get(match_id)
@@ -104,11 +113,18 @@ export function createOutbox(options: OutboxOptions) {
     if (row) void actions.take(slot, toStep(row.key))
     sender.send({ isUrgent: true })
   }
-  const act = (entered: Omit<EnteredAction, 'user_id'>, key = newId()) => {
-    const slot = slotOf(entered.event_id, entered.action, key)
-    // In the order of intent, even if the clock of the device is set back.
-    const at = Math.max(Date.now(), ...actions.list().map((row) => row.entered_at + 1))
-    void actions.take(slot, { type: 'enter', entered: { ...entered, user_id }, key, at })
+  const idOf = (id: number) => idsOf(actions.list())(id)
+  const act = ({ event_id, action: given, names }: Acted, key = newId()) => {
+    // A button may still name somebody by the id of this device.
+    const action = withKnownIds(given, idOf)
+    const own = rounds.list().filter((local) => local.event_id === event_id && isPublished(local))
+    const slot = slotOf(event_id, action, { key, after: Math.max(0, ...own.map(({ entered_at = 1 }) => entered_at)) })
+    void actions.take(slot, {
+      type: 'enter',
+      entered: { user_id, event_id, slot, action, names },
+      key,
+      at: nextPlace(),
+    })
     sender.send({ isNew: true })
     return slot
   }
@@ -127,19 +143,25 @@ export function createOutbox(options: OutboxOptions) {
       void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: Date.now() })
       sender.send({ isNew: true })
     },
+    /** The ids of this device that are in use. */
+    localPeople: () =>
+      actions
+        .list()
+        .flatMap(({ action }) => (action.type === 'add' ? action.people.map(({ local_id }) => local_id) : [])),
     /** Finds the ids that the server has given to people who were added here. */
-    idOf: (id: number) => idsOf(actions.list())(id),
+    idOf,
     /** Replaces the result that someone else has saved. */
     overwrite: (match_id: number) => takeResult(match_id, (key) => ({ type: 'overwrite', key, newKey: newId() })),
     retry: (match_id: number) => takeResult(match_id, (key) => ({ type: 'retry', key })),
     discard: (match_id: number) => takeResult(match_id, (key) => ({ type: 'discard', key })),
     act,
+    nextPlace,
     /**
      * Does the same for a form. Resolves once the server has it, or once this device keeps it because no response comes.
      * Throws the error of the server if it does not execute it: that belongs to the form, so the action goes. The same
      * input tried again is the same action.
      */
-    tryAction: async (entered: Omit<EnteredAction, 'user_id'>, last: LastTry): Promise<void> => {
+    tryAction: async (entered: Acted, last: LastTry): Promise<void> => {
       // The ids of this device are new with each attempt.
       const input = JSON.stringify(entered.action, (name, value) => (name === 'local_id' ? undefined : value))
       if (last.input !== input) Object.assign(last, { input, key: newId() })
@@ -151,13 +173,24 @@ export function createOutbox(options: OutboxOptions) {
       const outcome = await promise
       clearTimeout(timer)
       settling.delete(key)
-      if (!outcome || outcome.type === 'done' || fateOf(outcome.error) === 'unknown') return
-      Object.assign(last, { input: undefined })
+      const isUnexecuted = outcome !== undefined && outcome.type !== 'done' && fateOf(outcome.error) !== 'unknown'
+      // The key is for an attempt that nobody knows the end of, such as one before a reload.
+      if (!isUnexecuted || outcome.type === 'refused') Object.assign(last, { input: undefined })
+      if (!isUnexecuted) return
       await actions.take(slot, { type: 'discard', key })
       throw outcome.error
     },
     retryAction: (slot: string) => takeAction(slot, (key) => ({ type: 'retry', key })),
-    discardAction: (slot: string) => takeAction(slot, (key) => ({ type: 'discard', key })),
+    /** Takes an action out of the outbox, and what was to be done with people whom it would have added. */
+    discardAction: (slot: string) => {
+      const row = actions.state.rows.get(slot)
+      const people = row?.action.type === 'add' ? row.action.people.map(({ local_id }) => local_id) : []
+      for (const each of actions.list())
+        if (each.slot === slot || peopleIn(each.action).some((id) => people.includes(id)))
+          void actions.take(each.slot, { type: 'discard', key: each.key })
+      void rounds.refuse(people, `${row?.names.join(', ')} could not be added. Take the round back, or discard it.`)
+      sender.send({ isUrgent: true })
+    },
     /** Somebody who was added here is the participant of the same name whom the server has. */
     keepOne: (slot: string) => {
       const row = actions.state.rows.get(slot)
@@ -174,5 +207,9 @@ export function createOutbox(options: OutboxOptions) {
       await sender.settled()
       await Promise.all([results.written(), actions.written()])
     },
+    /** Resolves once everything that was entered is on the disk. */
+    written: () => Promise.all([results.written(), actions.written()]),
+    /** Reads what this browser has stored. */
+    read: () => Promise.all([rounds.read(), results.read(), actions.read()]),
   }
 }

@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Left } from '../../lib/sender.ts'
-import { isLocalMatch } from '../rounds/local-round.ts'
-import { isNamed, isReady } from './action-order.ts'
+import { isLocalMatch, type LocalRound } from '../rounds/local-round.ts'
+import { isReady, isSeated, peopleIn, type Queue } from './action-order.ts'
 import type { ActionOutcome } from './send-action.ts'
 import type { ActionStep, UnsentAction } from './unsent-action.ts'
 import { afterStep, type Change, type Step, type UnsentResult } from './unsent-result.ts'
@@ -21,7 +21,9 @@ export type Outcome =
 /** The rounds that are sent between what comes before them and their own results. */
 export interface SentRounds {
   read(): Promise<void>
-  list(): readonly Parameters<typeof isNamed>[2][number][]
+  list(): readonly LocalRound[]
+  /** Refuses the rounds that seat one of these people, whom the server does not have. */
+  refuse(local_ids: readonly number[], message: string): Promise<void>
   /** Whether one waits to be sent. */
   isWaiting(): boolean
   /** Sends the next one, unless something before it waits. Returns whether there may be more to send now. */
@@ -34,8 +36,7 @@ export interface PassOptions {
   rounds: SentRounds
   attempt: (row: UnsentResult) => Promise<Outcome>
   attemptAction: (row: UnsentAction) => Promise<ActionOutcome>
-  /** Finds the id that the server has given to a match of this device. */
-  matchIdOf: (event_id: number, match_id: number) => number
+  matchIdOf: Queue['matchIdOf']
   isAble: () => boolean
   onSaved: (match: Match, replaced: number) => void
   onSettled: (key: string, outcome: ActionOutcome) => void
@@ -61,14 +62,15 @@ interface Unit {
 /** Sends everything that may be sent, in the order of intent: one attempt each, several at a time. */
 export function createPass(options: PassOptions) {
   const { results, actions, rounds, attempt, attemptAction, matchIdOf, isAble, onSaved, onSettled, onPassed } = options
+  /** Until when the server has asked to wait, by the key of the value, in milliseconds. */
+  const deferred = new Map<string, number>()
+  const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > Date.now()
   // A match that only this device has must be sent first, with its round.
   const waitingResults = () =>
-    results.list().filter(({ state, match_id }) => state.kind === 'waiting' && !isLocalMatch(match_id))
+    results.list().filter((row) => row.state.kind === 'waiting' && !isLocalMatch(row.match_id) && !isDeferred(row))
   const waitingActions = () => {
-    const all = actions.list()
-    return all.filter(
-      (row) => row.state.kind === 'waiting' && isReady(row, all, (match_id) => matchIdOf(row.event_id, match_id)),
-    )
+    const queue: Queue = { rows: actions.list(), rounds: rounds.list(), matchIdOf, isDeferred }
+    return queue.rows.filter((row) => row.state.kind === 'waiting' && isReady(row, queue))
   }
 
   const sendResult = async ({ match_id, key }: UnsentResult) => {
@@ -106,33 +108,39 @@ export function createPass(options: PassOptions) {
       if (state.kind === 'sending') await actions.take(slot, { type: 'lost', key })
   }
 
-  /** Forgets the ids of people whom nothing names by them any more. */
+  /** Forgets the ids of people whom an earlier page has added, once nothing names them by these. */
   const forgetAdded = async () => {
     for (const { slot, key, state } of actions.list()) {
       if (state.kind !== 'added') continue
       const local_ids = Object.keys(state.ids).map(Number)
-      const others = actions.list().filter((row) => row.slot !== slot)
-      const named =
-        isNamed(local_ids, others, rounds.list()) || results.list().some(({ match_id }) => isLocalMatch(match_id))
-      if (!named) await actions.take(slot, { type: 'discard', key })
+      const isNamed =
+        actions.list().some((row) => peopleIn(row.action).some((id) => local_ids.includes(id))) ||
+        rounds.list().some((local) => isSeated(local_ids, local)) ||
+        results.list().some(({ match_id }) => isLocalMatch(match_id))
+      if (!isNamed) await actions.take(slot, { type: 'discard', key })
     }
   }
+  let isFirst = true
 
+  const isWaiting = () => units().length > 0 || rounds.isWaiting()
   return {
-    isWaiting: () => waitingResults().length > 0 || waitingActions().length > 0 || rounds.isWaiting(),
+    isWaiting,
+    /** Whether something may be sent that no attempt has tried. */
+    hasNew: () => units().some(({ attempts }) => attempts === 0),
     run: async (): Promise<Left | undefined> => {
       // First, because the results of a round go with it.
       await rounds.read()
       await results.read()
       await actions.read()
       await recover()
-      await forgetAdded()
+      // This page may name them as long as it is open.
+      if (isFirst) await forgetAdded()
+      isFirst = false
       const tried = new Set<string>()
       const sending = new Set<string | number>()
       const sent = { results: new Set<number>(), actions: [] as UnsentAction[] }
       let losses = 0
       let isAnswered = false
-      let wait: number | undefined
       const next = () =>
         units()
           .filter(({ key, slot }) => !tried.has(key) && !sending.has(slot))
@@ -149,22 +157,26 @@ export function createPass(options: PassOptions) {
           const response = await unit.send()
           losses = response.isAnswered ? 0 : losses + 1
           isAnswered ||= response.isAnswered
-          wait = response.wait ?? wait
+          if (response.wait !== undefined) deferred.set(unit.key, Date.now() + response.wait)
           sending.delete(unit.slot)
         }
       }
       const sendAll = () => Promise.all(Array.from({ length: concurrency }, work))
-      await sendAll()
-      while (isAble() && losses < maxLosses && (await rounds.sendNext())) {
-        await Promise.all([results.read(), actions.read()])
-        isAnswered = true
+      try {
         await sendAll()
+        while (isAble() && losses < maxLosses && (await rounds.sendNext())) {
+          await Promise.all([results.read(), actions.read()])
+          isAnswered = true
+          await sendAll()
+        }
+      } finally {
+        if (sent.results.size + sent.actions.length > 0) onPassed(sent)
       }
-      if (sent.results.size + sent.actions.length > 0) onPassed(sent)
-      const left = [...waitingResults(), ...waitingActions()]
-      if (left.length === 0 && !rounds.isWaiting()) return undefined
-      const isNew = left.some(({ attempts }) => attempts === 0)
-      return isAble() ? { isAnswered, wait, isNew } : undefined
+      if (!isAble()) return undefined
+      if (isWaiting()) return { isAnswered }
+      const kept = [...results.list(), ...actions.list()].filter(({ state }) => state.kind === 'waiting')
+      const times = kept.flatMap(({ key }) => deferred.get(key) ?? [])
+      return times.length > 0 ? { isAnswered, wait: Math.max(0, Math.min(...times) - Date.now()) } : undefined
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { Application } from '../../lib/application.tsx'
+import { invalidate } from '../../lib/commands.ts'
+import { dropParticipant } from '../participants/commands.ts'
 import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey, localMatchId } from '../rounds/local-round.ts'
-import { idsOf, isHeldUp, withIds } from './action-order.ts'
+import { idsOf, isHeldUp, isSeated, withIds } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
 import type { ActionRows, ResultRows, SentRounds } from './pass.ts'
@@ -22,7 +24,9 @@ export function createRoundsSender(
 ): SentRounds {
   const { call, connection } = application
   const isWaiting = (local: LocalRound) =>
-    isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, actions.list())
+    isPublished(local) &&
+    local.state.kind === 'waiting' &&
+    !isHeldUp(local, { rows: actions.list(), rounds: rounds.state })
   const waiting = () => rounds.state.filter(isWaiting)
   const idOf = (id: number) => idsOf(actions.list())(id)
 
@@ -34,11 +38,8 @@ export function createRoundsSender(
     !results
       .list()
       .some(
-        ({ event_id, match_id, state, about }) =>
-          event_id === local.event_id &&
-          state.kind === 'waiting' &&
-          !isLocalMatch(match_id) &&
-          (about.round_number ?? 0) < local.round_number,
+        ({ event_id, state, about }) =>
+          event_id === local.event_id && state.kind === 'waiting' && (about.round_number ?? 0) < local.round_number,
       )
 
   const send = async (local: LocalRound): Promise<boolean> => {
@@ -56,6 +57,8 @@ export function createRoundsSender(
         : { kind: 'refused' as const, message: outcome.message }
     await rounds.change(local, (row) => (row?.key === local.key ? { ...row, state } : row))
     if (outcome.type === 'conflict') void fetchLists(application, local)
+    // The desk can then name who is no longer playing.
+    else void invalidate(application.queryClient, dropParticipant.name, { params: { event_id: local.event_id } })
     return true
   }
 
@@ -87,17 +90,20 @@ export function createRoundsSender(
   return {
     read: rounds.readOthers,
     list: () => rounds.state,
+    refuse: async (local_ids, message) => {
+      for (const local of rounds.state.filter((each) => isSeated(local_ids, each)))
+        await rounds.change(local, (row) => row && { ...row, state: { kind: 'refused', message } })
+    },
     isWaiting: () => waiting().length > 0 || findLate() !== undefined,
     sendNext: async () => {
+      // First, because a round waits for the results before it.
+      const late = findLate()
+      const matches = late && (await fetchLists(application, late))
+      if (late && matches && (await rounds.handOver(late, matches, { idOf }))) return true
       const local = waiting()
         .toSorted((a, b) => a.round_number - b.round_number)
         .find(isNext)
-      if (local) return send(local)
-      const late = findLate()
-      const matches = late && (await fetchLists(application, late))
-      if (!late || !matches) return false
-      await rounds.handOver(late, matches, { idOf })
-      return true
+      return local ? send(local) : false
     },
   }
 }

@@ -9,8 +9,9 @@ import {
 import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
 import type { RoundClock } from '@muster/contract/rounds'
+import { pairName } from '@muster/rules/pair-name'
 import type { Application } from '../../lib/application.tsx'
-import { type Command, cancelChanged } from '../../lib/commands.ts'
+import type { Command } from '../../lib/commands.ts'
 import { leftBy } from '../../lib/sender.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 import * as hall from '../hall/commands.ts'
@@ -18,6 +19,7 @@ import { updateMatch } from '../matches/commands.ts'
 import * as people from '../participants/commands.ts'
 import { secondsLeft } from '../rounds/clock.ts'
 import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
+import type { Queue } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { IdOf } from './local-person.ts'
 import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
@@ -53,10 +55,23 @@ export const commandOf = {
   resolve_call: hall.resolveCall,
 } as const satisfies Record<ActionType, { name: CallName }>
 
+/** The query that shows an action at once. Rounds and their matches are fetched together. */
+const shownIn: { [Type in ActionType]?: CallName } = {
+  add: 'GET /events/:event_id/participants',
+  check_in: 'GET /events/:event_id/participants',
+  drop: 'GET /events/:event_id/participants',
+  return: 'GET /events/:event_id/participants',
+  wait: 'GET /events/:event_id/participants',
+  army: 'GET /events/:event_id/participants',
+  clock: 'GET /events/:event_id/rounds',
+  minutes: 'GET /events/:event_id/matches',
+  announce: 'GET /events/:event_id',
+  resolve_call: 'GET /events/:event_id/calls',
+}
+
 export interface Resolvers {
   idOf: IdOf
-  /** Finds the id that the server has given to a match of this device. */
-  matchIdOf: (match_id: number) => number
+  matchIdOf: Queue['matchIdOf']
 }
 
 interface Sending extends Resolvers {
@@ -83,8 +98,9 @@ export async function sendAction(
   const send: Sending['send'] = async ({ name, updateCache }, sent, version) => {
     const key = name.startsWith('POST ') && name !== people.checkInMany.name ? row.key : undefined
     const response = await call(name, sent, { key, version: version ?? undefined })
+    const shown = shownIn[row.action.type]
     // A response that is on its way was made before.
-    await cancelChanged(queryClient, name, sent)
+    if (shown) await queryClient.cancelQueries({ queryKey: [shown, { params: { event_id: row.event_id } }] })
     updateCache?.(queryClient, response, sent)
     return response
   }
@@ -95,6 +111,9 @@ export async function sendAction(
     return isOutcome(result) ? result : { type: 'done' }
   } catch (error) {
     if (fateOf(error) !== 'refused') return { type: 'lost', ...leftBy(error), error }
+    // Somebody who is removed by now needs no decision.
+    if ('participant_id' in action && action.type !== 'bye' && error instanceof ApiError && error.status === 404)
+      return { type: 'done' }
     const theirs = action.type === 'add' ? await findTaken(call, row.event_id, action, error) : undefined
     return { type: 'refused', message: serverDetail(error) || 'Please try again.', theirs, error }
   }
@@ -120,7 +139,9 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
       added.length === 0 ? { participants: [] } : await send(people.createParticipants, { params, body })
     const ids = Object.fromEntries(added.map(({ local_id }, index) => [local_id, participants[index]?.id ?? local_id]))
     const participant_ids = Object.values<number>({ ...row.known, ...ids })
-    if (are_here) await send(people.checkInMany, { params, body: { participant_ids, is_checked_in: true } })
+    // Somebody who is removed again cannot be checked in; the others are added all the same.
+    if (are_here)
+      await send(people.checkInMany, { params, body: { participant_ids, is_checked_in: true } }).catch(unlessRefused)
     return { type: 'done', ids }
   },
   check_in: (sending, { is_checked_in, ...of }) =>
@@ -135,7 +156,12 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
   bye: sendBye,
   pair: async (sending, { participant1_id, participant2_id, ...of }) => {
     const body = { participant1_id: sending.idOf(participant1_id), participant2_id: sending.idOf(participant2_id) }
-    await sending.send(pairFree, { ...ofRound(sending, of), body })
+    const { params } = ofRound(sending, of)
+    await sending.send(pairFree, { params, body }).catch(async (error: unknown) => {
+      // Another device may have paired the same two.
+      const { pairings } = await sending.call('GET /events/:event_id/rounds/:round_number', { params })
+      if (!pairings.some((pair) => pairName(pair) === pairName(body))) throw error
+    })
     return fetchRound(sending)
   },
   clock: async (sending, action) => {
@@ -148,8 +174,12 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
       body: { is_running: clock.ends_at !== null, seconds_left },
     })
   },
-  minutes: ({ row: { event_id }, matchIdOf, send }, { match_id, extra_minutes }) =>
-    send(updateMatch, { params: { event_id, match_id: matchIdOf(match_id) }, body: { extra_minutes } }),
+  minutes: async ({ row: { event_id }, matchIdOf, send }, action) => {
+    const match_id = matchIdOf(event_id, action)
+    if (match_id == null)
+      return { type: 'refused', message: 'These two have no match in this round.', error: undefined }
+    return send(updateMatch, { params: { event_id, match_id }, body: { extra_minutes: action.extra_minutes } })
+  },
   announce: ({ row: { event_id }, send }, { text, by_mail }) =>
     send(hall.createAnnouncement, { params: { event_id }, body: { text, by_mail } }),
   resolve_call: ({ row: { event_id }, send }, { call_id }) => send(hall.resolveCall, { params: { event_id, call_id } }),
@@ -163,6 +193,8 @@ async function sendBye(sending: Sending, { participant_id, has_bye, ...of }: Act
     const { pairings, byes, version } = await sending.call('GET /events/:event_id/rounds/:round_number', { params })
     const others = byes.filter((bye) => bye.participant_id !== id)
     if (has_bye === others.length < byes.length) return fetchRound(sending)
+    if (has_bye && pairings.some((pair) => pair.participant1_id === id || pair.participant2_id === id))
+      return { type: 'refused', message: 'They have a match in this round by now.', error: undefined }
     const body = {
       pairings: pairings.map(({ notes: _notes, ...pair }) => pair),
       byes: has_bye ? [...others, { participant_id: id }] : others,
@@ -185,15 +217,15 @@ async function isClockElsewhere(
 ) {
   const { rounds } = await call('GET /events/:event_id/rounds', { params: { event_id } })
   const theirs = rounds.find(({ number }) => number === round_number)?.clock ?? null
-  return !isSameClock(theirs, seen) && !isSameClock(theirs, clock)
+  return ![...seen, clock].some((own) => isSameClock(theirs, own))
 }
 
-/** Whether two clocks show the same. Requests take time, so running ones differ a little. */
+/** Whether two clocks show the same. A request may be on its way for ten seconds, by which running ones differ. */
 function isSameClock(one: RoundClock | null, other: RoundClock | null): boolean {
   if (!one || !other) return one === other
   if (one.ends_at === null || other.ends_at === null)
     return one.ends_at === other.ends_at && one.seconds_left === other.seconds_left
-  return Math.abs(Date.parse(one.ends_at) - Date.parse(other.ends_at)) < 5_000
+  return Math.abs(Date.parse(one.ends_at) - Date.parse(other.ends_at)) < 15_000
 }
 
 /** The participant who has the name of somebody who is added here. */
@@ -202,6 +234,10 @@ async function findTaken(call: CallFunction, event_id: number, { people: added }
   const names = new Set(added.map(({ input }) => foldName(input.nickname)))
   const list = await call('GET /events/:event_id/participants', { params: { event_id } }).catch(() => undefined)
   return list?.participants.find(({ nickname }) => names.has(foldName(nickname)))
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (fateOf(error) !== 'refused') throw error
 }
 
 /** Undefined if the round has changed since it was read: it is read again. */

@@ -1,10 +1,11 @@
-import { ApiError, type CallFunction, fateOf } from '@muster/contract/client'
+import { ApiError, type Body, type CallFunction, fateOf } from '@muster/contract/client'
 import type { PairedRound } from '@muster/contract/rounds'
 import { v4 as newId } from 'uuid'
 import type { ServerConnection } from '../../lib/server-connection.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 import { secondsLeft } from '../rounds/clock.ts'
 import { isSameRound, type LocalRound } from '../rounds/local-round.ts'
+import type { Pair } from '../rounds/swap.ts'
 
 /** What became of an attempt to send a round. */
 export type RoundOutcome =
@@ -68,7 +69,10 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
   }
   const isKnown = found?.method === method && found.seed === seed && isSameRound(local, found)
   const body = { method, seed, keep_clubs_apart, forbid, ...(top != null && { top }) }
-  let draft = isKnown ? found : await call('POST /events/:event_id/rounds', { params: ofEvent, body }, options(version))
+  const pair = (given: Body<'POST /events/:event_id/rounds'>) =>
+    call('POST /events/:event_id/rounds', { params: ofEvent, body: given }, options(version))
+  // Others may have gone home by now: then the server has nobody to pair, but takes the pairs as they are.
+  let draft = isKnown ? found : await pair(body).catch(unlessNobody(() => pair({ method: 'manual', seed })))
   if (draft.number !== round_number) {
     await call(
       'DELETE /events/:event_id/rounds/:round_number',
@@ -77,7 +81,8 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
     )
     return { type: 'refused', message: `Muster has no round ${round_number - 1}.` }
   }
-  if (!isSameRound(local, draft)) {
+  // With the sides, too: slips may lie on the tables already.
+  if (!isSameRound(local, draft, sidesOf)) {
     const pairings = local.pairings.map(({ notes: _notes, first_id: _first, ...pair }) => pair)
     const byes = local.byes.map((participant_id) => ({ participant_id }))
     draft = await call(
@@ -93,6 +98,15 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
   )
   return { type: 'published' }
 }
+
+const sidesOf = ({ participant1_id, participant2_id }: Pair) => `${participant1_id}–${participant2_id}`
+
+const unlessNobody =
+  <Result>(otherwise: () => Result) =>
+  (error: unknown): Result => {
+    if (!(error instanceof ApiError) || error.code !== 'nobody_to_pair') throw error
+    return otherwise()
+  }
 
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status !== 404) throw error

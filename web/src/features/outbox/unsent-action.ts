@@ -26,9 +26,10 @@ export type Action =
   | { type: 'army'; participant_id: number; army_id: number | null; army: Match['participant1_army'] }
   | { type: 'bye'; round_number: number; participant_id: number; has_bye: boolean }
   | { type: 'pair'; round_number: number; participant1_id: number; participant2_id: number }
-  /** `seen` is the clock before, by which another device is noticed. */
-  | { type: 'clock'; round_number: number; clock: RoundClock; seen: RoundClock | null }
-  | { type: 'minutes'; match_id: number; round_number: number | null; extra_minutes: number | null }
+  /** `seen` are the clocks that this device has seen or tried to set; by any other, another device is noticed. */
+  | { type: 'clock'; round_number: number; clock: RoundClock; seen: (RoundClock | null)[] }
+  /** `sides` are the participants, by whom a match is found that only this device had. */
+  | { type: 'minutes'; match_id: number; round_number: number | null; sides: number[]; extra_minutes: number | null }
   | { type: 'announce'; text: string; by_mail: boolean }
   | { type: 'resolve_call'; call_id: number }
 
@@ -67,7 +68,7 @@ export interface UnsentAction extends UnsentRow {
   state: ActionState
 }
 
-export type EnteredAction = Pick<UnsentAction, 'user_id' | 'event_id' | 'action' | 'names'>
+export type EnteredAction = Pick<UnsentAction, 'user_id' | 'event_id' | 'slot' | 'action' | 'names'>
 
 export type ActionStep =
   | { type: 'enter'; entered: EnteredAction; key: string; at: number }
@@ -79,16 +80,29 @@ export type ActionStep =
   | { type: 'same'; key: string; newKey: string; theirs: Participant }
   | { type: 'rename'; key: string; newKey: string; nickname: string; to: string }
 
-/** What an action is about: a later one with the same slot replaces it. */
-export function slotOf(event_id: number, action: Action, key: string): string {
+/** The action with the ids of the server, as far as they are known. */
+export function withKnownIds(action: Action, idOf: (participant_id: number) => number): Action {
+  if ('participant_id' in action) return { ...action, participant_id: idOf(action.participant_id) }
+  if (action.type === 'minutes') return { ...action, sides: action.sides.map(idOf) }
+  if (action.type !== 'pair') return action
+  const { participant1_id, participant2_id } = action
+  return { ...action, participant1_id: idOf(participant1_id), participant2_id: idOf(participant2_id) }
+}
+
+/**
+ * What an action is about: a later one with the same slot replaces it. `after` is the place of the last round of this
+ * device, in the order of intent: that round needs what was done before it, so what is done after it replaces nothing.
+ */
+export function slotOf(event_id: number, action: Action, { key, after }: { key: string; after: number }): string {
   switch (action.type) {
+    case 'army':
+      return `${event_id} army ${action.participant_id}`
     case 'check_in':
     case 'wait':
-    case 'army':
-      return `${event_id} ${action.type} ${action.participant_id}`
+      return `${event_id} ${action.type} ${action.participant_id} ${after}`
     case 'drop':
     case 'return':
-      return `${event_id} attendance ${action.participant_id}`
+      return `${event_id} attendance ${action.participant_id} ${after}`
     case 'bye':
       return `${event_id} bye ${action.round_number} ${action.participant_id}`
     case 'pair':
@@ -116,7 +130,8 @@ export function afterActionStep(row: UnsentAction | undefined, step: ActionStep)
     case 'lost':
       return { ...row, attempts: row.attempts + 1, state: { kind: 'waiting' } }
     case 'retry':
-      return { ...row, state: { kind: 'waiting' } }
+      // The user insists: what another device has done since no longer counts.
+      return { ...row, attempts: 0, state: { kind: 'waiting' } }
     case 'refused':
       return { ...row, state: { kind: 'refused', message: step.message, theirs: step.theirs } }
     case 'done':
@@ -134,20 +149,21 @@ function enter(row: UnsentAction | undefined, { entered, key, at }: ActionStep &
   if (row?.key === key) return row
   return {
     ...entered,
-    slot: slotOf(entered.event_id, entered.action, key),
     key,
     // A correction is the later one even if the clock was set back in between.
     entered_at: Math.max(at, (row?.entered_at ?? 0) + 1),
-    action: withSeen(entered.action, row?.action),
+    action: withSeen(entered.action, row),
     attempts: 0,
     known: {},
     state: { kind: 'waiting' },
   }
 }
 
-/** A clock that is set twice before it is sent still replaces the one that the user saw first. */
-const withSeen = (action: Action, before: Action | undefined): Action =>
-  action.type === 'clock' && before?.type === 'clock' ? { ...action, seen: before.seen } : action
+/** A clock that is set twice before it is sent replaces the one that the user saw first, or one that an attempt has set. */
+function withSeen(action: Action, row: UnsentAction | undefined): Action {
+  if (action.type !== 'clock' || row?.action.type !== 'clock' || row.state.kind === 'refused') return action
+  return { ...action, seen: [...row.action.seen, row.action.clock] }
+}
 
 /** The person is known by now: only the others remain to be added, with another key because it is another call. */
 function withKnown(row: UnsentAction, { newKey, theirs }: ActionStep & { type: 'same' }): UnsentAction {

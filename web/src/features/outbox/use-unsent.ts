@@ -2,8 +2,7 @@ import type { Round } from '@muster/contract/rounds'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { isOver, type LocalRound } from '../rounds/local-round.ts'
-import { idsOf, withIds } from './action-order.ts'
-import type { Unsent } from './known-day.ts'
+import { type Unsent, unsentIn } from './known-day.ts'
 import { openOutbox } from './open-outbox.ts'
 import type { OutboxState } from './outbox.ts'
 
@@ -25,16 +24,7 @@ export function useOutbox() {
 export function useUnsent(event_id: number, rounds: readonly Round[] = noRounds): Unsent {
   const { outbox, state } = useOutbox()
   const all = useSyncExternalStore(outbox?.rounds.subscribe ?? never, () => outbox?.rounds.state ?? noLocals)
-  const unsent = useMemo<Unsent>(() => {
-    const isOwn = (row: { event_id: number }) => row.event_id === event_id
-    const actions = [...state.actions.values()].filter(isOwn).sort((a, b) => a.entered_at - b.entered_at)
-    const idOf = idsOf(actions)
-    return {
-      rounds: all.filter(isOwn).map((local) => withIds(local, idOf)),
-      results: [...state.results.values()].filter(isOwn),
-      actions,
-    }
-  }, [all, state, event_id])
+  const unsent = useMemo(() => unsentIn(event_id, state, all), [all, state, event_id])
   useEffect(() => {
     for (const local of unsent.rounds)
       if (isOver(local, rounds))

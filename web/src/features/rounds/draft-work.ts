@@ -1,6 +1,6 @@
 import type { PairedRound, RoundInput } from '@muster/contract/rounds'
 import { type Failure, useAction } from '../../lib/action.ts'
-import { changeRound, deleteRound, pairRound, publishRound } from './commands.ts'
+import { changeRound, deleteRound, publishRound } from './commands.ts'
 import type { Seats } from './swap.ts'
 
 /** The options of a round as a form sends them. */
@@ -23,15 +23,13 @@ export interface DraftWork {
   remove: Work<[]>
 }
 
-/** The actions on a draft of the server. */
-export function useServerDraft(event_id: number, { number, version }: PairedRound): DraftWork {
-  const again = useAction(pairRound, 'The round could not be paired again.')
+/** The actions on a draft of the server, but for pairing it again. */
+export function useServerDraft(event_id: number, { number, version }: PairedRound): Omit<DraftWork, 'again'> {
   const change = useAction(changeRound, 'The draft could not be changed.')
   const publish = useAction(publishRound, 'The round was not published.')
   const remove = useAction(deleteRound, 'The draft could not be deleted.')
   const params = { event_id, round_number: number }
   return {
-    again: { ...again, act: (body) => again.act({ params: { event_id }, body }) },
     change: { ...change, act: (body) => change.act({ params, body }, version) },
     publish: { ...publish, act: (despite_pending) => publish.act({ params, body: { despite_pending } }, version) },
     remove: { ...remove, act: () => remove.act({ params }, version) },

@@ -12,5 +12,11 @@ export interface KnownDay {
   standingsAfter: (after?: number) => { ranking: Criterion[]; standings: Standing[] }
 }
 
+/** A query whose response this device knows better, whether or not it has arrived. */
+export const withKnown = <Query extends { data: unknown }, Data>(query: Query, known: Data | undefined) =>
+  known === undefined
+    ? (query as Omit<Query, 'data'> & { data: Query['data'] | Data })
+    : { ...query, data: known, isPending: false, isPlaceholderData: false }
+
 /** Undefined where the server has everything: then its responses are right, and are shown. */
 export const KnownDayContext = createContext<KnownDay | undefined>(undefined)

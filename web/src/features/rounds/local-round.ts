@@ -50,6 +50,8 @@ export interface LocalRound {
   names: Record<number, string>
   /** Null for a draft. */
   published_at: string | null
+  /** Its place in the order of intent, like that of an action. A round of an earlier build has none. */
+  entered_at?: number
   /** The user has published it although results were missing. */
   despite_pending: boolean
   clock: RoundClock | null
@@ -206,10 +208,17 @@ export function armyOf(participant: Participant | undefined): Pick<Side, 'army' 
   return { army, army_id }
 }
 
-/** Whether the server has the round as it is here: the same pairs at the same tables, and the same byes. */
-export function isSameRound(local: LocalRound, { pairings, byes }: Pick<PairedRound, 'pairings' | 'byes'>): boolean {
+/**
+ * Whether the server has the round as it is here: the same pairs at the same tables, and the same byes. `nameOf` names a
+ * pair; by default, its sides do not matter.
+ */
+export function isSameRound(
+  local: LocalRound,
+  { pairings, byes }: Pick<PairedRound, 'pairings' | 'byes'>,
+  nameOf: (pair: Pair) => string = pairName,
+): boolean {
   const seatsOf = (pairs: readonly Pair[], free: readonly number[]) =>
-    new Set([...pairs.map((pair) => `${pairName(pair)} at ${pair.table_number}`), ...free.map(String)])
+    new Set([...pairs.map((pair) => `${nameOf(pair)} at ${pair.table_number}`), ...free.map(String)])
   const theirs = seatsOf(
     pairings,
     byes.map(({ participant_id }) => participant_id),

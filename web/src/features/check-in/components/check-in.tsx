@@ -141,6 +141,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           countMatches={countMatches}
           task={dialog.opened}
           onArmy={actions.changeArmy}
+          known={participants}
           onAdd={(rows) => add(rows, areHere)}
           areHere={areHere}
           onClose={dialog.close}

@@ -26,6 +26,7 @@ import type { LocalRound } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
 import { round as roundOf } from '../../rounds/queries.ts'
 import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
+import { usePairAgain } from '../use-pair-next.ts'
 import type { Results } from '../use-results.ts'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
@@ -82,7 +83,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
         </nav>
       )}
       {shown && local && <OfflineRound day={day} local={local} round={shown} results={results} matches={own} />}
-      {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} />}
+      {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} unsent={{ locals, results }} />}
       {shown && shown.state !== 'draft' && !local && (
         <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -141,22 +142,24 @@ const printLink = 'text-link tap-height'
 interface DraftProps {
   day: ComponentProps<typeof OfflineRound>['day']
   number: number
+  unsent: Parameters<typeof usePairAgain>[2]
 }
 
-function Draft({ day, number }: DraftProps) {
+function Draft({ day, number, unsent }: DraftProps) {
   const { user } = useSession()
   const draft = useQuery(roundOf(day.event.id, number, user?.id))
-  if (draft.data) return <ServerDraft day={day} round={draft.data} />
+  if (draft.data) return <ServerDraft day={day} round={draft.data} unsent={unsent} />
   if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
   return <LoadingSkeleton className="h-96">Loading the draft…</LoadingSkeleton>
 }
 
-function ServerDraft({ day, round }: { day: DraftProps['day']; round: PairedRound }) {
+function ServerDraft({ day, round, unsent }: Omit<DraftProps, 'number'> & { round: PairedRound }) {
   const { publishDraft } = useLocalRoundChanges(day)
   const publishHere = useLocalAction('The round was not published.', (despite_pending: boolean) =>
     publishDraft(round, despite_pending),
   )
-  const work = { ...useServerDraft(day.event.id, round), publishHere }
+  const again = usePairAgain(day, round.number, unsent)
+  const work = { ...useServerDraft(day.event.id, round), again, publishHere }
   return <DraftRound round={round} work={work} participants={day.participants} matches={day.matches} />
 }
 

@@ -102,7 +102,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
         <DroppedNote
           number={rounds.findLast(({ state }) => state !== 'draft')?.number}
           participants={participants}
-          matches={matches}
+          matches={matches.map(results.withTyped)}
         />
         {part === 'people' && (
           <div className="grid grid-cols-1 gap-4">

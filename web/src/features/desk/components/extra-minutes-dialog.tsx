@@ -40,7 +40,14 @@ function ExtraMinutesForm({ match, onClose }: ExtraMinutesDialogProps) {
     values: { extra_minutes: match.extra_minutes },
     context: {},
     save: async ({ extra_minutes }, last) =>
-      outbox?.tryAction({ event_id, action: { type: 'minutes', match_id, round_number, extra_minutes }, names }, last),
+      outbox?.tryAction(
+        {
+          event_id,
+          action: { type: 'minutes', match_id, round_number, sides: [participant1.id, participant2.id], extra_minutes },
+          names,
+        },
+        last,
+      ),
     explain: (error) => `The extra minutes were not saved. ${serverDetail(error) || 'Please try again.'}`,
     onSaved: onClose,
   })

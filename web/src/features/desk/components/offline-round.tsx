@@ -1,11 +1,15 @@
 import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
 import type { ClockInput, Round } from '@muster/contract/rounds'
+import { mayPlay } from '@muster/rules/attendance'
 import { CloudOff, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import { isSeated } from '../../outbox/action-order.ts'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 import { ClockCard } from '../../rounds/components/clock-card.tsx'
 import { RoundByes } from '../../rounds/components/round-byes.tsx'
 import type { PairingDay } from '../../rounds/local-pairing.ts'
@@ -68,6 +72,7 @@ function SendNote({ day, local }: LocalProps) {
     return (
       <Banner kind="error">
         <p className="mb-3">{`Muster refuses this round. ${local.state.message}`}</p>
+        <GoneSides day={day} local={local} />
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" isBusy={again.isBusy} onClick={() => again.act()}>
             Send Again
@@ -83,6 +88,37 @@ function SendNote({ day, local }: LocalProps) {
       <CloudOff aria-hidden className="size-5 shrink-0" />
       Published on this device, not sent. Muster gets it when it responds.
     </p>
+  )
+}
+
+/** Those of a round who have been dropped on another device since it was paired, each with the ways on. */
+function GoneSides({ day, local }: LocalProps) {
+  const { outbox } = useOutbox()
+  const { retry, setGone } = useLocalRoundChanges(day)
+  const leave = useLocalAction('The round was not changed.', (id: number) => setGone(local, id))
+  const stay = useLocalAction('The round was not sent.', async ({ id, nickname }: Participant) => {
+    outbox?.act({ event_id: day.event.id, action: { type: 'return', participant_id: id }, names: [nickname] })
+    await retry(local)
+  })
+  const gone = day.participants.filter((one) => isSeated([one.id], local) && !mayPlay(one, local.round_number))
+  const failure = leave.failure ?? stay.failure
+  return (
+    <>
+      {failure && <p className="mb-3">{failure.message}</p>}
+      {gone.map((one) => (
+        <div key={one.id} className="mb-3">
+          <p className="mb-2 wrap-anywhere">{`${one.nickname} was dropped on another device.`}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" isBusy={stay.isBusy} onClick={() => stay.act(one)}>
+              {`Let ${one.nickname} Play`}
+            </Button>
+            <Button look="secondary" isBusy={leave.isBusy} onClick={() => leave.act(one.id)}>
+              Give the Opponent the Bye
+            </Button>
+          </div>
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ export function Refused({ row }: { row: UnsentAction }) {
     <>
       <p className="mb-3 wrap-anywhere">
         {theirs
-          ? `${theirs.nickname} has joined meanwhile, or was added on another device.`
+          ? `${theirs.nickname} has joined since, or was added on another device.`
           : `${failureOf(row)} ${state.message}`}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -11,8 +11,11 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
   const set = ({ is_running, seconds_left }: ClockInput) => {
     const ends_at = is_running ? new Date(connection.now() + seconds_left * 1000).toISOString() : null
     const clock = { ends_at, seconds_left: is_running ? null : seconds_left }
-    const action = { type: 'clock', round_number: round.number, clock, seen: round.clock } as const
-    outbox?.act({ event_id: event.id, action, names: [] })
+    outbox?.act({
+      event_id: event.id,
+      action: { type: 'clock', round_number: round.number, clock, seen: [round.clock] },
+      names: [],
+    })
   }
   return <ClockCard event={event} round={round} onSet={set} />
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { bulkMax } from '@muster/contract/participants'
+import { bulkMax, type Participant } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,6 +21,8 @@ import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
   event: Event
+  /** The participants, if the page knows more of them than the server. */
+  known?: readonly Participant[] | undefined
   /** Adds them in another way: the desk keeps whom it adds until the server has them. */
   onAdd?: ((rows: readonly ParticipantToSave[]) => Promise<unknown>) | undefined
   /** Checks them in at once: latecomers are already at the desk. */
@@ -28,8 +30,9 @@ interface AddParticipantsDialogProps {
   onClose: () => void
 }
 
-export function AddParticipantsDialog({ event, onAdd, areHere = false, onClose }: AddParticipantsDialogProps) {
-  const { data } = useQuery(participantsOf(event.id))
+export function AddParticipantsDialog({ event, known, onAdd, areHere = false, onClose }: AddParticipantsDialogProps) {
+  const list = useQuery(participantsOf(event.id)).data?.participants
+  const data = (known ?? list) && { participants: known ?? list ?? [] }
   const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
   /** The nicknames of participants, except those that an attempt without a response may have added. */
   const listTaken = () => {

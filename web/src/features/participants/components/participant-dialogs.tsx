@@ -14,6 +14,8 @@ interface ParticipantDialogsProps {
   event: Event
   task: ParticipantTask
   countMatches: (participant_id: number) => number | undefined
+  /** The participants, if the page knows more of them than the server. */
+  known?: readonly Participant[]
   /** Adds participants in another way than sending them. */
   onAdd?: ComponentProps<typeof AddParticipantsDialog>['onAdd']
   /** Whether to check in added participants. */
@@ -28,13 +30,14 @@ export function ParticipantDialogs({
   task,
   countMatches,
   onArmy,
+  known,
   onAdd,
   areHere = false,
   onClose,
 }: ParticipantDialogsProps) {
   switch (task.kind) {
     case 'add':
-      return <AddParticipantsDialog event={event} onAdd={onAdd} areHere={areHere} onClose={onClose} />
+      return <AddParticipantsDialog event={event} known={known} onAdd={onAdd} areHere={areHere} onClose={onClose} />
     case 'edit':
       return <EditParticipantDialog participant={task.participant} gameType={event.game_type} onClose={onClose} />
     case 'army':

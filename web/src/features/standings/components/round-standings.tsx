@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { PrintButton } from '../../../components/print-button.tsx'
@@ -9,6 +10,7 @@ import { linkQuery } from '../../../lib/event-keys.ts'
 import { useLocation } from '../../../lib/navigation.tsx'
 import { PaperRound } from '../../paper/components/paper-round.tsx'
 import { RoundChips } from '../../rounds/components/round-chips.tsx'
+import { KnownDayContext, withKnown } from '../../rounds/known-day-context.ts'
 import { rounds as roundsOf, standings as standingsOf } from '../../rounds/queries.ts'
 import { hasResults } from '../../rounds/seats.ts'
 import { RankedTable } from './ranked-table.tsx'
@@ -18,7 +20,8 @@ export function RoundStandings({ event }: { event: Event }) {
   const { user } = useSession()
   const after = readRound(new URLSearchParams(useLocation().search))
   const rounds = useQuery(roundsOf(event.id, user?.id))
-  const played = rounds.data?.rounds.filter(hasResults)
+  const known = use(KnownDayContext)
+  const played = (known?.rounds ?? rounds.data?.rounds)?.filter(hasResults)
   const last = played?.at(-1)
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-4">
@@ -37,10 +40,12 @@ export function RoundStandings({ event }: { event: Event }) {
 
 /** The table after a round, or the current one, and its download. */
 export function RankedStandings({ event, after }: { event: Event; after: number | undefined }) {
+  const known = use(KnownDayContext)
   const standings = useQuery(standingsOf(event.id, after))
+  const own = useMemo(() => known?.standingsAfter(after), [known, after])
   const link = linkQuery(event)
   return (
-    <Loaded query={standings} what="standings" height="h-96">
+    <Loaded query={withKnown(standings, own)} what="standings" height="h-96">
       {(data) => (
         <>
           <RankedTable event={event} after={after} {...data} />

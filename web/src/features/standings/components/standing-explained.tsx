@@ -3,12 +3,14 @@ import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { explain, explainByes } from '@muster/rules/explain'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { formatPercent } from '../../../lib/format.ts'
 import { criterionMeanings } from '../../events/criterion-meanings.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { matches as matchesOf } from '../../matches/queries.ts'
+import { KnownDayContext, withKnown } from '../../rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../rounds/queries.ts'
 import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
 import { PlayedTable } from './played-table.tsx'
@@ -26,6 +28,7 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
   const { user } = useSession()
   const matches = useQuery(matchesOf(event.id))
   const rounds = useQuery(roundsOf(event.id, user?.id))
+  const known = use(KnownDayContext)
   return (
     <div className="grid grid-cols-1 gap-4">
       {standing.position === null ? (
@@ -33,9 +36,9 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
       ) : (
         above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking)}</p>
       )}
-      <Loaded query={rounds} what="rounds" height="h-24">
+      <Loaded query={withKnown(rounds, known)} what="rounds" height="h-24">
         {(list) => (
-          <Loaded query={matches} what="matches" height="h-24">
+          <Loaded query={withKnown(matches, known)} what="matches" height="h-24">
             {(played) => {
               const subject = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
               const own = playedRounds(subject)

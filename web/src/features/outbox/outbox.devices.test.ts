@@ -1,0 +1,196 @@
+import { inShort, seed } from '@muster/rules/testing/extent'
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createStorage } from '../../testing/create-storage.ts'
+import { type HallDevice, openDevice } from '../../testing/hall-device.ts'
+import { createHallServer } from '../../testing/hall-server.ts'
+import { act, byName, deskStep, type Meant } from '../../testing/hall-steps.ts'
+import type { Fate } from '../../testing/outbox-world.ts'
+import { nextTurn } from '../../testing/settle.ts'
+
+const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail']
+const late = ['Late Liv', 'Late Max', 'Late Noa']
+const of = fc.nat({ max: 1 })
+
+const step = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ type: fc.constant('act' as const), of, step: deskStep }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('network' as const),
+      of,
+      fate: fc.constantFrom<Fate>('arrives', 'loses the request', 'loses the response'),
+      delay: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constantFrom('send' as const, 'refetch' as const, 'restart' as const), of }),
+  },
+  // Somebody joins from a phone.
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('join' as const), of, pick: fc.nat({ max: 2 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('wait' as const), of, turns: fc.integer({ min: 1, max: 40 }) }),
+  },
+)
+type WalkStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never
+
+const waitTurns = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn++) await nextTurn()
+}
+
+async function walk(steps: readonly WalkStep[]) {
+  globalThis.indexedDB = new IDBFactory()
+  const server = createHallServer(field, 1)
+  const networks = [0, 1].map(() => ({ fate: 'arrives' as Fate, delay: 0 }))
+  const storages = [createStorage(), createStorage()]
+  // Two accounts in one browser are two devices: they share nothing.
+  const open = (index: number) =>
+    openDevice({ server, network: networks[index] as never, user_id: index + 1, storage: storages[index] as never })
+  const devices = [open(0), open(1)]
+  for (const device of devices) await device.refetch()
+  const meant: (Meant & { of: number })[] = []
+  let joined = 0
+
+  for (const each of steps) {
+    const device = devices[each.of] as HallDevice
+    const network = networks[each.of]
+    switch (each.type) {
+      case 'act': {
+        const one = await act(device, each.step, late)
+        if (one) meant.push({ ...one, of: each.of })
+        break
+      }
+      case 'network':
+        Object.assign(network ?? {}, { fate: each.fate, delay: each.delay })
+        break
+      case 'send':
+        device.outbox.send({ isUrgent: true })
+        break
+      case 'refetch':
+        await device.refetch()
+        break
+      case 'restart': {
+        // Nobody kills a browser before it has written what was tapped.
+        await device.outbox.written()
+        const copies = device.copies()
+        device.close()
+        devices[each.of] = open(each.of)
+        devices[each.of]?.restore(copies)
+        await devices[each.of]?.read()
+        break
+      }
+      case 'join': {
+        const nickname = late[each.pick] ?? ''
+        const key = `join ${joined++}`
+        try {
+          server.serve(
+            'POST /events/:event_id/participants/bulk',
+            { params: { event_id: 1 }, body: { participants: [{ nickname }] } },
+            { key },
+          )
+        } catch {
+          // Somebody of this name is there.
+        }
+        break
+      }
+      case 'wait':
+        await waitTurns(each.turns)
+    }
+  }
+
+  for (const network of networks) Object.assign(network, { fate: 'arrives', delay: 0 })
+  const refused = new Set<string>()
+  for (let round = 0; round < 10; round++) {
+    for (const device of devices) {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        device.outbox.send({ isUrgent: true })
+        await device.outbox.settled()
+        await device.refetch()
+      }
+      for (const name of await decide(device)) refused.add(name)
+    }
+  }
+  for (const device of devices) {
+    const { actions, results, rounds } = device.unsent()
+    const left = [
+      actions.filter(({ state }) => state.kind !== 'added'),
+      results,
+      rounds.filter(({ published_at }) => published_at),
+    ]
+    expect(left, 'nothing is left').toEqual([[], [], []])
+  }
+  const [one, other] = devices.map((device) => byName(device.day()))
+  expect(one, 'both devices show the same').toEqual(other)
+  check(server.state, meant, refused)
+  for (const device of devices) device.close()
+}
+
+/** Takes one way on with each question. Returns whom the refused ones were about. */
+async function decide(device: HallDevice): Promise<string[]> {
+  const { outbox } = device
+  const { actions, results, rounds } = device.unsent()
+  const about: string[] = []
+  for (const { slot, state, names, action } of actions) {
+    if (state.kind !== 'refused') continue
+    if (state.theirs) outbox.keepOne(slot)
+    else {
+      about.push(...names, action.type)
+      outbox.discardAction(slot)
+    }
+  }
+  for (const { match_id, state } of results)
+    if (state.kind === 'conflict' || state.kind === 'refused') outbox.discard(match_id)
+  for (const local of rounds) {
+    about.push(...(local.state.kind === 'waiting' ? [] : ['round']))
+    if (local.state.kind === 'conflict')
+      await device
+        .changes()
+        .keepTheirs(local)
+        .catch(() => {})
+    if (local.state.kind === 'refused') await device.changes().discard(local)
+  }
+  return about
+}
+
+/** What must be, whatever was lost and in whatever order it arrived. */
+function check(
+  state: ReturnType<typeof createHallServer>['state'],
+  meant: readonly (Meant & { of: number })[],
+  refused: ReadonlySet<string>,
+) {
+  const names = state.participants.map(({ nickname }) => nickname)
+  expect(new Set(names).size, 'nobody is there twice').toBe(names.length)
+  const byType = (type: string) => meant.filter(({ action }) => action.type === type)
+  for (const { about } of byType('add'))
+    if (!refused.has('add')) expect(names, 'who was added is there').toEqual(expect.arrayContaining(about))
+  const said = byType('announce').map(({ action }) => (action as { text: string }).text)
+  expect([...state.announcements].sort(), 'each announcement was made once').toEqual([...said].sort())
+  for (const { number } of state.rounds) {
+    const seated = state.matches
+      .filter(({ round_number }) => round_number === number)
+      .flatMap((match) => [match.participant1_id, match.participant2_id])
+    expect(new Set(seated).size, 'nobody has two matches in a round').toBe(seated.length)
+  }
+  for (const { id, nickname, checked_in_at, dropped_after_round } of state.participants) {
+    const own = meant.filter(({ about }) => about.length === 1 && about[0] === nickname)
+    const lastOf = (types: readonly string[]) => {
+      const all = own.filter(({ action }) => types.includes(action.type))
+      const isAlone = new Set(all.map((each) => each.of)).size === 1
+      return isAlone && !refused.has(nickname) ? all.at(-1)?.action : undefined
+    }
+    const here = lastOf(['check_in'])
+    if (here?.type === 'check_in' && !byType('add').some(({ about }) => about.includes(nickname)))
+      expect([id, checked_in_at !== null], 'the last check-in counts').toEqual([id, here.is_checked_in])
+    const attendance = lastOf(['drop', 'return'])
+    if (attendance?.type === 'drop') expect([nickname, dropped_after_round]).toEqual([nickname, attendance.after_round])
+    if (attendance?.type === 'return') expect([nickname, dropped_after_round]).toEqual([nickname, null])
+  }
+}
+
+it('two devices, losses and restarts: everything arrives once, in the order of intent, and both show the same', async () => {
+  const walks = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 45 }), walk)
+  await fc.assert(walks, { numRuns: inShort(100, 2_500), seed })
+}, 900_000)

@@ -1,0 +1,188 @@
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import { playersOf } from '@muster/rules/attendance'
+import fc from 'fast-check'
+import type { Day } from '../features/outbox/known-day.ts'
+import { newLocalPerson } from '../features/outbox/local-person.ts'
+import { seenIn } from '../features/outbox/typed-result.ts'
+import type { Action } from '../features/outbox/unsent-action.ts'
+import { isPublished, Refusal } from '../features/rounds/local-round.ts'
+import type { HallDevice } from './hall-device.ts'
+
+const pick = fc.nat({ max: 99 })
+
+/** What an organiser does at a desk. `pick` chooses among those for whom it makes sense. */
+export const deskStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constantFrom('check_in' as const, 'check_out' as const, 'drop' as const, 'return' as const),
+      pick,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('add' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('pair' as const, 'bye' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('round' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('result' as const), pick, one: fc.integer({ min: 1, max: 99 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constantFrom('clock' as const, 'announce' as const, 'minutes' as const), pick }),
+  },
+)
+export type DeskStep = typeof deskStep extends fc.Arbitrary<infer Step> ? Step : never
+
+const at = <Item>(items: readonly Item[], position: number): Item | undefined => items[position % items.length]
+
+const publishedRounds = ({ rounds }: Pick<Day, 'rounds'>) => rounds.filter(({ state }) => state !== 'draft')
+const lastOf = (day: Day) => publishedRounds(day).at(-1)?.number ?? 0
+
+/** Those who are expected in the last round and have no match. */
+function idleIn({ participants, matches }: Day, round: number): Participant[] {
+  const playing = new Set(
+    matches
+      .filter(({ round_number }) => round_number === round)
+      .flatMap((match) => [match.participant1_id, match.participant2_id]),
+  )
+  return playersOf(participants, round).filter(({ id }) => !playing.has(id))
+}
+
+/** Does a step at the desk of a device, as its page does. Returns what it meant, by names; undefined if it made no sense. */
+export async function act(device: HallDevice, step: DeskStep, names: readonly string[]): Promise<Meant | undefined> {
+  const { outbox } = device
+  const day = device.day()
+  const last = lastOf(day)
+  const person = 'pick' in step ? at(day.participants, step.pick) : undefined
+  const enter = (action: Action, about: string[]) => {
+    outbox.act({ event_id: 1, action, names: about })
+    return { action, about }
+  }
+  switch (step.type) {
+    case 'check_in':
+    case 'check_out':
+      return (
+        person &&
+        enter({ type: 'check_in', participant_id: person.id, is_checked_in: step.type === 'check_in' }, [
+          person.nickname,
+        ])
+      )
+    case 'drop':
+      return person?.dropped_after_round === null
+        ? enter({ type: 'drop', participant_id: person.id, after_round: last }, [person.nickname])
+        : undefined
+    case 'return':
+      return person && person.dropped_after_round !== null
+        ? enter({ type: 'return', participant_id: person.id }, [person.nickname])
+        : undefined
+    case 'add': {
+      const nickname = at(names, step.pick) ?? ''
+      // The form refuses a name that this device knows.
+      if (day.participants.some((one) => one.nickname === nickname)) return undefined
+      const local_id = newLocalPerson((id) => day.participants.some((one) => one.id === id))
+      const are_here = day.participants.some((one) => one.checked_in_at !== null)
+      return enter({ type: 'add', are_here, people: [{ local_id, input: { nickname }, army: null }] }, [nickname])
+    }
+    case 'bye':
+    case 'pair': {
+      const round = publishedRounds(day).at(-1)
+      const [one, other] = round ? idleIn(day, round.number) : []
+      if (!round || !one) return undefined
+      const local = device
+        .unsent()
+        .rounds.find(({ round_number }) => round_number === round.number && round.version === null)
+      const has_bye = !round.byes.some(({ participant_id }) => participant_id === one.id)
+      if (step.type === 'bye') {
+        if (local) await device.changes().setBye(local, one.id, has_bye)
+        else return enter({ type: 'bye', round_number: round.number, participant_id: one.id, has_bye }, [one.nickname])
+      } else if (other) {
+        if (local) await device.changes().pairFree(local, one.id, other.id)
+        else
+          return enter(
+            { type: 'pair', round_number: round.number, participant1_id: one.id, participant2_id: other.id },
+            [one.nickname, other.nickname],
+          )
+      }
+      return undefined
+    }
+    case 'round': {
+      const changes = device.changes()
+      try {
+        await changes.pair(last + 1, { method: 'swiss' } as never)
+        const local = device.unsent().rounds.find((each) => each.round_number === last + 1 && !isPublished(each))
+        const isOpen = day.matches.some(({ round_number, result }) => round_number === last && result === 'pending')
+        if (local) await device.changes().publish(local, isOpen)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+      return undefined
+    }
+    case 'result': {
+      const match = at(day.matches, step.pick)
+      if (match) enterResult(device, match, step.one)
+      return undefined
+    }
+    case 'minutes': {
+      const match = at(day.matches, step.pick)
+      if (!match) return undefined
+      const { id: match_id, round_number } = match
+      const sides = [match.participant1_id, match.participant2_id]
+      return enter({ type: 'minutes', match_id, round_number, sides, extra_minutes: 5 }, [match.participant1.nickname])
+    }
+    case 'clock': {
+      const round = publishedRounds(day).findLast(({ version }) => version !== null)
+      const clock = { ends_at: null, seconds_left: 60 * step.pick }
+      return round && enter({ type: 'clock', round_number: round.number, clock, seen: [round.clock] }, [])
+    }
+    case 'announce':
+      return enter({ type: 'announce', text: `Announcement ${crypto.randomUUID()}`, by_mail: false }, [])
+  }
+}
+
+/** An action as it was meant, with the names of the people it is about. */
+export interface Meant {
+  action: Action
+  about: string[]
+}
+
+function enterResult({ outbox }: HallDevice, match: Match, one: number) {
+  const { id: match_id, round_number, table_number, participant1, participant2, version } = match
+  const about = { round_number, table_number, one: participant1.nickname, other: participant2.nickname }
+  const values = { one: String(one), other: '0', ended_early: false, conceded_by: null }
+  const before = outbox.state.results.get(match_id)
+  outbox.enter({
+    ...{ user_id: outbox.user_id, event_id: 1, match_id, about, values },
+    version: before?.version ?? version,
+    seen: before?.seen ?? seenIn(match),
+  })
+}
+
+/** An event by names: the same whatever ids its people and matches have. */
+export function byName({ participants, rounds, matches, event }: Day) {
+  const names = new Map(participants.map(({ id, nickname }) => [id, nickname]))
+  const nameOf = (id: number) => names.get(id) ?? `nobody ${id}`
+  return {
+    people: participants
+      .map((one) => ({
+        name: one.nickname,
+        isHere: one.checked_in_at !== null,
+        dropped: one.dropped_after_round,
+        isWaiting: one.waiting_since !== null,
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    rounds: publishedRounds({ rounds }).map(({ number, byes, clock, matches: count, pending }) => ({
+      ...{ number, count, pending, seconds_left: clock?.seconds_left ?? null },
+      byes: byes.map(({ participant_id }) => nameOf(participant_id)).sort(),
+    })),
+    matches: matches
+      .map((match) => ({
+        ...{ round: match.round_number, table: match.table_number, minutes: match.extra_minutes },
+        sides: [nameOf(match.participant1_id), nameOf(match.participant2_id)],
+        scores: [match.participant1_score, match.participant2_score],
+        result: match.result,
+      }))
+      .sort((a, b) => (a.round ?? 0) - (b.round ?? 0) || (a.table ?? 0) - (b.table ?? 0)),
+    announced: event.announcement?.text,
+  }
+}
