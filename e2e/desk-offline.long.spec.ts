@@ -117,7 +117,7 @@ test('a browser that refuses to store results says so at once, and sends them', 
   await page.goto(address)
   await page.route(results, loseRequest)
   await enter(page, 1, 20, 10)
-  await expect(page.getByText(/^This browser refuses to store results/)).toBeVisible()
+  await expect(page.getByText(/^This browser refuses to store what you do/)).toBeVisible()
   await page.reload()
   await expect(notSent(page, 1)).toBeVisible()
   await page.unroute(results)

@@ -83,7 +83,9 @@ function UnusedLink() {
 /** Shown while the session is unconfirmed: commands of the last user are sent with their token if possible. */
 function Unreachable() {
   const session = useSession()
-  if (!('isUnconfirmed' in session)) return null
+  const { pathname } = useLocation()
+  // The desk says it in its own words, with what waits.
+  if (!('isUnconfirmed' in session) || pathname.endsWith('/desk')) return null
   return (
     <p role="status" className="card mb-4 px-4 py-3">
       You seem to be offline: Muster could not be reached. It will keep trying.

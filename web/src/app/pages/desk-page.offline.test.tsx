@@ -136,7 +136,7 @@ it('a browser that refuses to store results is named at once, and the result is 
     },
   })
   await typeOffline()
-  expect(screen.getByText(/^This browser refuses to store results/)).toBeVisible()
+  expect(screen.getByText(/^This browser refuses to store what you do/)).toBeVisible()
   expect(Object.keys(localStorage).filter((name) => name.startsWith('unsent_result'))).toHaveLength(1)
   crash()
   serve()
@@ -176,5 +176,5 @@ it('the desk opens from its copies when nothing responds', async () => {
   for (const endpoint of [getEvent, listMatches, listRounds]) server.drop(endpoint)
   open()
   expect(await score('Ana')).toBeVisible()
-  expect(await screen.findByText(/^Muster could not be reached\. You are seeing this page as it was at/)).toBeVisible()
+  expect(await screen.findByText(/^No connection since \d\d:\d\d\. This device keeps everything/)).toBeVisible()
 })

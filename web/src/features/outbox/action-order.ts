@@ -25,9 +25,13 @@ const isAboutPlaces = ({ type }: Action) => type !== 'check_in'
 export const isUnderWay = ({ state }: Pick<UnsentAction, 'state'>) =>
   state.kind === 'waiting' || state.kind === 'sending'
 
-/** Whether an action waits for the network, for another one or for the user. One on its first attempt is being sent. */
-export const isKept = ({ action, state, attempts }: UnsentAction) =>
-  state.kind === 'refused' || (isUnderWay({ state }) && (attempts > 0 || peopleIn(action).some(isLocalPerson)))
+/**
+ * Whether an action waits for the network, for another one or for the user. One on its first attempt is being sent, unless
+ * the last attempts got no response.
+ */
+export const isKept = ({ action, state, attempts }: UnsentAction, isFailing: boolean) =>
+  state.kind === 'refused' ||
+  (isUnderWay({ state }) && (isFailing || attempts > 0 || peopleIn(action).some(isLocalPerson)))
 
 /** Finds the ids that the server has given to people of this device. */
 export function idsOf(rows: Iterable<UnsentAction>): IdOf {

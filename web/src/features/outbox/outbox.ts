@@ -19,6 +19,8 @@ export interface OutboxState {
   saved: ReadonlyMap<number, { match: Match; replaced: number }>
   /** Whether everything is on the disk. Otherwise, the rest is lost if the page closes. */
   isStored: boolean
+  /** Since when no attempt has got a response, in milliseconds; undefined while there is a network. */
+  failingSince: number | undefined
 }
 
 /** What a desk does. */
@@ -55,6 +57,7 @@ export function createOutbox(options: OutboxOptions) {
   const listeners = new Set<() => void>()
   const settling = new Map<string, (outcome: ActionOutcome) => void>()
   let saved: OutboxState['saved'] = new Map()
+  let failingSince: number | undefined
   let state: OutboxState
   const update = () => {
     state = {
@@ -62,6 +65,7 @@ export function createOutbox(options: OutboxOptions) {
       actions: actions.state.rows,
       saved,
       isStored: results.state.isStored && actions.state.isStored,
+      failingSince,
     }
     for (const listener of listeners) listener()
   }
@@ -90,6 +94,8 @@ export function createOutbox(options: OutboxOptions) {
         await restored
         left = await pass.run()
       })
+      failingSince = left && !left.isAnswered ? (failingSince ?? Date.now()) : undefined
+      update()
       return left
     },
     isWaiting: () => isAble() && pass.isWaiting(),

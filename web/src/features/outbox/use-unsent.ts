@@ -8,7 +8,13 @@ import type { OutboxState } from './outbox.ts'
 
 const noRounds: readonly Round[] = []
 const noLocals: readonly LocalRound[] = []
-const nothing: OutboxState = { results: new Map(), actions: new Map(), saved: new Map(), isStored: true }
+const nothing: OutboxState = {
+  results: new Map(),
+  actions: new Map(),
+  saved: new Map(),
+  isStored: true,
+  failingSince: undefined,
+}
 const never = () => () => {}
 
 /** The outbox of the user, and its state. Without an account there is none. */

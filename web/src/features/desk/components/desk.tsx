@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Presentation } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
-import { BackLink, StaleNote } from '../../../components/page.tsx'
+import { BackLink } from '../../../components/page.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { HallZone } from '../../../lib/hall-time.ts'
@@ -18,6 +18,7 @@ import { CheckIn } from '../../check-in/components/check-in.tsx'
 import { calls as callsOf } from '../../hall/queries.ts'
 import { isKept, isUnderWay } from '../../outbox/action-order.ts'
 import type { Unsent } from '../../outbox/known-day.ts'
+import { useOutbox } from '../../outbox/use-unsent.ts'
 import { Claims } from '../../participants/components/claims.tsx'
 import { isPublished } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
@@ -41,7 +42,7 @@ const parts = { people: 'People', round: 'Round', standings: 'Standings', finish
 type DeskPart = keyof typeof parts
 const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
 
-interface DeskProps extends ComponentProps<typeof StaleNote> {
+interface DeskProps extends Pick<ComponentProps<typeof OfflineNote>, 'queries'> {
   event: Event
   participants: Participant[]
   matches: Match[]
@@ -64,7 +65,8 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   const unsentRounds = unsent.rounds.filter(isPublished)
-  const kept = unsent.actions.filter(isKept)
+  const { failingSince } = useOutbox().state
+  const kept = unsent.actions.filter((row) => isKept(row, failingSince !== undefined))
   const underWay = unsent.actions.filter(isUnderWay)
   const resolved = new Set(underWay.flatMap(({ action }) => (action.type === 'resolve_call' ? action.call_id : [])))
   const isInRounds = hasRounds(event, rounds.length)
@@ -79,8 +81,14 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
           Some results are not sent yet. This device keeps them, and sends them when Muster responds and you are signed
           in.
         </LeaveGuard>
-        <StaleNote queries={[...queries, calls]} />
-        <OfflineNote readySince={readySince} isStored={results.isStored} />
+        <OfflineNote
+          readySince={readySince}
+          isStored={results.isStored}
+          queries={[...queries, calls]}
+          failingSince={failingSince}
+          count={results.unsaved.length + unsentRounds.length + kept.length}
+          onRetry={() => results.outbox?.send({ isUrgent: true })}
+        />
         <Tabs
           isBar
           label="Parts of the desk"

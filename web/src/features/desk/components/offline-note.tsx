@@ -1,35 +1,72 @@
 import { CloudOff } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { InstallOffer } from './install-offer.tsx'
+
+interface ReadQuery {
+  data: unknown
+  isError: boolean
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
 
 interface OfflineNoteProps {
   /** Since when the desk opens without a network. */
   readySince: number | undefined
   /** Whether the browser stores what is typed. */
   isStored: boolean
+  /** What the desk reads. */
+  queries: readonly ReadQuery[]
+  /** Since when no attempt to send has got a response, in milliseconds. */
+  failingSince: number | undefined
+  /** How much waits to be sent. */
+  count: number
+  /** Sends what waits. */
+  onRetry: () => unknown
 }
 
-/** Whether the desk works without a network, and whether this browser keeps what is typed. */
-export function OfflineNote({ readySince, isStored }: OfflineNoteProps) {
+/** Whether there is a network, and without one, that nothing is lost. The desk says it here and nowhere else. */
+export function OfflineNote({ readySince, isStored, queries, failingSince, count, onRetry }: OfflineNoteProps) {
+  const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
+  const since = Math.min(failingSince ?? Infinity, ...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  const isOffline = since < Infinity
+  const retry = () => {
+    onRetry()
+    for (const { refetch } of stale) refetch()
+  }
   return (
     <>
       {!isStored && (
         <Banner kind="error">
-          This browser refuses to store results. Keep this page open until everything is sent, and free some space.
+          This browser refuses to store what you do. Keep this page open until everything is sent, and free some space.
         </Banner>
       )}
       <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm">
-        <p role="status" className="flex items-center gap-2 text-muted">
-          {readySince !== undefined && (
-            <>
-              <CloudOff aria-hidden className="size-4" />
-              {`Ready offline since ${formatTime(readySince)}`}
-            </>
-          )}
+        <p role="status" className={`flex items-center gap-2 ${isOffline ? 'font-semibold' : 'text-muted'}`}>
+          {(isOffline || readySince !== undefined) && <CloudOff aria-hidden className="size-4 shrink-0" />}
+          {isOffline && describe(since, count)}
+          {!isOffline && readySince !== undefined && `Ready offline since ${formatTime(readySince)}`}
         </p>
-        {readySince !== undefined && <InstallOffer />}
+        {isOffline && (
+          <Button
+            look="quiet"
+            className="-my-2.5"
+            isBusy={queries.some(({ isFetching }) => isFetching)}
+            onClick={retry}
+          >
+            Try Again
+          </Button>
+        )}
+        {!isOffline && readySince !== undefined && <InstallOffer />}
       </div>
     </>
   )
 }
+
+const describe = (since: number, count: number) =>
+  [
+    `No connection since ${formatTime(since)}. This device keeps everything`,
+    count === 0 ? ' that you do.' : `: ${count} ${count === 1 ? 'waits' : 'wait'} to be sent.`,
+  ].join('')
