@@ -24,6 +24,7 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     matches: [] as Match[],
     announcements: [] as string[],
     calls: [] as CallName[],
+    isFull: false,
   }
   const responses = new Map<string, unknown>()
   const nextId = () => buildParticipant().id
@@ -99,6 +100,7 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
       const taken = new Set(state.participants.map(({ nickname }) => foldName(nickname)))
       if (body.participants.some(({ nickname = '' }) => taken.has(foldName(nickname)))) refuse(409, 'nickname_taken')
+      if (state.isFull) refuse(422, 'invalid_input')
       const added = body.participants.map((one) => buildParticipant({ event_id: 1, ...one }))
       state.participants = [...state.participants, ...added]
       touch()

@@ -129,6 +129,7 @@ describe('a round', () => {
     expect(await seated()).toEqual([ana, cleo])
     await day.drop(ana)
     expect(await day.pair()).toMatchObject({ status: 409, body: { code: 'nobody_to_pair' } })
+    expect(await day.pair({ method: 'manual' }), 'by hand, they may come later').toMatchObject({ status: 201 })
   })
 
   it('takes rounds entered by hand into account', async () => {

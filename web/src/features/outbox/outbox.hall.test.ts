@@ -10,23 +10,32 @@ import { act, byName, type DeskStep, deskStep } from '../../testing/hall-steps.t
 const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail']
 const late = ['Late Liv', 'Late Max', 'Late Noa']
 
-async function stayOffline(steps: readonly DeskStep[]) {
+/** A device that has opened the desk, and has lost its network since. */
+async function openOffline() {
   globalThis.indexedDB = new IDBFactory()
   const server = createHallServer(field, 1)
   const network = { fate: 'arrives' as 'arrives' | 'loses the request', delay: 0 }
   const device = openDevice({ server, network, user_id: 1, storage: createStorage() })
   await device.refetch()
   network.fate = 'loses the request'
+  const goOnline = async () => {
+    network.fate = 'arrives'
+    for (let attempt = 0; attempt < 4; attempt++) {
+      device.outbox.send({ isUrgent: true })
+      await device.outbox.settled()
+    }
+  }
+  return { server, device, goOnline }
+}
+
+async function stayOffline(steps: readonly DeskStep[]) {
+  const { server, device, goOnline } = await openOffline()
   for (const step of steps) await act(device, step, late)
   await device.outbox.settled()
   const shown = byName(device.day())
   expect(server.state.calls, 'nothing has arrived').toEqual([])
 
-  network.fate = 'arrives'
-  for (let attempt = 0; attempt < 4; attempt++) {
-    device.outbox.send({ isUrgent: true })
-    await device.outbox.settled()
-  }
+  await goOnline()
   const { actions, results, rounds } = device.unsent()
   expect(
     [
@@ -45,3 +54,51 @@ it('a device shows offline what the server has once everything is sent, without 
   const days = fc.asyncProperty(fc.array(deskStep, { minLength: 3, maxLength: 25 }), stayOffline)
   await fc.assert(days, { numRuns: inShort(150, 2_000), seed })
 }, 600_000)
+
+const add = { type: 'add', pick: 0 } as const
+const personOf = (device: Awaited<ReturnType<typeof openOffline>>['device'], nickname: string) =>
+  device.day().participants.find((one) => one.nickname === nickname) ?? expect.unreachable()
+
+it('an addition that is refused and discarded takes along what was to be done with the person, and stops nothing else', async () => {
+  const { server, device, goOnline } = await openOffline()
+  server.state.isFull = true
+  await act(device, add, late)
+  const liv = personOf(device, 'Late Liv')
+  const { outbox } = device
+  outbox.act({
+    event_id: 1,
+    action: { type: 'check_in', participant_id: liv.id, is_checked_in: true },
+    names: ['Late Liv'],
+  })
+  const ana = personOf(device, 'Ana')
+  outbox.act({ event_id: 1, action: { type: 'check_in', participant_id: ana.id, is_checked_in: true }, names: ['Ana'] })
+  await goOnline()
+  expect(server.state.participants.find(({ id }) => id === ana.id)?.checked_in_at).not.toBeNull()
+  const [refused] = device.unsent().actions.filter(({ state }) => state.kind === 'refused')
+  expect(refused?.names).toEqual(['Late Liv'])
+  outbox.discardAction(refused?.slot ?? '')
+  await outbox.settled()
+  expect(device.unsent().actions).toEqual([])
+  device.close()
+})
+
+it('a round that seats somebody who was dropped elsewhere is sent once the opponent has the bye', async () => {
+  const { server, device, goOnline } = await openOffline()
+  await act(device, { type: 'round' }, late)
+  const ana = personOf(device, 'Ana')
+  server.serve(
+    'POST /events/:event_id/participants/:participant_id/drop',
+    { params: { event_id: 1, participant_id: ana.id }, body: { after_round: 0 } },
+    {},
+  )
+  await goOnline()
+  const local = device.unsent().rounds[0] ?? expect.unreachable()
+  expect(local.state.kind).toBe('refused')
+  await device.refetch()
+  await device.changes().setGone(local, ana.id)
+  await goOnline()
+  expect(device.unsent().rounds).toEqual([])
+  expect(server.state.matches).toHaveLength(local.pairings.length - 1)
+  expect(server.listRounds()[0]?.byes).toHaveLength(local.byes.length + 1)
+  device.close()
+})

@@ -54,8 +54,8 @@ export function UnsentDialog({ results, rounds, actions, open, onClose }: Unsent
         ) : (
           <>
             <p>
-              This device keeps all of this, even if you close the browser, and sends it when Muster responds and you are
-              signed in.
+              This device keeps all of this, even if you close the browser, and sends it when Muster responds and you
+              are signed in.
             </p>
             <Button className="justify-self-start" onClick={() => outbox?.send({ isUrgent: true })}>
               Send Now
