@@ -27,9 +27,16 @@ export async function setUp({ url }: Muster, mailbox: Mailbox, tables = 2) {
 
 /** Opens the desk and waits until it works without a network. */
 export async function openDesk(page: Page, address: string, token?: string) {
+  await page.addInitScript(sendWithoutKeepalive)
   if (token) await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   await page.goto(address)
   await expect(page.getByText(/^Ready offline since/)).toBeVisible()
+}
+
+/** Chromium sends requests with `keepalive` past `page.route`, so none would be lost. */
+function sendWithoutKeepalive() {
+  const send = window.fetch
+  window.fetch = (input, init) => send(input, { ...init, keepalive: false })
 }
 
 export const tableField = (page: Page) => page.getByLabel('Table', { exact: true })

@@ -145,9 +145,12 @@ function withPair(day: Day, action: ActionOf<'pair'>, idOf: IdOf): Pick<Day, 'ro
   }
 }
 
+/** The id of an announcement that only this device has. */
+export const unsentId = 0
+
 function withAnnouncement(event: Event, { text }: ActionOf<'announce'>, actions: readonly UnsentAction[]): Event {
   const at = actions.findLast(({ action }) => action.type === 'announce' && action.text === text)?.entered_at ?? 0
-  return { ...event, announcement: { id: 0, text, at: new Date(at).toISOString() } }
+  return { ...event, announcement: { id: unsentId, text, at: new Date(at).toISOString() } }
 }
 
 /** The matches with the scores that are not sent. */

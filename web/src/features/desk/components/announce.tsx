@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useHallTime } from '../../../lib/hall-time.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { unsentId } from '../../outbox/known-day.ts'
 
 const dialog = lazyComponent('announce-dialog', async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
 
@@ -33,7 +34,10 @@ export function Announce({ event: { id, announcement }, children }: AnnounceProp
         Announce
       </Button>
       <p role="status" className="wrap-anywhere basis-full text-muted text-sm empty:hidden">
-        {announcement && `Announced ${time(announcement.at)}: ${announcement.text}`}
+        {announcement &&
+          (announcement.id === unsentId
+            ? `Waits to be announced: ${announcement.text}`
+            : `Announced ${time(announcement.at)}: ${announcement.text}`)}
       </p>
       {opened && <dialog.Lazy event_id={id} onClose={close} />}
     </div>
