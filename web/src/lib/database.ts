@@ -48,7 +48,7 @@ export function createDatabase(): Database {
         if (version < 2)
           connection.createObjectStore('unsent_rounds', { keyPath: ['user_id', 'event_id', 'round_number'] })
         if (version < 3) connection.createObjectStore('import_files', { keyPath: ['user_id', 'id'] })
-        connection.createObjectStore('unsent_actions', { keyPath: ['user_id', 'slot'] })
+        if (version < 4) connection.createObjectStore('unsent_actions', { keyPath: ['user_id', 'slot'] })
       },
       // A later version of the page, in another tab, needs to upgrade.
       blocking: forget,

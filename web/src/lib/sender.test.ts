@@ -47,10 +47,11 @@ describe('what gets no response', () => {
     sender.send()
     await pass(7_000)
     expect(world.attempts).toBe(2)
-    await pass(4_000)
+    // The second attempt was after 5 to 6.25 s, so its pause ends after 10 to 11.25 s.
+    await pass(2_500)
     connection.receive(new Response())
     expect(world.attempts, 'too early').toBe(2)
-    await pass(1_500)
+    await pass(2_500)
     connection.receive(new Response())
     expect(world.attempts).toBe(3)
     close()

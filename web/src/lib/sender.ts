@@ -3,14 +3,17 @@ import type { ServerConnection } from './server-connection.ts'
 
 /** What an attempt has left to send. */
 export interface Left {
-  /** Whether a response arrived: then the network is there, and the next pause is the shortest one. */
-  isAnswered: boolean
+  /**
+   * Whether a response arrived: then the network is there, and the next pause is the shortest one. Undefined if nothing was
+   * tried, which says nothing.
+   */
+  isAnswered: boolean | undefined
   /** How long the server asks to wait, in milliseconds. */
   wait?: number | undefined
 }
 
 /** What is left after a call that was not executed: whether the server responded, and how long it asks to wait. */
-export function leftBy(error: unknown): Left {
+export function leftBy(error: unknown): Left & { isAnswered: boolean } {
   if (!(error instanceof ApiError)) return { isAnswered: false }
   return { isAnswered: true, wait: error.retryAfter === undefined ? undefined : error.retryAfter * 1000 }
 }
@@ -58,7 +61,7 @@ export function createSender({ attempt, isWaiting, hasNew, connection, signal }:
 
   const end = (left: Left | undefined, isOver = true) => {
     running = undefined
-    isFailing = left !== undefined && !left.isAnswered
+    isFailing = left?.isAnswered === undefined ? left !== undefined && isFailing : !left.isAnswered
     failures = isFailing ? failures + 1 : Number(left !== undefined)
     const pause = Math.min(retryPause * 2 ** (failures - 1), longestPause)
     const wait = left?.wait ?? 0

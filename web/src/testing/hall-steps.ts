@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { playersOf } from '@muster/rules/attendance'
 import fc from 'fast-check'
+import { seatedIn } from '../features/outbox/action-order.ts'
 import type { Day } from '../features/outbox/known-day.ts'
 import { newLocalPerson } from '../features/outbox/local-person.ts'
 import { seenIn } from '../features/outbox/typed-result.ts'
@@ -16,7 +17,13 @@ export const deskStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      type: fc.constantFrom('check_in' as const, 'check_out' as const, 'drop' as const, 'return' as const),
+      type: fc.constantFrom(
+        'check_in' as const,
+        'check_out' as const,
+        'drop' as const,
+        'no_show' as const,
+        'return' as const,
+      ),
       pick,
     }),
   },
@@ -72,6 +79,17 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return person?.dropped_after_round === null
         ? enter({ type: 'drop', participant_id: person.id, after_round: last }, [person.nickname])
         : undefined
+    case 'no_show': {
+      const hasPlayed = day.matches.some(
+        (match) =>
+          match.result !== 'pending' && [match.participant1_id, match.participant2_id].includes(person?.id ?? 0),
+      )
+      // Somebody who is seated in a round of this device is a question, if that round is changed afterwards.
+      const isSeated = device.unsent().rounds.some((local) => seatedIn(local).includes(person?.id ?? 0))
+      return person?.dropped_after_round === null && person.checked_in_at === null && !hasPlayed && !isSeated
+        ? enter({ type: 'drop', participant_id: person.id, after_round: 0 }, [person.nickname])
+        : undefined
+    }
     case 'return':
       return person && person.dropped_after_round !== null
         ? enter({ type: 'return', participant_id: person.id }, [person.nickname])
@@ -86,7 +104,9 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
     }
     case 'bye':
     case 'pair': {
-      const round = publishedRounds(day).at(-1)
+      const open = publishedRounds(day)
+      // Most often the last one.
+      const round = step.pick % 3 === 0 ? at(open, step.pick) : open.at(-1)
       const [one, other] = round ? idleIn(day, round.number) : []
       if (!round || !one) return undefined
       const local = device
@@ -119,7 +139,10 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return undefined
     }
     case 'result': {
-      const match = at(day.matches, step.pick)
+      // Nobody types a result of somebody who has not come.
+      const absent = new Set(day.participants.filter((one) => one.dropped_after_round === 0).map(({ id }) => id))
+      const played = day.matches.filter((one) => !absent.has(one.participant1_id) && !absent.has(one.participant2_id))
+      const match = at(played, step.pick)
       if (match) enterResult(device, match, step.one)
       return undefined
     }

@@ -2,6 +2,7 @@ import type { PairedRound } from '@muster/contract/rounds'
 import { pairIn, replaceIn } from '@muster/rules/replace'
 import { v4 as newId } from 'uuid'
 import type { Application } from '../../lib/application.tsx'
+import { seatedIn } from '../outbox/action-order.ts'
 import { fetchLists } from '../outbox/fetch-lists.ts'
 import { isOf } from '../outbox/local-rounds.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
@@ -81,7 +82,11 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
       await publish(toRow(draft.number, { ...paired, method: method ?? 'manual', seed: seed ?? 0 }), despite_pending)
     },
     takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
-    retry: (local: LocalRound, changed: Partial<LocalRound> = {}) => send({ ...local, ...changed }),
+    retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
+      const stranger = seatedIn(local).find((id) => names[id] === undefined)
+      if (stranger !== undefined) throw new Refusal(`${local.names[stranger]} is not a participant.`)
+      await send({ ...local, ...changed })
+    },
     /** Discards this round in favour of another desk’s. Results of pairs that are in both stay, and are sent. */
     keepTheirs: async (local: LocalRound) => {
       const outbox = getOutbox()

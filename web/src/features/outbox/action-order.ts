@@ -20,7 +20,7 @@ export const isAboutPairing = (action: Action) =>
   isAboutAttendance(action) || action.type === 'pair' || action.type === 'bye'
 
 /** Whether an action gives or takes a place, which may be the last one of the event. */
-const isAboutPlaces = ({ type }: Action) => type !== 'check_in'
+const takesPlace = (action: Action) => isAboutAttendance(action) && action.type !== 'check_in'
 
 export const isUnderWay = ({ state }: Pick<UnsentAction, 'state'>) =>
   state.kind === 'waiting' || state.kind === 'sending'
@@ -45,6 +45,22 @@ export function idsOf(rows: Iterable<UnsentAction>): IdOf {
 export interface Queue {
   rows: readonly UnsentAction[]
   rounds: readonly LocalRound[]
+  idOf: IdOf
+  /** Whether somebody of this device has an addition that is under way. */
+  isComing: (local_id: number) => boolean
+}
+
+/** The queue as it is now: what each of its questions needs is computed once. */
+export function queueOf(rows: readonly UnsentAction[], rounds: readonly LocalRound[]): Queue {
+  const coming = new Set(
+    rows
+      .flatMap((row) => (row.action.type === 'add' && isUnderWay(row) ? row.action.people : []))
+      .map((one) => one.local_id),
+  )
+  return { rows, rounds, idOf: idsOf(rows), isComing: (local_id) => coming.has(local_id) }
+}
+
+export interface Sendable {
   /** Finds the match of the server; undefined while only this device has it, null if the server has none. */
   matchIdOf: (event_id: number, action: ActionOf<'minutes'>) => number | null | undefined
   /** Whether the server has asked to wait with it. */
@@ -52,48 +68,43 @@ export interface Queue {
 }
 
 /** Whether an action may be sent now. A refused one stops nothing but what is about a person who is not added. */
-export function isReady(row: UnsentAction, queue: Queue): boolean {
-  const { event_id, action } = row
-  const { rows, rounds, matchIdOf, isDeferred } = queue
-  const idOf = idsOf(rows)
-  if (isDeferred(row) || peopleIn(action).some((id) => isLocalPerson(idOf(id)))) return false
+export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred }: Sendable): boolean {
+  const { event_id, action, entered_at } = row
+  const { rows, rounds, idOf } = queue
+  const people = peopleIn(action).map(idOf)
+  if (isDeferred(row) || people.some(isLocalPerson)) return false
   if (action.type === 'minutes') return matchIdOf(event_id, action) !== undefined
-  // Who comes or goes after a round must not change whom the server pairs for it.
   const isAfter = (local: LocalRound) =>
-    local.event_id === event_id && placeOf(local, rounds) < row.entered_at && mayBeSent(local, queue)
+    local.event_id === event_id && placeOf(local, rounds) < entered_at && mayBeSent(local, queue)
   if (isAboutAttendance(action) && rounds.some(isAfter)) return false
-  const isBefore = (other: UnsentAction) =>
-    other.event_id === event_id && other.entered_at < row.entered_at && isUnderWay(other) && !isDeferred(other)
-  return !rows.some((other) => isBefore(other) && !isHopeless(other, rows) && mustFollow(action, other.action, idOf))
+  const named = new Set(people)
+  return !rows.some(
+    (other) =>
+      other.event_id === event_id &&
+      other.entered_at < entered_at &&
+      isUnderWay(other) &&
+      !isHopeless(other, queue) &&
+      (mustFollow({ action, named }, other.action, idOf) || (takesPlace(action) && takesPlace(other.action))),
+  )
 }
 
 /** Whether the server must have one action before another, which would otherwise be refused or come out differently. */
-function mustFollow(action: Action, before: Action, idOf: IdOf): boolean {
+function mustFollow({ action, named }: { action: Action; named: ReadonlySet<number> }, before: Action, idOf: IdOf) {
   if (action.type === 'announce') return before.type === 'announce'
-  const people = new Set(peopleIn(action).map(idOf))
-  const isSamePerson = peopleIn(before).some((id) => people.has(idOf(id)))
+  const isSamePerson = peopleIn(before).some((id) => named.has(idOf(id)))
   if (action.type === 'army') return before.type === 'army' && isSamePerson
   if (action.type === 'pair' || action.type === 'bye') {
     if (before.type === 'pair' || before.type === 'bye') return before.round_number === action.round_number
   } else if (!isAboutAttendance(action)) return false
-  if (!isAboutAttendance(before)) return false
-  return isSamePerson || (isAboutPlaces(action) && isAboutPlaces(before))
+  return isAboutAttendance(before) && isSamePerson
 }
 
 /** Whether an action is about somebody whom the server will not get: it has refused to add them. */
-function isHopeless({ action }: UnsentAction, rows: readonly UnsentAction[]): boolean {
-  const idOf = idsOf(rows)
-  return peopleIn(action).some((id) => isLocalPerson(idOf(id)) && !isComing(id, rows))
-}
-
-const isComing = (local_id: number, rows: readonly UnsentAction[]) =>
-  rows.some(
-    (row) =>
-      row.action.type === 'add' && isUnderWay(row) && row.action.people.some((person) => person.local_id === local_id),
-  )
+const isHopeless = ({ action }: UnsentAction, { idOf, isComing }: Queue) =>
+  peopleIn(action).some((id) => isLocalPerson(idOf(id)) && !isComing(id))
 
 /** The place of a round in the order of intent: after the rounds before it, even if one of them was changed since. */
-const placeOf = (local: LocalRound, rounds: readonly LocalRound[]) =>
+export const placeOf = (local: LocalRound, rounds: readonly LocalRound[]) =>
   Math.max(...roundsUpTo(local, rounds).map(({ entered_at = 0 }) => entered_at))
 
 const roundsUpTo = (local: LocalRound, rounds: readonly LocalRound[]) =>
@@ -103,35 +114,32 @@ const roundsUpTo = (local: LocalRound, rounds: readonly LocalRound[]) =>
   )
 
 /** Whether nothing but the network and what is under way keeps a round: no decision of the user. */
-const mayBeSent = (local: LocalRound, { rows, rounds }: Pick<Queue, 'rows' | 'rounds'>) =>
+const mayBeSent = (local: LocalRound, { rounds, idOf, isComing }: Queue) =>
   local.published_at !== null &&
   roundsUpTo(local, rounds).every(
-    (each) => each.state.kind === 'waiting' && unknownIn(each, rows).every((id) => isComing(id, rows)),
+    (each) => each.state.kind === 'waiting' && seatedIn(each).every((id) => !isLocalPerson(idOf(id)) || isComing(id)),
   )
 
 /** Whether a round of this device waits for what was done before it: who is there, and who met whom. */
-export function isHeldUp(local: LocalRound, { rows, rounds }: Pick<Queue, 'rows' | 'rounds'>): boolean {
-  if (unknownIn(local, rows).length > 0) return true
+export function isHeldUp(local: LocalRound, queue: Queue): boolean {
+  const { rows, rounds, idOf } = queue
+  if (seatedIn(local).some((id) => isLocalPerson(idOf(id)))) return true
+  const place = placeOf(local, rounds)
   return rows.some(
     (row) =>
       row.event_id === local.event_id &&
       isUnderWay(row) &&
       isAboutPairing(row.action) &&
-      row.entered_at < placeOf(local, rounds) &&
-      !isHopeless(row, rows),
+      row.entered_at < place &&
+      !isHopeless(row, queue),
   )
 }
 
-const seatedIn = ({ pairings, byes }: LocalRound) => [
+/** Everyone in a round, by their ids on this device. */
+export const seatedIn = ({ pairings, byes }: Pick<LocalRound, 'pairings' | 'byes'>) => [
   ...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]),
   ...byes,
 ]
-
-/** Who is seated in a round and has no id of the server. */
-function unknownIn(local: LocalRound, rows: readonly UnsentAction[]): number[] {
-  const idOf = idsOf(rows)
-  return seatedIn(local).filter((id) => isLocalPerson(idOf(id)))
-}
 
 /** A round with the ids that the server knows. Its matches keep the names by which their results are found. */
 export const withIds = (local: LocalRound, idOf: IdOf): LocalRound => ({
@@ -154,6 +162,6 @@ export const withIds = (local: LocalRound, idOf: IdOf): LocalRound => ({
 
 /** Whether a round names one of these people by the id of this device. */
 export function isSeated(local_ids: readonly number[], { forbid, seeds, ...local }: LocalRound): boolean {
-  const named = [...seatedIn({ forbid, seeds, ...local }), ...forbid.flat(), ...(seeds ?? [])]
+  const named = [...seatedIn(local), ...forbid.flat(), ...(seeds ?? [])]
   return named.some((id) => local_ids.includes(id))
 }

@@ -64,8 +64,12 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
   const participants = withPeople(day.participants, actions, {
     event_id: event.id,
     capacity: event.capacity,
-    isRefilled: event.state === 'upcoming',
-    last_round,
+    lastRoundAt: (place) =>
+      Math.max(
+        0,
+        ...lastOf(day.rounds),
+        ...locals.filter(({ entered_at = 0 }) => entered_at < place).flatMap(publishedNumber),
+      ),
     idOf,
   })
   let { rounds, matches } = withLocalRounds(

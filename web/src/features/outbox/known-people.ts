@@ -8,10 +8,8 @@ import type { Action, ActionOf, NewPerson, UnsentAction } from './unsent-action.
 interface Field {
   event_id: number
   capacity: number | null
-  /** Whether a place that is left goes to who has waited longest: the event has not begun. */
-  isRefilled: boolean
-  /** The last round that is published, here or by the server; 0 before the first. */
-  last_round: number
+  /** The last round that is published before this place in the order of intent, here or by the server; 0 for none. */
+  lastRoundAt: (place: number) => number
 }
 
 /**
@@ -40,28 +38,31 @@ export function withPeople(
 ): Participant[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   for (const { action, entered_at, state } of rows) {
+    const at = new Date(entered_at).toISOString()
+    const last_round = field.lastRoundAt(entered_at)
     // Once the server has them, they are in its list, or are removed again.
     if (state.kind === 'added') continue
-    if (action.type === 'add') addPeople(byId, action, { ...field, idOf, at: new Date(entered_at).toISOString() })
+    if (action.type === 'add') addPeople(byId, action, { ...field, idOf, at, last_round })
     else if (isUnderWay({ state }))
       for (const id of peopleIn(action).map(idOf)) {
         const known = byId.get(id)
         if (!known) continue
-        const isFull = countFree(field.capacity, countHolders(byId, field)) === 0
-        byId.set(id, { ...known, ...changeOf(action, known, { at: new Date(entered_at).toISOString(), isFull }) })
-        if (field.isRefilled) refill(byId, field)
+        const isFull = countFree(field.capacity, countHolders(byId, last_round)) === 0
+        byId.set(id, { ...known, ...changeOf(action, known, { at, isFull }) })
+        // Once the event has begun, its owner decides who gets in.
+        if (last_round === 0) refill(byId, field)
       }
   }
   return [...byId.values()]
 }
 
-const countHolders = (byId: ReadonlyMap<number, Participant>, { last_round }: Pick<Field, 'last_round'>) =>
+const countHolders = (byId: ReadonlyMap<number, Participant>, last_round: number) =>
   [...byId.values()].filter((each) => holdsPlace(each, last_round)).length
 
 /** Gives the places that are left to those who have waited longest, as the server does. */
-function refill(byId: Map<number, Participant>, field: Field) {
-  if (field.capacity === null) return
-  const free = countFree(field.capacity, countHolders(byId, field)) ?? 0
+function refill(byId: Map<number, Participant>, { capacity }: Field) {
+  if (capacity === null) return
+  const free = countFree(capacity, countHolders(byId, 0)) ?? 0
   for (const next of waitingListOf([...byId.values()]).slice(0, free))
     byId.set(next.id, { ...next, waiting_since: null })
 }
@@ -69,12 +70,12 @@ function refill(byId: Map<number, Participant>, field: Field) {
 function addPeople(
   byId: Map<number, Participant>,
   { people, are_here }: ActionOf<'add'>,
-  { idOf, at, ...field }: Field & { idOf: IdOf; at: string },
+  { idOf, at, last_round, ...field }: Field & { idOf: IdOf; at: string; last_round: number },
 ) {
   for (const person of people) {
     const id = idOf(person.local_id)
     if (byId.has(id)) continue
-    const isFull = countFree(field.capacity, countHolders(byId, field)) === 0
+    const isFull = countFree(field.capacity, countHolders(byId, last_round)) === 0
     const checked_in_at = are_here ? at : null
     byId.set(
       id,

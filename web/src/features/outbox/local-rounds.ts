@@ -30,6 +30,13 @@ interface LocalRoundsOptions {
   onGone: (local: LocalRound) => Promise<unknown>
 }
 
+interface HandOverOptions {
+  idOf: IdOf
+  isDropping?: boolean
+  /** Whether a result stays as it is: its pair is still to be sent. */
+  isLeft?: (result: UnsentResult) => boolean
+}
+
 /** The rounds that only this device has. The database decides; memory shows what it has confirmed. */
 export function createLocalRounds({ database, user_id, onWritten, onGone }: LocalRoundsOptions) {
   const listeners = new Set<() => void>()
@@ -67,7 +74,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
     },
     /** Reads what other tabs have changed, one after another. */
     readOthers: () => {
-      queue = queue.then(readOthers)
+      queue = queue.then(readOthers).catch(() => {})
       return queue
     },
     /** Changes a round in one transaction. Rejects if the browser cannot store it. */
@@ -90,7 +97,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
     handOver: async (
       { key, ...round }: LocalRoundKey & { key?: string | undefined },
       matches: readonly Match[],
-      { idOf, isDropping = false }: { idOf: IdOf; isDropping?: boolean },
+      { idOf, isDropping = false, isLeft = () => false }: HandOverOptions,
     ): Promise<boolean> => {
       const isChanged = await database.run(async (connection) => {
         let count = 0
@@ -107,7 +114,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
           }
           const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
           const known = new Set(all.map(({ match_id }) => match_id))
-          for (const result of all.filter(isOf(round))) {
+          for (const result of all.filter(isOf(round)).filter((each) => !isLeft(each))) {
             count++
             const match = findSent(matches, result.match_id, idOf)
             const sent = match && toSent(result, match, { local: row, idOf })

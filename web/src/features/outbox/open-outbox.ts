@@ -9,7 +9,7 @@ import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { recordResult } from '../matches/commands.ts'
 import { matches } from '../matches/queries.ts'
 import { isLocalMatch } from '../rounds/local-round.ts'
-import { idsOf, type Queue } from './action-order.ts'
+import { idsOf, isUnderWay, type Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import { createLocalRounds, type LocalRounds } from './local-rounds.ts'
 import { createOutbox, type Outbox as Sending } from './outbox.ts'
@@ -77,11 +77,19 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     onGone: (local) => fetchLists(application, local),
   })
   const idOf = (id: number) => idsOf(actions.list())(id)
-  const matchIdOf: Queue['matchIdOf'] = (event_id, { match_id, round_number, sides }) => {
+  const matchIdOf: Sendable['matchIdOf'] = (event_id, { match_id, round_number, sides }) => {
     if (!isLocalMatch(match_id)) return match_id
     const isHere =
       rounds.state.some((local) => local.event_id === event_id && local.round_number === round_number) ||
-      actions.list().some(({ action }) => action.type === 'pair' && action.round_number === round_number)
+      actions
+        .list()
+        .some(
+          (row) =>
+            row.event_id === event_id &&
+            isUnderWay(row) &&
+            row.action.type === 'pair' &&
+            row.action.round_number === round_number,
+        )
     const known = isHere ? undefined : queryClient.getQueryData(matches(event_id).queryKey)
     if (!known) return undefined
     const [participant1_id = 0, participant2_id = 0] = sides.map(idOf)
@@ -123,8 +131,8 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
   const readActions = async () => {
     const before = actions.list()
     await actions.read()
-    for (const { slot, event_id, action } of before)
-      if (!actions.state.rows.has(slot))
+    for (const { slot, event_id, action, state } of before)
+      if (actions.state.rows.get(slot)?.state.kind !== state.kind)
         void invalidate(queryClient, commandOf[action.type].name, { params: { event_id } })
   }
   document.addEventListener('visibilitychange', () => document.hidden || outbox.send(), { signal })

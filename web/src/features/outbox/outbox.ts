@@ -5,6 +5,7 @@ import { createSender, type Sender } from '../../lib/sender.ts'
 import type { ServerConnection } from '../../lib/server-connection.ts'
 import { isPublished } from '../rounds/local-round.ts'
 import { idsOf, peopleIn } from './action-order.ts'
+import { isLocalPerson } from './local-person.ts'
 import { createPass, type PassOptions } from './pass.ts'
 import type { ActionOutcome } from './send-action.ts'
 import { type ActionStep, type EnteredAction, slotOf, type UnsentAction, withKnownIds } from './unsent-action.ts'
@@ -94,7 +95,8 @@ export function createOutbox(options: OutboxOptions) {
         await restored
         left = await pass.run()
       })
-      failingSince = left && !left.isAnswered ? (failingSince ?? Date.now()) : undefined
+      if (left?.isAnswered === false) failingSince ??= Date.now()
+      else if (left?.isAnswered || !left) failingSince = undefined
       update()
       return left
     },
@@ -123,6 +125,11 @@ export function createOutbox(options: OutboxOptions) {
   const act = ({ event_id, action: given, names }: Acted, key = newId()) => {
     // A button may still name somebody by the id of this device.
     const action = withKnownIds(given, idOf)
+    const isGone = (id: number) =>
+      isLocalPerson(id) &&
+      !actions.list().some((row) => row.action.type === 'add' && row.action.people.some((one) => one.local_id === id))
+    // Such as an undo of what was discarded.
+    if (peopleIn(action).some(isGone)) return ''
     const own = rounds.list().filter((local) => local.event_id === event_id && isPublished(local))
     const slot = slotOf(event_id, action, { key, after: Math.max(0, ...own.map(({ entered_at = 1 }) => entered_at)) })
     void actions.take(slot, {
@@ -194,7 +201,7 @@ export function createOutbox(options: OutboxOptions) {
       for (const each of actions.list())
         if (each.slot === slot || peopleIn(each.action).some((id) => people.includes(id)))
           void actions.take(each.slot, { type: 'discard', key: each.key })
-      void rounds.refuse(people, `${row?.names.join(', ')} could not be added. Take the round back, or discard it.`)
+      void rounds.refuse(people, `${row?.names.join(', ')} could not be added.`).catch(() => {})
       sender.send({ isUrgent: true })
     },
     /** Somebody who was added here is the participant of the same name whom the server has. */

@@ -1,7 +1,8 @@
 import type { Match } from '@muster/contract/matches'
 import type { Left } from '../../lib/sender.ts'
 import { isLocalMatch, type LocalRound } from '../rounds/local-round.ts'
-import { isReady, isSeated, peopleIn, type Queue } from './action-order.ts'
+import { idsOf, isReady, isSeated, peopleIn, queueOf, type Sendable } from './action-order.ts'
+import { isLocalPerson } from './local-person.ts'
 import type { ActionOutcome } from './send-action.ts'
 import type { ActionStep, UnsentAction } from './unsent-action.ts'
 import { afterStep, type Change, type Step, type UnsentResult } from './unsent-result.ts'
@@ -26,8 +27,11 @@ export interface SentRounds {
   refuse(local_ids: readonly number[], message: string): Promise<void>
   /** Whether one waits to be sent. */
   isWaiting(): boolean
-  /** Sends the next one, unless something before it waits. Returns whether there may be more to send now. */
-  sendNext(): Promise<boolean>
+  /**
+   * Sends the next one, unless something before it waits. Returns whether there may be more to send now, or what is left if
+   * it was not sent.
+   */
+  sendNext(): Promise<boolean | Left>
 }
 
 export interface PassOptions {
@@ -36,13 +40,16 @@ export interface PassOptions {
   rounds: SentRounds
   attempt: (row: UnsentResult) => Promise<Outcome>
   attemptAction: (row: UnsentAction) => Promise<ActionOutcome>
-  matchIdOf: Queue['matchIdOf']
+  matchIdOf: Sendable['matchIdOf']
   isAble: () => boolean
   onSaved: (match: Match, replaced: number) => void
   onSettled: (key: string, outcome: ActionOutcome) => void
   /** Called after a pass with what was sent, for the queries that it changes. */
   onPassed: (sent: { results: ReadonlySet<number>; actions: readonly UnsentAction[] }) => void
 }
+
+/** No page is open for longer, in milliseconds. While one is, it may name people by the ids of this device. */
+const maxPageAge = 24 * 60 * 60 * 1000
 
 const concurrency = 4
 
@@ -69,8 +76,8 @@ export function createPass(options: PassOptions) {
   const waitingResults = () =>
     results.list().filter((row) => row.state.kind === 'waiting' && !isLocalMatch(row.match_id) && !isDeferred(row))
   const waitingActions = () => {
-    const queue: Queue = { rows: actions.list(), rounds: rounds.list(), matchIdOf, isDeferred }
-    return queue.rows.filter((row) => row.state.kind === 'waiting' && isReady(row, queue))
+    const queue = queueOf(actions.list(), rounds.list())
+    return queue.rows.filter((row) => row.state.kind === 'waiting' && isReady(row, queue, { matchIdOf, isDeferred }))
   }
 
   const sendResult = async ({ match_id, key }: UnsentResult) => {
@@ -108,10 +115,10 @@ export function createPass(options: PassOptions) {
       if (state.kind === 'sending') await actions.take(slot, { type: 'lost', key })
   }
 
-  /** Forgets the ids of people whom an earlier page has added, once nothing names them by these. */
+  /** Forgets the ids of people whom a page of another day has added, once nothing names them by these. */
   const forgetAdded = async () => {
-    for (const { slot, key, state } of actions.list()) {
-      if (state.kind !== 'added') continue
+    for (const { slot, key, state, entered_at } of actions.list()) {
+      if (state.kind !== 'added' || Date.now() - entered_at < maxPageAge) continue
       const local_ids = Object.keys(state.ids).map(Number)
       const isNamed =
         actions.list().some((row) => peopleIn(row.action).some((id) => local_ids.includes(id))) ||
@@ -119,6 +126,17 @@ export function createPass(options: PassOptions) {
         results.list().some(({ match_id }) => isLocalMatch(match_id))
       if (!isNamed) await actions.take(slot, { type: 'discard', key })
     }
+  }
+  /** Lets the user decide about what names somebody whose addition is gone. */
+  const refuseOrphans = async () => {
+    const all = actions.list()
+    const idOf = idsOf(all)
+    const added = new Set(
+      all.flatMap(({ action }) => (action.type === 'add' ? action.people : [])).map((one) => one.local_id),
+    )
+    for (const { slot, key, state, action } of all)
+      if (state.kind === 'waiting' && peopleIn(action).some((id) => isLocalPerson(idOf(id)) && !added.has(id)))
+        await actions.take(slot, { type: 'refused', key, message: 'This participant was not added.' })
   }
   let isFirst = true
 
@@ -133,14 +151,15 @@ export function createPass(options: PassOptions) {
       await results.read()
       await actions.read()
       await recover()
-      // This page may name them as long as it is open.
       if (isFirst) await forgetAdded()
       isFirst = false
+      await refuseOrphans()
       const tried = new Set<string>()
       const sending = new Set<string | number>()
       const sent = { results: new Set<number>(), actions: [] as UnsentAction[] }
       let losses = 0
-      let isAnswered = false
+      /** Undefined until something was tried. */
+      let isAnswered: boolean | undefined
       const next = () =>
         units()
           .filter(({ key, slot }) => !tried.has(key) && !sending.has(slot))
@@ -156,7 +175,7 @@ export function createPass(options: PassOptions) {
           note(unit.slot)
           const response = await unit.send()
           losses = response.isAnswered ? 0 : losses + 1
-          isAnswered ||= response.isAnswered
+          isAnswered = isAnswered || response.isAnswered
           if (response.wait !== undefined) deferred.set(unit.key, Date.now() + response.wait)
           sending.delete(unit.slot)
         }
@@ -164,7 +183,10 @@ export function createPass(options: PassOptions) {
       const sendAll = () => Promise.all(Array.from({ length: concurrency }, work))
       try {
         await sendAll()
-        while (isAble() && losses < maxLosses && (await rounds.sendNext())) {
+        while (isAble() && losses < maxLosses) {
+          const sentRound = await rounds.sendNext()
+          if (typeof sentRound === 'object') isAnswered = isAnswered || sentRound.isAnswered
+          if (sentRound !== true) break
           await Promise.all([results.read(), actions.read()])
           isAnswered = true
           await sendAll()

@@ -1,12 +1,14 @@
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
+import type { Left } from '../../lib/sender.ts'
 import { dropParticipant } from '../participants/commands.ts'
 import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey, localMatchId } from '../rounds/local-round.ts'
-import { idsOf, isHeldUp, isSeated, withIds } from './action-order.ts'
+import { idsOf, isHeldUp, isUnderWay, placeOf, queueOf, seatedIn, withIds } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
 import type { ActionRows, ResultRows, SentRounds } from './pass.ts'
 import { sendRound } from './send-round.ts'
+import type { UnsentResult } from './unsent-result.ts'
 
 interface Rows {
   results: ResultRows
@@ -24,9 +26,7 @@ export function createRoundsSender(
 ): SentRounds {
   const { call, connection } = application
   const isWaiting = (local: LocalRound) =>
-    isPublished(local) &&
-    local.state.kind === 'waiting' &&
-    !isHeldUp(local, { rows: actions.list(), rounds: rounds.state })
+    isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, queueOf(actions.list(), rounds.state))
   const waiting = () => rounds.state.filter(isWaiting)
   const idOf = (id: number) => idsOf(actions.list())(id)
 
@@ -38,16 +38,34 @@ export function createRoundsSender(
     !results
       .list()
       .some(
-        ({ event_id, state, about }) =>
-          event_id === local.event_id && state.kind === 'waiting' && (about.round_number ?? 0) < local.round_number,
+        (result) =>
+          result.event_id === local.event_id &&
+          result.state.kind === 'waiting' &&
+          (result.about.round_number ?? 0) < local.round_number &&
+          (!isLocalMatch(result.match_id) || isPairedBefore(result, local)),
       )
 
-  const send = async (local: LocalRound): Promise<boolean> => {
+  /** The action that pairs two who have no match yet, by a result of theirs. */
+  const pairOf = ({ event_id, match_id }: Pick<UnsentResult, 'event_id' | 'match_id'>) =>
+    actions
+      .list()
+      .find(
+        ({ action, ...row }) =>
+          action.type === 'pair' &&
+          row.event_id === event_id &&
+          localMatchId(action.round_number, action.participant1_id) === match_id,
+      )
+  const isPairedBefore = (result: UnsentResult, local: LocalRound) => {
+    const pair = pairOf(result)
+    return pair !== undefined && isUnderWay(pair) && pair.entered_at < placeOf(local, rounds.state)
+  }
+
+  const send = async (local: LocalRound): Promise<boolean | Left> => {
     const outcome = await sendRound(call, connection, withIds(local, idOf))
-    if (outcome.type === 'lost') return false
+    if (outcome.type === 'lost') return outcome
     if (outcome.type === 'published') {
       const matches = await fetchLists(application, local)
-      if (!matches) return false
+      if (!matches) return { isAnswered: false }
       await rounds.handOver(local, matches, { idOf })
       return true
     }
@@ -62,17 +80,6 @@ export function createRoundsSender(
     return true
   }
 
-  /** Two who are paired on this device have no match yet. */
-  const isPairUnsent = (event_id: number, match_id: number) =>
-    actions
-      .list()
-      .some(
-        ({ action, ...row }) =>
-          action.type === 'pair' &&
-          row.event_id === event_id &&
-          localMatchId(action.round_number, action.participant1_id) === match_id,
-      )
-
   /** A result that was entered while its round was handed over, or whose pair is sent by now. */
   const findLate = (): LocalRoundKey | undefined => {
     const late = results
@@ -82,7 +89,7 @@ export function createRoundsSender(
           isLocalMatch(match_id) &&
           state.kind === 'waiting' &&
           !rounds.state.some((local) => local.event_id === event_id && local.round_number === about.round_number) &&
-          !isPairUnsent(event_id, match_id),
+          !pairOf({ event_id, match_id }),
       )
     return late && { user_id: late.user_id, event_id: late.event_id, round_number: late.about.round_number ?? 0 }
   }
@@ -91,15 +98,20 @@ export function createRoundsSender(
     read: rounds.readOthers,
     list: () => rounds.state,
     refuse: async (local_ids, message) => {
-      for (const local of rounds.state.filter((each) => isSeated(local_ids, each)))
+      for (const local of rounds.state.filter((each) => seatedIn(each).some((id) => local_ids.includes(id))))
         await rounds.change(local, (row) => row && { ...row, state: { kind: 'refused', message } })
     },
-    isWaiting: () => waiting().length > 0 || findLate() !== undefined,
+    isWaiting: () => waiting().some(isNext) || findLate() !== undefined,
     sendNext: async () => {
       // First, because a round waits for the results before it.
       const late = findLate()
       const matches = late && (await fetchLists(application, late))
-      if (late && matches && (await rounds.handOver(late, matches, { idOf }))) return true
+      if (
+        late &&
+        matches &&
+        (await rounds.handOver(late, matches, { idOf, isLeft: (result) => pairOf(result) !== undefined }))
+      )
+        return true
       const local = waiting()
         .toSorted((a, b) => a.round_number - b.round_number)
         .find(isNext)

@@ -8,7 +8,6 @@ import {
 } from '@muster/contract/client'
 import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
-import type { RoundClock } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
 import type { Application } from '../../lib/application.tsx'
 import type { Command } from '../../lib/commands.ts'
@@ -19,9 +18,10 @@ import { updateMatch } from '../matches/commands.ts'
 import * as people from '../participants/commands.ts'
 import { secondsLeft } from '../rounds/clock.ts'
 import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
-import type { Queue } from './action-order.ts'
+import type { Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { IdOf } from './local-person.ts'
+import { isSameClock } from './same-clock.ts'
 import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
 
 /** What became of an attempt to send an action. */
@@ -71,7 +71,7 @@ const shownIn: { [Type in ActionType]?: CallName } = {
 
 export interface Resolvers {
   idOf: IdOf
-  matchIdOf: Queue['matchIdOf']
+  matchIdOf: Sendable['matchIdOf']
 }
 
 interface Sending extends Resolvers {
@@ -93,10 +93,13 @@ export async function sendAction(
   resolvers: Resolvers,
 ): Promise<ActionOutcome> {
   const { queryClient } = application
+  const { action } = row
   const call: CallFunction = (name, sent, options = {}) =>
     application.call(name, sent, { signal: AbortSignal.timeout(maxWait), ...options })
   const send: Sending['send'] = async ({ name, updateCache }, sent, version) => {
-    const key = name.startsWith('POST ') && name !== people.checkInMany.name ? row.key : undefined
+    // A second call of the same action has a key of its own, or none: it may be repeated.
+    const isOwn = name.startsWith('POST ') && !(action.type === 'add' && name !== people.createParticipants.name)
+    const key = isOwn ? row.key : undefined
     const response = await call(name, sent, { key, version: version ?? undefined })
     const shown = shownIn[row.action.type]
     // A response that is on its way was made before.
@@ -104,13 +107,14 @@ export async function sendAction(
     updateCache?.(queryClient, response, sent)
     return response
   }
-  const { action } = row
   try {
     const sendIt = senders[action.type] as (sending: Sending, given: typeof action) => Promise<unknown>
     const result = await sendIt({ application, row, call, send, ...resolvers }, action)
     return isOutcome(result) ? result : { type: 'done' }
   } catch (error) {
-    if (fateOf(error) !== 'refused') return { type: 'lost', ...leftBy(error), error }
+    // Said an hour late, it would replace a newer one.
+    const isTooLate = action.type === 'announce' && error instanceof ApiError && error.status === 429
+    if (fateOf(error) !== 'refused' && !isTooLate) return { type: 'lost', ...leftBy(error), error }
     // Somebody who is removed by now needs no decision.
     if ('participant_id' in action && action.type !== 'bye' && error instanceof ApiError && error.status === 404)
       return { type: 'done' }
@@ -139,9 +143,14 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
       added.length === 0 ? { participants: [] } : await send(people.createParticipants, { params, body })
     const ids = Object.fromEntries(added.map(({ local_id }, index) => [local_id, participants[index]?.id ?? local_id]))
     const participant_ids = Object.values<number>({ ...row.known, ...ids })
-    // Somebody who is removed again cannot be checked in; the others are added all the same.
+    const here = { is_checked_in: true }
     if (are_here)
-      await send(people.checkInMany, { params, body: { participant_ids, is_checked_in: true } }).catch(unlessRefused)
+      await send(people.checkInMany, { params, body: { participant_ids, ...here } }).catch(async (error: unknown) => {
+        if (fateOf(error) !== 'refused') throw error
+        // One of them is removed again: the others are here all the same.
+        for (const participant_id of participant_ids)
+          await send(people.checkIn, { params: { ...params, participant_id }, body: here }).catch(unlessRefused)
+      })
     return { type: 'done', ids }
   },
   check_in: (sending, { is_checked_in, ...of }) =>
@@ -165,7 +174,7 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
     return fetchRound(sending)
   },
   clock: async (sending, action) => {
-    if (sending.row.attempts > 0 && (await isClockElsewhere(sending, action)))
+    if ((sending.row.attempts > 0 || action.seen.length > 1) && (await isClockElsewhere(sending, action)))
       return { type: 'refused', message: 'Another device has set this clock since.', error: undefined }
     const { clock, ...of } = action
     const seconds_left = secondsLeft(clock, sending.application.connection.now())
@@ -218,14 +227,6 @@ async function isClockElsewhere(
   const { rounds } = await call('GET /events/:event_id/rounds', { params: { event_id } })
   const theirs = rounds.find(({ number }) => number === round_number)?.clock ?? null
   return ![...seen, clock].some((own) => isSameClock(theirs, own))
-}
-
-/** Whether two clocks show the same. A request may be on its way for ten seconds, by which running ones differ. */
-function isSameClock(one: RoundClock | null, other: RoundClock | null): boolean {
-  if (!one || !other) return one === other
-  if (one.ends_at === null || other.ends_at === null)
-    return one.ends_at === other.ends_at && one.seconds_left === other.seconds_left
-  return Math.abs(Date.parse(one.ends_at) - Date.parse(other.ends_at)) < 15_000
 }
 
 /** The participant who has the name of somebody who is added here. */

@@ -1,6 +1,7 @@
 import { ApiError, type Body, type CallFunction, fateOf } from '@muster/contract/client'
 import type { PairedRound } from '@muster/contract/rounds'
 import { v4 as newId } from 'uuid'
+import { type Left, leftBy } from '../../lib/sender.ts'
 import type { ServerConnection } from '../../lib/server-connection.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 import { secondsLeft } from '../rounds/clock.ts'
@@ -11,7 +12,7 @@ import type { Pair } from '../rounds/swap.ts'
 export type RoundOutcome =
   | { type: 'published' }
   /** No usable response arrived, or the session has ended. */
-  | { type: 'lost' }
+  | ({ type: 'lost' } & Left)
   | { type: 'refused'; message: string }
   | { type: 'conflict'; theirs: PairedRound }
 
@@ -36,9 +37,10 @@ export async function sendRound(
       if (outcome?.type === 'published') await startClock(call, connection, local)
       if (outcome) return outcome
     }
-    return { type: 'lost' }
+    // Something else has changed the event each time.
+    return { type: 'lost', isAnswered: true }
   } catch (error) {
-    if (fateOf(error) !== 'refused') return { type: 'lost' }
+    if (fateOf(error) !== 'refused') return { type: 'lost', ...leftBy(error) }
     return { type: 'refused', message: serverDetail(error) || 'Please try again.' }
   }
 }
@@ -72,7 +74,8 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
   const pair = (given: Body<'POST /events/:event_id/rounds'>) =>
     call('POST /events/:event_id/rounds', { params: ofEvent, body: given }, options(version))
   // Others may have gone home by now: then the server has nobody to pair, but takes the pairs as they are.
-  let draft = isKnown ? found : await pair(body).catch(unlessNobody(() => pair({ method: 'manual', seed })))
+  const pairByHand = unlessNobody(() => pair({ method: 'manual', seed }))
+  let draft = isKnown ? found : await (local.seeds ? pair(body) : pair(body).catch(pairByHand))
   if (draft.number !== round_number) {
     await call(
       'DELETE /events/:event_id/rounds/:round_number',

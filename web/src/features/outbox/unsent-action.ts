@@ -42,7 +42,7 @@ export type ActionOf<Type extends ActionType> = Extract<Action, { type: Type }>
  *     (none)   ─ enter → waiting
  *     waiting  ─ send → sending   ─ enter → waiting (another value)   ─ discard → (none)
  *     sending  ─ done → (none), or added   ─ lost → waiting   ─ refused → refused
- *     refused  ─ retry → waiting  ─ enter → waiting   ─ same → added   ─ rename → waiting   ─ discard → (none)
+ *     refused  ─ retry → waiting  ─ enter → waiting   ─ same → waiting   ─ rename → waiting   ─ discard → (none)
  *     added    ─ discard → (none), once nothing names the ids of this device any more
  *
  * What arrives for an older value never settles a newer one.

@@ -52,7 +52,7 @@ export function OfflineNote({ readySince, isStored, queries, failingSince, count
         {isOffline && (
           <Button
             look="quiet"
-            className="-my-2.5"
+            className="-my-2.5 -ml-4"
             isBusy={queries.some(({ isFetching }) => isFetching)}
             onClick={retry}
           >

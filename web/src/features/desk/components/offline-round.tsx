@@ -8,7 +8,7 @@ import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
-import { isSeated } from '../../outbox/action-order.ts'
+import { seatedIn } from '../../outbox/action-order.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { ClockCard } from '../../rounds/components/clock-card.tsx'
 import { RoundByes } from '../../rounds/components/round-byes.tsx'
@@ -91,35 +91,55 @@ function SendNote({ day, local }: LocalProps) {
   )
 }
 
-/** Those of a round who have been dropped on another device since it was paired, each with the ways on. */
+/** Those of a round whom the server does not let play, each with the ways on. */
 function GoneSides({ day, local }: LocalProps) {
   const { outbox } = useOutbox()
   const { retry, setGone } = useLocalRoundChanges(day)
   const leave = useLocalAction('The round was not changed.', (id: number) => setGone(local, id))
-  const stay = useLocalAction('The round was not sent.', async ({ id, nickname }: Participant) => {
-    outbox?.act({ event_id: day.event.id, action: { type: 'return', participant_id: id }, names: [nickname] })
+  const stay = useLocalAction('The round was not sent.', async ({ id, nickname, waiting_since }: Participant) => {
+    const type = waiting_since === null ? 'return' : 'wait'
+    const action =
+      type === 'return'
+        ? ({ type, participant_id: id } as const)
+        : ({ type, participant_id: id, waiting_since: null } as const)
+    outbox?.act({ event_id: day.event.id, action, names: [nickname] })
     await retry(local)
   })
-  const gone = day.participants.filter((one) => isSeated([one.id], local) && !mayPlay(one, local.round_number))
+  const byId = new Map(day.participants.map((one) => [one.id, one]))
+  const gone = seatedIn(local).filter((id) => {
+    const known = byId.get(id)
+    return !known || !mayPlay(known, local.round_number)
+  })
   const failure = leave.failure ?? stay.failure
   return (
     <>
       {failure && <p className="mb-3">{failure.message}</p>}
-      {gone.map((one) => (
-        <div key={one.id} className="mb-3">
-          <p className="mb-2 wrap-anywhere">{`${one.nickname} was dropped on another device.`}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" isBusy={stay.isBusy} onClick={() => stay.act(one)}>
-              {`Let ${one.nickname} Play`}
-            </Button>
-            <Button look="secondary" isBusy={leave.isBusy} onClick={() => leave.act(one.id)}>
-              Give the Opponent the Bye
-            </Button>
+      {gone.map((id) => {
+        const known = byId.get(id)
+        const name = known?.nickname ?? local.names[id] ?? ''
+        return (
+          <div key={id} className="mb-3">
+            <p className="mb-2 wrap-anywhere">{describeGone(name, known)}</p>
+            <div className="flex flex-wrap gap-3">
+              {known && (
+                <Button look="secondary" isBusy={stay.isBusy} onClick={() => stay.act(known)}>
+                  {`Let ${name} Play`}
+                </Button>
+              )}
+              <Button look="secondary" isBusy={leave.isBusy} onClick={() => leave.act(id)}>
+                Give the Opponent the Bye
+              </Button>
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      })}
     </>
   )
+}
+
+function describeGone(name: string, known: Participant | undefined): string {
+  if (!known) return `${name} is not a participant.`
+  return known.waiting_since === null ? `${name} was dropped on another device.` : `${name} waits for a place.`
 }
 
 function LocalClock({ day, local, round }: LocalProps & { round: Round }) {

@@ -1,3 +1,4 @@
+import { nicknameMax } from '@muster/contract/names'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureOf } from '../../outbox/action-sentences.ts'
@@ -34,7 +35,10 @@ export function Refused({ row }: { row: UnsentAction }) {
             <Button look="secondary" onClick={() => outbox?.keepOne(slot)}>
               It Is the Same Person
             </Button>
-            <Button look="secondary" onClick={() => outbox?.rename(slot, theirs.nickname, `${theirs.nickname} (2)`)}>
+            <Button
+              look="secondary"
+              onClick={() => outbox?.rename(slot, theirs.nickname, `${theirs.nickname.slice(0, nicknameMax - 4)} (2)`)}
+            >
               Add Another as “{theirs.nickname} (2)”
             </Button>
           </>
