@@ -105,6 +105,7 @@ it('a no-show stays in its row, is marked immediately, and no longer counts as m
     .filter((item) => item.parentElement?.matches('.card'))
   expect(row).toHaveTextContent(/^Ben No army yet · dropped before round 1/)
   expect(screen.getByRole('heading', { name: 'Check-in (0 of 4 here)' })).toBeVisible()
+  await expect.poll(() => server.requests(dropParticipant).length).toBe(1)
 })
 
 it('a checked-in participant on the waiting list is marked', async () => {

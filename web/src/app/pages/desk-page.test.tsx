@@ -63,6 +63,7 @@ describe('check-in', () => {
     server.respond(checkIn, cleo)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Cleo is no longer checked in.')).toBeVisible()
+    await expect.poll(() => server.requests(checkIn).length).toBe(3)
   })
 
   it('groups participants: missing, here, waiting and dropped', async () => {

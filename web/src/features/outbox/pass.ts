@@ -85,6 +85,8 @@ export function createPass(options: PassOptions) {
     const row = results.state.rows.get(match_id)
     // Another tab has sent it, or the user has typed another value.
     if (row?.key !== key || row.state.kind !== 'sending') return { isAnswered: true }
+    // The page has closed, or the user has signed out, in the meantime: the next pass finds it.
+    if (!isAble()) return { isAnswered: false }
     const outcome = await attempt(row)
     const match = savedMatch(row, outcome)
     if (match) {
@@ -97,6 +99,7 @@ export function createPass(options: PassOptions) {
     await actions.take(slot, { type: 'send', key })
     const row = actions.state.rows.get(slot)
     if (row?.key !== key || row.state.kind !== 'sending') return { isAnswered: true }
+    if (!isAble()) return { isAnswered: false }
     const outcome = await attemptAction(row)
     await actions.take(slot, { ...outcome, key })
     onSettled(key, outcome)
