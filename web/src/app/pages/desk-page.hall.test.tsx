@@ -93,7 +93,8 @@ describe('an announcement', () => {
     await device.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Announced 12:55: Round 2 starts in five minutes')).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
-    expect(server.requests(createAnnouncement).map(({ body }) => body)).toEqual([{ text: next.text, by_mail: true }])
+    const sent = () => server.requests(createAnnouncement).map(({ body }) => body)
+    await expect.poll(sent).toEqual([{ text: next.text, by_mail: true }])
   })
 
   it('is taken back after a confirmation, and stays crossed out in the list', async () => {

@@ -228,7 +228,8 @@ describe('the menu of a match', () => {
     await device.click(await screen.findByRole('button', { name: '+10 min' }))
     expect(await screen.findByText('+10 min: 20:00 left')).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
-    expect(server.requests(updateMatch)).toMatchObject([{ body: { extra_minutes: 10 } }])
+    const sent = () => server.requests(updateMatch).map(({ body }) => body)
+    await expect.poll(sent).toEqual([{ extra_minutes: 10 }])
     await chooseInMenu(device, 'Extra minutes: Ana against Ben')
     const field = await screen.findByLabelText('Extra minutes in all')
     await device.clear(field)
@@ -237,10 +238,6 @@ describe('the menu of a match', () => {
     expect(await screen.findByText('Must be at most 60')).toBeVisible()
     await device.clear(field)
     await device.click(screen.getByRole('button', { name: 'Save' }))
-    await settle()
-    expect(server.requests(updateMatch).map(({ body }) => body)).toEqual([
-      { extra_minutes: 10 },
-      { extra_minutes: null },
-    ])
+    await expect.poll(sent).toEqual([{ extra_minutes: 10 }, { extra_minutes: null }])
   })
 })

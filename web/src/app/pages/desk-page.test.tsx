@@ -106,9 +106,8 @@ it('checks in a latecomer when added', async () => {
   await device.type(await screen.findByRole('textbox', { name: 'Nickname 1' }), 'Ben')
   await device.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
-  expect(server.requests(checkInMany).map(({ body }) => body)).toEqual([
-    { participant_ids: [ben.id], is_checked_in: true },
-  ])
+  const sent = () => server.requests(checkInMany).map(({ body }) => body)
+  await expect.poll(sent).toEqual([{ participant_ids: [ben.id], is_checked_in: true }])
 })
 
 it('an army chosen in the menu is saved immediately, and can be undone', async () => {
