@@ -57,7 +57,7 @@ describe('what gets no response', () => {
     close()
   })
 
-  it('is sent again at once when the browser is online, or when asked', async () => {
+  it('is sent again immediately when the browser is online, or when it is urgent', async () => {
     const { world, sender, close } = open({ isAnswered: false })
     sender.send()
     await pass(10)
@@ -72,7 +72,7 @@ describe('what gets no response', () => {
   })
 })
 
-it('an attempt that throws is followed by a pause, not by another at once', async () => {
+it('an attempt that throws is followed by a pause, not by another attempt', async () => {
   const { world, sender, connection, close } = open(new Error('no storage'))
   sender.send()
   await pass(10)
@@ -84,7 +84,7 @@ it('an attempt that throws is followed by a pause, not by another at once', asyn
   close()
 })
 
-it('what the server asks to wait with waits that long', async () => {
+it('what the server defers waits that long', async () => {
   const { world, sender, close } = open({ isAnswered: true, wait: 60_000 })
   sender.send()
   await pass(59_000)

@@ -48,7 +48,7 @@ const longestPause = 20_000
 /**
  * Decides when to send again, for everything that must arrive although there may be no network. After a failure it pauses
  * for 5 s, and each time twice as long, up to 20 s; but any response to any request ends the pause after its first
- * 5 s, and the browser's `online` event ends it at once. `navigator.onLine` is not asked: it is true on dead Wi-Fi.
+ * 5 s, and the browser's `online` event ends it immediately. `navigator.onLine` is ignored: it is true on dead Wi-Fi.
  */
 export function createSender({ attempt, isWaiting, hasNew, connection, signal }: SenderOptions): Sender {
   let running: Promise<void> | undefined
@@ -73,7 +73,7 @@ export function createSender({ attempt, isWaiting, hasNew, connection, signal }:
     if (signal.aborted || running) return
     clearTimeout(timer)
     isWanted = false
-    // What throws would throw again at once, such as a browser without storage.
+    // What throws would throw again immediately, such as a browser without storage.
     running = attempt().then(
       (left) => end(left),
       () => end({ isAnswered: false }, false),

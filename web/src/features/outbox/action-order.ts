@@ -63,7 +63,7 @@ export function queueOf(rows: readonly UnsentAction[], rounds: readonly LocalRou
 export interface Sendable {
   /** Finds the match of the server; undefined while only this device has it, null if the server has none. */
   matchIdOf: (event_id: number, action: ActionOf<'minutes'>) => number | null | undefined
-  /** Whether the server has asked to wait with it. */
+  /** Whether the server has deferred it (`Retry-After`). */
   isDeferred: (row: UnsentAction) => boolean
 }
 

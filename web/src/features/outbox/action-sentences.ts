@@ -2,7 +2,7 @@ import type { Action, UnsentAction } from './unsent-action.ts'
 
 type Said = Pick<UnsentAction, 'action' | 'names'>
 
-/** An action in a list of what is not sent, such as “Check in Ana”. */
+/** The name of an unsent action, such as “Check in Ana”. */
 export function nameOf({ action, names }: Said): string {
   const [name = '', other = ''] = names
   switch (action.type) {
@@ -33,7 +33,7 @@ export function nameOf({ action, names }: Said): string {
   }
 }
 
-/** What the server has refused, as a sentence. */
+/** The sentence for a refused action. */
 export function failureOf({ action, names }: Said): string {
   const [name = '', other = ''] = names
   switch (action.type) {

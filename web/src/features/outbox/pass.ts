@@ -69,7 +69,7 @@ interface Unit {
 /** Sends everything that may be sent, in the order of intent: one attempt each, several at a time. */
 export function createPass(options: PassOptions) {
   const { results, actions, rounds, attempt, attemptAction, matchIdOf, isAble, onSaved, onSettled, onPassed } = options
-  /** Until when the server has asked to wait, by the key of the value, in milliseconds. */
+  /** When a deferred value may be sent again, by its key, in milliseconds. */
   const deferred = new Map<string, number>()
   const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > Date.now()
   // A match that only this device has must be sent first, with its round.

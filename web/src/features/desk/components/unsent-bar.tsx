@@ -23,9 +23,9 @@ interface UnsentBarProps {
 }
 
 /**
- * A bar at the bottom edge of the screen with the number and the tables of unsent results and rounds. It opens their list; a row
- * that is only typed is one step away. It reserves space at the end of the desk, so that it covers nothing after
- * scrolling.
+ * A bar at the bottom edge of the screen with the number of what is not sent and what needs a decision, and where. It opens
+ * their list; a row that is only typed is one step away. It reserves space at the end of the desk, so that it covers nothing
+ * after scrolling.
  */
 export function UnsentBar({ results, rounds, actions }: UnsentBarProps) {
   const [isOpen, setOpen] = useState(false)
@@ -40,12 +40,16 @@ export function UnsentBar({ results, rounds, actions }: UnsentBarProps) {
   const refused = actions.filter(({ state }) => state.kind === 'refused')
   const underWay = actions.filter(({ state }) => state.kind !== 'refused')
   const count = tables.length + rounds.length + actions.length
-  const decisions = toDecide.length + refused.length
-  const unsentCount = waiting.length + rounds.length + underWay.length
+  const [stuck, coming] = [
+    rounds.filter(({ state }) => state.kind !== 'waiting'),
+    rounds.filter(({ state }) => state.kind === 'waiting'),
+  ]
+  const decisions = toDecide.length + stuck.length + refused.length
+  const unsentCount = waiting.length + coming.length + underWay.length
   const text = [
     decisions > 0 &&
-      `${decisions} ${decisions === 1 ? 'needs' : 'need'} your decision: ${list(describeTables(toDecide), refused)}`,
-    unsentCount > 0 && `${unsentCount} not sent: ${list(describeTables([...rounds, ...waiting]), underWay)}`,
+      `${decisions} ${decisions === 1 ? 'needs' : 'need'} your decision: ${list(describeTables([...stuck, ...toDecide]), refused)}`,
+    unsentCount > 0 && `${unsentCount} not sent: ${list(describeTables([...coming, ...waiting]), underWay)}`,
   ]
     .filter(Boolean)
     .join('; ')
