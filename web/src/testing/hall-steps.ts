@@ -194,8 +194,8 @@ export function byName({ participants, rounds, matches, event }: Day) {
         isWaiting: one.waiting_since !== null,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
-    rounds: publishedRounds({ rounds }).map(({ number, byes, clock, matches: count, pending }) => ({
-      ...{ number, count, pending, seconds_left: clock?.seconds_left ?? null },
+    rounds: publishedRounds({ rounds }).map(({ number, method, seed, byes, clock, matches: count, pending }) => ({
+      ...{ number, method, seed, count, pending, seconds_left: clock?.seconds_left ?? null },
       byes: byes.map(({ participant_id }) => nameOf(participant_id)).sort(),
     })),
     matches: matches
