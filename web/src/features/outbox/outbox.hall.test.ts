@@ -6,14 +6,20 @@ import { createStorage } from '../../testing/create-storage.ts'
 import { openDevice } from '../../testing/hall-device.ts'
 import { createHallServer } from '../../testing/hall-server.ts'
 import { act, byName, type DeskStep, deskStep } from '../../testing/hall-steps.ts'
+import { stillChance } from '../../testing/still-chance.ts'
 
-const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail']
+const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail', 'Hugo']
 const late = ['Late Liv', 'Late Max', 'Late Noa']
 
 /** A device that has opened the desk, and has lost its network since. */
 async function openOffline() {
   globalThis.indexedDB = new IDBFactory()
+  stillChance()
   const server = createHallServer(field, 1)
+  // One has left before.
+  server.state.participants = server.state.participants.map((one) =>
+    one.nickname === 'Hugo' ? { ...one, dropped_after_round: 0 } : one,
+  )
   const network = { fate: 'arrives' as 'arrives' | 'loses the request', delay: 0 }
   const device = openDevice({ server, network, user_id: 1, storage: createStorage() })
   await device.refetch()
@@ -32,7 +38,13 @@ async function stayOffline(steps: readonly DeskStep[]) {
   const { server, device, goOnline } = await openOffline()
   for (const step of steps) await act(device, step, late)
   await device.outbox.settled()
-  const shown = byName(device.day())
+  // A round that is changed after its publication may reach the server when fewer than two are checked in: then by hand.
+  const isChanged = steps.some(({ type }) => type === 'pair' || type === 'bye')
+  const show = () => {
+    const { rounds, ...rest } = byName(device.day())
+    return { ...rest, rounds: rounds.map(({ method, ...round }) => (isChanged ? round : { ...round, method })) }
+  }
+  const shown = show()
   expect(server.state.calls, 'nothing has arrived').toEqual([])
 
   await goOnline()
@@ -46,7 +58,7 @@ async function stayOffline(steps: readonly DeskStep[]) {
     'everything is sent, and nothing needs a decision',
   ).toEqual([[], [], []])
   await device.refetch()
-  expect(byName(device.day()), 'the server has what the device showed').toEqual(shown)
+  expect(show(), 'the server has what the device showed').toEqual(shown)
   device.close()
 }
 
@@ -60,6 +72,8 @@ it('a device shows offline what the server has once everything is sent, without 
     [[about('check_in', 1), about('check_in'), round, about('pair'), about('check_in')]],
     [[round, about('drop'), round, about('check_in'), result, about('return')]],
     [[round, about('drop', 92), round, about('return', 22), about('add'), about('add'), result]],
+    // Hugo returns, is paired, and leaves again.
+    [[about('return', 7), round, about('drop', 7)]],
     [[about('add'), round, about('add', 4), about('drop'), about('add')]],
     [[about('add'), about('check_in', 39), about('add', 37), round, about('check_in'), about('pair', 36)]],
   ]
@@ -97,17 +111,17 @@ it('an addition that is refused and discarded takes along what was to be done wi
 it('a round that seats somebody who was dropped elsewhere is sent once the opponent has the bye', async () => {
   const { server, device, goOnline } = await openOffline()
   await act(device, { type: 'round' }, late)
-  const ana = personOf(device, 'Ana')
+  const id = device.unsent().rounds[0]?.pairings[0]?.participant2_id ?? 0
   server.serve(
     'POST /events/:event_id/participants/:participant_id/drop',
-    { params: { event_id: 1, participant_id: ana.id }, body: { after_round: 0 } },
+    { params: { event_id: 1, participant_id: id }, body: { after_round: 0 } },
     {},
   )
   await goOnline()
   const local = device.unsent().rounds[0] ?? expect.unreachable()
   expect(local.state.kind).toBe('refused')
   await device.refetch()
-  await device.changes().setGone(local, ana.id)
+  await device.changes().setGone(local, id)
   await goOnline()
   expect(device.unsent().rounds).toEqual([])
   expect(server.state.matches).toHaveLength(local.pairings.length - 1)
