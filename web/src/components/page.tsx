@@ -91,8 +91,10 @@ export function StaleNote({ queries }: StaleNoteProps) {
   return (
     <div role="status" className="empty:hidden">
       {stale.length > 0 && (
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-brass bg-brass-soft px-4 py-2">
-          <p>Muster could not be reached. You are seeing this page as it was at {formatTime(since)}.</p>
+        <div className="signal is-notice mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-2">
+          <p className="signal-sign">
+            Muster could not be reached. You are seeing this page as it was at {formatTime(since)}.
+          </p>
           <Button
             look="secondary"
             isBusy={queries.some(({ isFetching }) => isFetching)}

@@ -79,6 +79,10 @@ export const storedItems = {
     kind: 'IndexedDB',
     why: 'The file that you are about to import, so that a reload does not lose it. Removed when its import starts or you remove it, or by a later visit once it is a day old.',
   },
+  channel_aside: {
+    kind: 'Session storage',
+    why: 'Which failure of the channel of an event you put aside at its desk. Removed when the tab is closed.',
+  },
   event_draft: draft('a new event'),
   import_draft: draft('an import'),
   edit_draft: draft('the details of an event'),

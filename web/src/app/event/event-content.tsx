@@ -39,7 +39,10 @@ const games = lazyComponent(
   async () => (await import('../../features/matches/components/own-games.tsx')).OwnGames,
 )
 
-const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
+const armies = lazyComponent(
+  'event-armies',
+  async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
+)
 
 interface EventContentProps {
   event: Event
@@ -74,6 +77,19 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const played = useMemo(() => published.filter(hasResults), [published])
   const after = readRound(query, 'after')
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
+  const shorter = shorterList(shown)
+  const armyPart = (
+    <Part of="armies" current={part} className="@4xl:pt-10">
+      {part === 'armies' ? (
+        <armies.Lazy event={event} participants={people} />
+      ) : (
+        // Taller than a screen, so that the end of the page does not flicker in and out of view.
+        <RenderNearViewport height="h-[48rem]">
+          <armies.Lazy event={event} participants={people} />
+        </RenderNearViewport>
+      )}
+    </Part>
+  )
   return (
     <ParticipantSearch>
       <PageMeta meta={eventPage(event)} />
@@ -110,39 +126,42 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             {event.state === 'finished' && people && published.length > 0 && <Podium participants={people} />}
             <EventStandings event={event} isOwner={isOwner} allMatches={allMatches} played={played} after={after} />
           </Part>
-          <Part of="about" current={part}>
-            <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
-              {!isUpcoming && <EventDay event={event} />}
-              <EventStatistics event={event} />
-              <ShareEvent event={event} />
-              <ExportEvent event={event} />
-            </div>
-          </Part>
-          <Part of="armies" current={part}>
-            {part === 'armies' ? (
-              <armies.Lazy event={event} />
-            ) : (
-              // Taller than a screen, so that the end of the page does not flicker in and out of view.
-              <RenderNearViewport height="h-[48rem]">
-                <armies.Lazy event={event} />
-              </RenderNearViewport>
-            )}
-          </Part>
+          {shorter === 'standings' && armyPart}
         </div>
-        <Part of="matches" current={part}>
-          <EventMatches
-            event={event}
-            isOwner={isOwner}
-            published={published}
-            round={round}
-            participants={people}
-            matches={matches.data?.matches}
-          />
-        </Part>
+        <div>
+          <Part of="matches" current={part}>
+            <EventMatches
+              event={event}
+              isOwner={isOwner}
+              published={published}
+              round={round}
+              participants={people}
+              matches={matches.data?.matches}
+            />
+          </Part>
+          {shorter === 'matches' && armyPart}
+        </div>
       </div>
+      <Part of="about" current={part} className="grid grid-cols-1 gap-10 @4xl:pt-10">
+        <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+          {!isUpcoming && <EventDay event={event} />}
+          <EventStatistics event={event} />
+          <ShareEvent event={event} />
+        </div>
+        <ExportEvent event={event} />
+      </Part>
     </ParticipantSearch>
   )
 }
+
+/** The list under which a desktop has room for the armies, so that both columns end near each other. A row is a line of either. */
+const shorterList = ({
+  participants = [],
+  matches = [],
+}: {
+  participants?: unknown[] | undefined
+  matches?: unknown[] | undefined
+}) => (participants.length <= matches.length ? 'standings' : 'matches')
 
 /** The heights of the owner's note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 
-export const ComingSoon = (): ReactNode => <Badge tone="brass">Coming soon</Badge>
+export const ComingSoon = (): ReactNode => <Badge>Coming soon</Badge>

@@ -59,19 +59,27 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent.trim())
 
-it('shows pairings by name, pairings by table, clock and standings in turn', async () => {
+it.each([
+  ['pairings by name and the clock, while people look for their seats', 0, ['Round 1 by name', 'Round 1']],
+  ['tables, the clock and standings, once half of the results are in', 1, ['Round 1 by table', 'Round 1', 'Standings']],
+] as const)('shows in turn %s', async (_what, reported, [first, ...others]) => {
   const clock = { ends_at: '2099-01-01T00:00:00.000Z', seconds_left: null }
-  serveBoard({ rounds: [{ ...running, clock }] }, some)
+  serveBoard({ rounds: [{ ...running, reported, clock }] }, some)
   const { until, pass } = stopClock()
   renderAt('/events/1/board')
-  await until(() => shown() === 'Round 1 by name')
-  expect(rows().slice(2)).toEqual(['Ana 1 Ben', 'Ben 1 Ana', 'Cleo 7 Dan', 'Dan 7 Cleo', 'Eve – Bye'])
-  const seen = [shown()]
-  for (let page = 0; page < 4; page++) {
+  await until(() => shown() === first)
+  for (const title of [...others, first]) {
     await pass(12_000)
-    seen.push(shown())
+    expect(shown()).toBe(title)
   }
-  expect(seen).toEqual(['Round 1 by name', 'Round 1 by table', 'Round 1', 'Standings', 'Round 1 by name'])
+})
+
+it('shows where everybody sits, by name, and how long a turn takes', async () => {
+  serveBoard()
+  renderAt('/events/1/board')
+  await screen.findByRole('heading', { name: 'Round 1 by name' })
+  expect(rows().slice(2)).toEqual(['Ana 1 Ben', 'Ben 1 Ana', 'Cleo 7 Dan', 'Dan 7 Cleo', 'Eve – Bye'])
+  expect(screen.getByText('One page')).toBeInTheDocument()
 })
 
 it.each([
@@ -198,11 +206,11 @@ it('starts with the pairings of a round as soon as it is published', async () =>
 })
 
 it('stores the choices of its menu in the address, and turns pages on request', async () => {
-  serveBoard()
+  serveBoard({ rounds: [{ ...running, clock: { ends_at: null, seconds_left: 600 } }] })
   const { device, address } = renderAt('/events/1/board')
   await screen.findByRole('heading', { name: 'Round 1 by name' })
   await device.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(shown()).toBe('Round 1 by table')
+  expect(shown()).toBe('Round 1')
   await device.click(screen.getByRole('button', { name: 'Pause' }))
   expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
   await device.selectOptions(screen.getByLabelText('Show'), 'Standings')

@@ -2,7 +2,7 @@ import { createAnnouncement, listAnnouncements, takeBackAnnouncement } from '@mu
 import { type Call, listCalls, resolveCall } from '@muster/contract/calls'
 import { type Channel, getChannel } from '@muster/contract/channels'
 import { listStandings } from '@muster/contract/standings'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
@@ -139,21 +139,34 @@ describe('the channel of the event', () => {
   }
   const failure_reason = 'It answered with status 404.'
 
-  it.each<[string, Partial<Channel>, RegExp]>([
-    ['fails', { failure_reason, failing_since: at(12, 3) }, /Failing since .*12:03: It answered with status 404\./],
+  it.each<[string, Partial<Channel>, string]>([
+    ['fails', { failure_reason, failing_since: at(12, 3) }, 'The channel is failing since 12:03.'],
     [
       'has stopped',
       { state: 'failed', failure_reason, failing_since: at(12, 3) },
-      /Stopped since .*12:03: It answered/,
+      'The channel has stopped since 12:03.',
     ],
   ])('that %s is named on every part, with a link to its settings', async (_what, given, words) => {
     serveDesk({ rounds: [published], matches })
     server.respond(getChannel, { channel: { ...channel, ...given } })
     const { device } = open('round')
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(words, { exact: false })).toBeVisible()
     await device.click(screen.getByRole('link', { name: 'Settings of the channel' }))
     const section = await screen.findByRole('region', { name: 'Channel' })
     await expect.poll(() => document.activeElement).toBe(section)
+  })
+
+  it('that fails is put aside until it fails again', async () => {
+    serveDesk({ rounds: [published], matches })
+    const failing = (minute: number) =>
+      server.respond(getChannel, { channel: { ...channel, failure_reason, failing_since: at(12, minute) } })
+    failing(3)
+    const { device, application } = open('round')
+    await device.click(await screen.findByRole('button', { name: 'Put aside: the failing channel' }))
+    expect(screen.queryByText(/The channel is failing/)).toBe(null)
+    failing(40)
+    await act(() => application.queryClient.refetchQueries())
+    expect(await screen.findByText(/The channel is failing since 12:40/)).toBeVisible()
   })
 
   it('that works is not mentioned', async () => {
@@ -162,6 +175,6 @@ describe('the channel of the event', () => {
     open('round')
     await screen.findByLabelText('Score of Ana')
     await expect.poll(() => server.requests(getChannel)).toHaveLength(1)
-    expect(screen.queryByText(/Channel of this event/)).toBe(null)
+    expect(screen.queryByText(/The channel is failing/)).toBe(null)
   })
 })

@@ -24,12 +24,12 @@ async function openArmies() {
   return page
 }
 
-it('the roster shows who brings which army, and whose army is unknown', async () => {
+it('the factions show who brings which army, and whose army is unknown', async () => {
   renderAt('/events/1?part=armies')
-  const roster = within(await screen.findByRole('region', { name: 'Who brings what' }))
-  expect(roster.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
-  expect(roster.getByText('Ana').closest('li')).toHaveTextContent('Ana with Gnawfeast Clawpack')
-  expect(roster.getByText('Ben')).toBeVisible()
+  const table = await tableOf('Factions at this event')
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toMatch(/^ ?SkavenAna \(Gnawfeast Clawpack\)9/)
+  expect(rows.at(-1)).toBe('Not known yetBen1')
 })
 
 describe('the armies at an event', () => {
@@ -52,7 +52,7 @@ describe('the armies at an event', () => {
     const table = await tableOf('Factions at this event')
     const [heads, first, second] = table.getAllByRole('row')
     expect(heads).toHaveTextContent('FactionParticipantsW/D/L')
-    expect(first).toHaveTextContent(normaliseSpaces(`Skaven9${formatPercent(0.2)}`))
+    expect(first).toHaveTextContent(normaliseSpaces(`SkavenAna (Gnawfeast Clawpack)9${formatPercent(0.2)}`))
     expect(first).toHaveTextContent('20 wins, 0 draws, 30 losses+ 1 mirror')
     expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
     expect(second).not.toHaveTextContent('mirror')

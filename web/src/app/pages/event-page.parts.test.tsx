@@ -92,16 +92,17 @@ describe('the parts of the page', () => {
   })
 })
 
-it('the latest round comes first, and in each the matches with missing results', async () => {
+it('the latest round comes first while the event runs, and each is in the order of its tables', async () => {
   const played = { participant1_score: 1, participant2_score: 0, result: 'player1_win' as const }
   const round = (round_number: number, table_number: number, rest = {}) =>
     buildMatch({ participant1: ana, participant2: ben, round_number, table_number, ...rest })
-  serveEvent({ matches: [round(1, 1, played), round(2, 1, played), round(2, 2), round(3, 1, played)] })
+  const matches = [round(1, 1, played), round(2, 1, played), round(2, 2), round(3, 1, played)]
+  serveEvent({ event: { state: 'running' }, matches })
   renderAt('/events/1')
   expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(3)
   const order = () =>
     screen.getAllByRole('article').map(({ textContent }) => textContent?.match(/^Round \d ?Table \d/)?.[0])
-  await expect.poll(order).toEqual(['Round 3Table 1', 'Round 2Table 2', 'Round 2Table 1', 'Round 1Table 1'])
+  await expect.poll(order).toEqual(['Round 3Table 1', 'Round 2Table 1', 'Round 2Table 2', 'Round 1Table 1'])
 })
 
 it('the plan of the day is shown', async () => {

@@ -121,12 +121,16 @@ it('Print prints the standings with the criteria that decide them', async () => 
   expect(address()).toBe('/events/1?part=standings&after=3')
 })
 
-it('the rounds stand in order, the newest first while it is played', async () => {
+it.each([
+  ['running', ['Round 3', 'Round 2', 'Round 1']],
+  ['finished', ['Round 1', 'Round 2', 'Round 3']],
+] as const)('the rounds of an event that is %s stand in one order', async (state, order) => {
   const open = buildMatch({ participant1: ana, participant2: ben, round_number: 3 })
   const late = buildMatch({ participant1: cleo, participant2: dan, round_number: 1 })
-  serveEvent({ participants: people, matches: [late, played(1, ana, ben, [2, 1]), played(2, ana, cleo, [2, 1]), open] })
+  const matches = [late, played(1, ana, ben, [2, 1]), played(2, ana, cleo, [2, 1]), open]
+  serveEvent({ event: { state }, participants: people, matches })
   renderAt('/events/1?part=matches')
   await screen.findAllByRole('article')
   const rounds = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  expect(rounds).toEqual(['Round 3', 'Round 2', 'Round 1'])
+  expect(rounds).toEqual(order)
 })

@@ -36,7 +36,7 @@ export function PlaceMap(props: PlaceMapProps) {
   return (
     <div
       ref={box}
-      className="relative isolate size-full overflow-clip rounded-card border border-line bg-surface outline-brass outline-offset-2 has-[>:focus-visible]:outline-3"
+      className="relative isolate size-full overflow-clip rounded-card border border-line bg-surface outline-focus outline-offset-2 has-[>:focus-visible]:outline-3"
     >
       {size && <SizedMap {...props} size={size} />}
     </div>
@@ -122,8 +122,8 @@ function FocusCircle({ focus, view, size }: { focus: Focus; view: View; size: Si
   const radius = widthOf(focus.radius_km, focus.latitude) * view.scale
   return (
     <>
-      <circle cx={x} cy={y} r={radius} strokeWidth="1.5" strokeDasharray="6 5" className="fill-none stroke-brass" />
-      <path d={`M${x - 6} ${y}h12m-6-6v12`} strokeWidth="2" className="stroke-brass" />
+      <circle cx={x} cy={y} r={radius} strokeWidth="1.5" strokeDasharray="6 5" className="fill-none stroke-ink" />
+      <path d={`M${x - 6} ${y}h12m-6-6v12`} strokeWidth="2" className="stroke-ink" />
     </>
   )
 }

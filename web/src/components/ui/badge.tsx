@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 const tones = {
   plain: 'bg-sunken text-ink',
-  brand: 'bg-brand-soft text-brand-strong',
-  brass: 'bg-brass-soft text-brass',
+  strong: 'bg-ink text-canvas',
+  act: 'signal signal-ink is-act',
 } as const
 
 export type Tone = keyof typeof tones

@@ -21,6 +21,8 @@ const gap = 0.4
 /** The line height of texts, as a multiple of the type size. */
 export const textLineHeight = 1.25
 
+/** Its padding, its icon and the gap beside that, as a multiple of the type size. */
+const bandSides = 3
 const bandLinesMax = 2
 const bandPadding = 0.6
 
@@ -29,7 +31,7 @@ export function frameOf(screen: Area, { minimum }: TypeSizes, announcement: stri
   const padding = minimum / 2
   const width = screen.width - 2 * padding
   const isUpright = screen.width < screen.height
-  const lines = announcement === undefined ? 0 : linesOf(announcement, (width - 2 * minimum) / minimum)
+  const lines = announcement === undefined ? 0 : linesOf(announcement, (width - bandSides * minimum) / minimum)
   const band = lines > 0 && lines <= bandLinesMax ? (lines * textLineHeight + bandPadding) * minimum : 0
   const gaps = (band > 0 ? 3 : 2) * gap
   const around = ((isUpright ? heads.upright : heads.wide) + mark + gaps) * minimum + band

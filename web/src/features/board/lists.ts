@@ -26,6 +26,8 @@ export function pairingsByName({ participants, matches }: BoardData, round: Roun
     title: `Round ${round.number} by name`,
     note: 'Name · table · opponent',
     columns: [name, number, name],
+    // The opponent sits at the same table.
+    shorter: { note: 'Name · table', columns: 2, pagesMax: 2 },
     rows: seats.map(({ participant, match }) => ({
       key: participant.id,
       cells: [

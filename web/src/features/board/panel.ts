@@ -41,6 +41,8 @@ export interface ListPanel {
   note?: string | undefined
   columns: ListColumn[]
   rows: ListRow[]
+  /** The same list with less in each row, for a field that would need more than `pagesMax` pages otherwise. */
+  shorter?: { note: string; columns: number; pagesMax: number }
 }
 
 /** The clock of a round; without one, the time of day. */

@@ -23,9 +23,10 @@ export function panelsOf(data: BoardData, show: Show | undefined): Panel[] {
   if (show === 'tables') return [pairingsByTable(data, round)]
   if (event.state === 'finished') return [...podium(data), ...standings]
   if (round.state === 'finished') return [...standings, pairingsByTable(data, round)]
-  // Once half of the results are in, everybody has found their seat.
-  const names = round.reported * 2 < round.matches ? [pairingsByName(data, round)] : []
-  return [...names, pairingsByTable(data, round), ...(round.clock ? [clock] : []), ...standings]
+  const timed = round.clock ? [clock] : []
+  // Nobody waits through results and standings to find a seat. Once half of the results are in, everybody has found theirs.
+  if (round.reported * 2 < round.matches) return [pairingsByName(data, round), ...timed]
+  return [pairingsByTable(data, round), ...timed, ...standings]
 }
 
 const hasStandings = ({ standings }: BoardData) => standings.standings.some(({ position }) => position !== null)

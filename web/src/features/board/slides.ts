@@ -27,16 +27,24 @@ export const rowPadding = 0.5
 export const slidesOf = (panels: readonly Panel[], area: Area, sizes: TypeSizes): Slide[] =>
   panels.flatMap((panel): Slide[] => {
     if (panel.kind !== 'list') return [{ key: panel.key, panel, page: 0, pages: 1 }]
-    const arranged = arrange(panel, area, sizes)
+    const shown = fitted(panel, area, sizes)
+    const arranged = arrange(shown, area, sizes)
     const { pages } = arranged.layout
     return Array.from({ length: pages }, (_, page) => ({
       key: `${panel.key}, page ${page + 1}`,
-      panel,
+      panel: shown,
       page,
       pages,
-      list: { ...arranged, columns: columnsOn(panel.rows, page, arranged.layout) },
+      list: { ...arranged, columns: columnsOn(shown.rows, page, arranged.layout) },
     }))
   })
+
+/** The list, or its shorter form if it would take too many pages. */
+function fitted(panel: ListPanel, area: Area, sizes: TypeSizes): ListPanel {
+  const { shorter, columns } = panel
+  if (!shorter || arrange(panel, area, sizes).layout.pages <= shorter.pagesMax) return panel
+  return { ...panel, note: shorter.note, columns: columns.slice(0, shorter.columns) }
+}
 
 function arrange({ columns, rows }: ListPanel, area: Area, sizes: TypeSizes): ArrangedList {
   const widths = columns.map((column, index) =>

@@ -10,10 +10,15 @@ export interface Turn {
 
 /**
  * Shows one page after another, each for some seconds. A page keeps its turn when others appear or vanish; if it
- * vanishes itself, as the pairings of a round do when the next one is published, the first page follows.
+ * vanishes itself, the first page follows. That comes at once when another round begins: its pairings.
  */
-export function useTurn(keys: readonly string[], seconds: number): Turn {
+export function useTurn(keys: readonly string[], seconds: number, round: number | undefined): Turn {
   const [current, setCurrent] = useState<string>()
+  const [begun, setBegun] = useState(round)
+  if (begun !== round) {
+    setBegun(round)
+    setCurrent(undefined)
+  }
   const [isPaused, setIsPaused] = useState(false)
   const index = Math.max(0, keys.indexOf(current ?? ''))
   const key = keys[index]

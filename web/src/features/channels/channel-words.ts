@@ -12,6 +12,10 @@ export const kindHints: Record<ChannelKind, string> = {
 
 const when = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`
 
+/** That its posts do not arrive, and since when, for a line at the desk. */
+export const describeFailure = ({ state, failing_since }: Channel): string =>
+  `The channel ${state === 'failed' ? 'has stopped' : 'is failing'}${failing_since === null ? '' : ` since ${formatTime(failing_since)}`}.`
+
 /** What the organiser should know about the last message. */
 export function describeState({ state, failure_reason, failing_since, last_notified_at }: Channel): string {
   const since = failing_since === null ? '' : ` since ${when(failing_since)}`

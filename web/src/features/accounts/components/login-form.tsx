@@ -83,7 +83,7 @@ function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: (
   }
   return (
     <>
-      <Banner kind="note">
+      <Banner kind="act">
         <p className="font-semibold">Email not verified</p>
         <p role="alert">{message}</p>
         <Button look="secondary" className="mt-3" isBusy={isBusy} onClick={resend}>

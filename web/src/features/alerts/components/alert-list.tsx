@@ -84,7 +84,7 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
           <Link to={searchOfAlert(alert.filters)} className="title-link">
             {name}
           </Link>{' '}
-          {alert.state === 'failed' && <Badge tone="brass">Stopped</Badge>}
+          {alert.state === 'failed' && <Badge tone="act">Stopped</Badge>}
         </p>
         <p className="wrap-anywhere text-muted text-sm">
           {describeDelivery(alert)}

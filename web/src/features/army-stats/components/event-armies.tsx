@@ -2,6 +2,7 @@ import type { Endpoints } from '@muster/contract'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { Event } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -15,8 +16,16 @@ import { RecordText, recordHeading } from '../../armies/components/record-text.t
 import { eventArmies } from '../queries.ts'
 import { Section } from './section.tsx'
 
-/** The field of an event, and how each faction did there. */
-export function EventArmies({ event }: { event: Event }) {
+const none: Participant[] = []
+
+interface EventArmiesProps {
+  event: Event
+  /** Undefined until they have loaded. */
+  participants: readonly Participant[] | undefined
+}
+
+/** The factions at an event: who brings each, and how it did there. */
+export function EventArmies({ event, participants = none }: EventArmiesProps) {
   const { id, game_type } = event
   const query = linkQuery(event)
   const armies = useQuery(eventArmies(id))
@@ -38,14 +47,22 @@ export function EventArmies({ event }: { event: Event }) {
       }
     >
       <Loaded query={armies} what="armies" height="h-64">
-        {(data) => <Factions {...data} game={game_type} />}
+        {(data) => <Factions armies={data.armies} participants={participants} game={game_type} />}
       </Loaded>
     </Section>
   )
 }
 
-function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/armies']> & { game: GameType }) {
+interface FactionsProps {
+  armies: ResponseOf<Endpoints['GET /events/:event_id/armies']>['armies']
+  participants: readonly Participant[]
+  game: GameType
+}
+
+function Factions({ armies, participants, game }: FactionsProps) {
   if (armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
+  const groups = Map.groupBy(participants, ({ army_faction }) => army_faction)
+  const unknown = groups.get(null) ?? []
   return (
     <>
       <Table
@@ -67,6 +84,7 @@ function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/
                     {faction}
                   </Link>
                 </WithSign>
+                <Names participants={groups.get(faction)} faction={faction} />
               </th>
               <Td isNumber className="numeral text-lg leading-6">
                 {participants}
@@ -82,6 +100,18 @@ function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/
               </Td>
             </tr>
           ))}
+          {unknown.length > 0 && (
+            <tr>
+              <th scope="row">
+                Not known yet
+                <Names participants={unknown} />
+              </th>
+              <Td isNumber className="numeral text-lg leading-6">
+                {unknown.length}
+              </Td>
+              <Td />
+            </tr>
+          )}
         </tbody>
       </Table>
       <p className="mt-3 text-muted text-sm">
@@ -93,3 +123,20 @@ function Factions({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/
     </>
   )
 }
+
+/** Who brings a faction, each with the army if its name is another one. */
+const Names = ({
+  participants = none,
+  faction,
+}: {
+  participants?: readonly Participant[] | undefined
+  faction?: string
+}) => (
+  <span className="wrap-anywhere block font-normal text-muted text-sm">
+    {participants
+      .map(({ nickname, army_name }) =>
+        army_name === faction || army_name === null ? nickname : `${nickname} (${army_name})`,
+      )
+      .join(', ')}
+  </span>
+)

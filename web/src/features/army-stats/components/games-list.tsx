@@ -61,7 +61,7 @@ const Side = ({ side, isWinner }: { side: CountedGame['side']; isWinner: boolean
       {isWinner && (
         <>
           {' '}
-          <Trophy aria-hidden className="inline size-4 text-brass" />
+          <Trophy aria-hidden className="inline size-4 text-brand" />
           <span className="sr-only">won</span>
         </>
       )}{' '}

@@ -31,7 +31,7 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
           {lostSince === undefined ? (
             <p className="truncate leading-[1.3] text-muted">{panel.title === event.title ? '' : event.title}</p>
           ) : (
-            <p className="inline-flex max-w-full items-center gap-[0.4em] rounded-control bg-brass-soft px-[0.4em] font-semibold text-brass leading-[1.3]">
+            <p className="inline-flex max-w-full items-center gap-[0.4em] signal signal-ink is-act rounded-control px-[0.4em] font-semibold leading-[1.2]">
               <TriangleAlert aria-hidden className="size-[0.9em] shrink-0" />
               <span className="truncate">
                 No connection since {formatTime(lostSince, clockZone(event))} – this may be old

@@ -11,11 +11,13 @@ interface BoardMenuProps {
   event: Event
   choices: BoardChoices
   turn: Turn
+  /** The number of pages of a whole turn. */
+  pages: number
   isOpen: boolean
 }
 
 /** Appears when somebody uses pointer or keyboard. The address keeps what is chosen. */
-export function BoardMenu({ event, choices, turn, isOpen }: BoardMenuProps) {
+export function BoardMenu({ event, choices, turn, pages, isOpen }: BoardMenuProps) {
   const [query, change] = useAddressQuery()
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(query)
@@ -51,6 +53,9 @@ export function BoardMenu({ event, choices, turn, isOpen }: BoardMenuProps) {
         value={choices.seconds}
         onChange={({ target }) => choose('speed', target.value)}
       />
+      <p className="flex min-h-11 items-center text-muted tabular-nums">
+        {pages === 1 ? 'One page' : `${pages} pages in ${formatSeconds(pages * choices.seconds)}`}
+      </p>
       <div className="flex gap-1">
         <Button look="quiet" isSquare aria-label="Previous page" onClick={() => turn.step(-1)}>
           <ChevronLeft aria-hidden className="size-5" />
@@ -68,6 +73,12 @@ export function BoardMenu({ event, choices, turn, isOpen }: BoardMenuProps) {
     </nav>
   )
 }
+
+/** `2 min 48 s`, `36 s`. */
+const formatSeconds = (seconds: number) =>
+  [seconds >= 60 && `${Math.floor(seconds / 60)} min`, seconds % 60 > 0 && `${seconds % 60} s`]
+    .filter(Boolean)
+    .join(' ')
 
 /** A browser that refuses stays as it is: its own menu can still do it. */
 function toggleFullScreen() {

@@ -1,3 +1,4 @@
+import { Megaphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { readBoardChoices } from '../choices.ts'
@@ -33,6 +34,7 @@ export function Board({ data, screen, lostSince }: BoardProps) {
   const turn = useTurn(
     slides.map(({ key }) => key),
     choices.seconds,
+    rounds.at(-1)?.number,
   )
   useWakeLock()
   const isAwake = useIsAwake()
@@ -48,9 +50,10 @@ export function Board({ data, screen, lostSince }: BoardProps) {
       <BoardHead event={event} round={rounds.at(-1)} slide={slide} lostSince={lostSince} isUpright={frame.isUpright} />
       {event.announcement && !long && (
         <p
-          className="flex shrink-0 items-center rounded-control bg-brass-soft px-[0.6em] font-semibold"
+          className="signal is-notice flex shrink-0 items-center gap-[0.5em] rounded-control px-[0.6em] font-semibold"
           style={{ height: frame.band, lineHeight: textLineHeight }}
         >
+          <Megaphone aria-hidden className="signal-ink size-[1em] shrink-0" />
           {event.announcement.text}
         </p>
       )}
@@ -58,7 +61,7 @@ export function Board({ data, screen, lostSince }: BoardProps) {
         <Content slide={slide} data={data} frame={frame} sizes={sizes} />
       </div>
       <TurnMark slides={slides} turn={turn} seconds={choices.seconds} />
-      <BoardMenu event={event} choices={choices} turn={turn} isOpen={isAwake} />
+      <BoardMenu event={event} choices={choices} turn={turn} pages={slides.length} isOpen={isAwake} />
     </div>
   )
 }

@@ -67,8 +67,8 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
 function Seat({ match, participant_id }: { match: Match; participant_id: number }) {
   const opponent = opponentIn(match, participant_id)
   return (
-    <section aria-label="Your seat" className="rounded-card border border-brass bg-brass-soft p-4 text-center">
-      <p className="font-semibold text-brass">
+    <section aria-label="Your seat" className="signal is-own rounded-card p-4 text-center">
+      <p className="signal-ink font-semibold">
         Round {match.round_number}, table
         <span className="numeral block text-[min(8rem,36vw)]">{match.table_number ?? '–'}</span>
       </p>

@@ -15,8 +15,8 @@ export function LatestAnnouncement({ event, className = '' }: LatestAnnouncement
   return (
     <div role="status" className={`empty:hidden print:hidden ${className}`}>
       {event.announcement && (
-        <div className="flex gap-3 rounded-card border border-brass bg-brass-soft px-4 py-3">
-          <Megaphone aria-hidden className="mt-1 size-5 shrink-0 text-brass" />
+        <div className="signal is-notice flex gap-3 rounded-card px-4 py-3">
+          <Megaphone aria-hidden className="signal-ink mt-1 size-5 shrink-0" />
           <p className="wrap-anywhere min-w-0 whitespace-pre-line text-lg">
             <span className="block text-muted text-sm">
               Announcement, {formatTime(event.announcement.at, event.time_zone ?? zone)}

@@ -60,7 +60,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
   return (
     <section
       aria-label={isFinished ? 'Your result' : 'Your match'}
-      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-brass bg-brass-soft px-4 py-3 print:hidden"
+      className="signal is-own mb-6 grid grid-cols-1 gap-3 rounded-card px-4 py-3 print:hidden"
     >
       {isFinished ? (
         <p className="text-xl">{finishOf(own, participants)}</p>
@@ -124,7 +124,7 @@ function Seat({ round, match, own }: { round: Round; match: Match; own: Particip
   const opponent = opponentIn(match, own.id)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="text-center font-semibold text-brass leading-tight">
+      <p className="signal-ink text-center font-semibold leading-tight">
         Table
         <span className="numeral block text-6xl">{match.table_number ?? '–'}</span>
       </p>

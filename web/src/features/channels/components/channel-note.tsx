@@ -1,32 +1,51 @@
 import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
-import { Banner } from '../../../components/ui/banner.tsx'
-import { useSession } from '../../../lib/application.tsx'
+import { CircleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { useApplication, useSession } from '../../../lib/application.tsx'
+import type { StorageKey } from '../../../lib/browser-storage.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { channelAnchor } from '../channel-anchor.ts'
-import { describeState } from '../channel-words.ts'
+import { describeFailure } from '../channel-words.ts'
 import { eventChannel } from '../queries.ts'
 
 /** A failure raises no version of the event, so no stream announces it. In milliseconds. */
 const interval = 60_000
 
-/** Says at the desk that the event's channel does not get its posts, until it does again. */
+const aside = 'channel_aside' satisfies StorageKey
+
+/**
+ * A line at the desk while the event's channel does not get its posts. Its settings say why. Put aside, it stays away for
+ * this failure: the day goes on without the channel.
+ */
 export function ChannelNote({ event }: { event: Event }) {
+  const { storage } = useApplication()
   const { user } = useSession()
+  const [put, setPut] = useState(() => storage.tab.getItem(aside))
   const { data } = useQuery({ ...eventChannel(event.id, user?.id ?? 0), refetchInterval: interval })
   const channel = data?.channel
+  const failure = `${event.id} ${channel?.failing_since}`
+  const putAside = () => {
+    storage.tab.setItem(aside, failure)
+    setPut(failure)
+  }
   return (
-    <div role="status" className="mb-4 empty:hidden">
-      {channel && channel.failure_reason !== null && (
-        <Banner kind="note">
-          <p className="wrap-anywhere">
-            <strong>Channel of this event.</strong> {describeState(channel)}
+    <div role="status" className="empty:hidden">
+      {channel && channel.failure_reason !== null && put !== failure && (
+        <div className="signal is-wrong mb-4 flex items-center gap-x-3 rounded-control pl-4">
+          <CircleAlert aria-hidden className="signal-ink size-5 shrink-0" />
+          <p className="min-w-0 grow leading-5">
+            {describeFailure(channel)}{' '}
+            <Link to={`${eventPath(event, { page: 'edit' })}#${channelAnchor}`} className="text-link tap-height">
+              Settings <span className="sr-only">of the channel</span>
+            </Link>
           </p>
-          <Link to={`${eventPath(event, { page: 'edit' })}#${channelAnchor}`} className="text-link tap-height">
-            Settings of the channel
-          </Link>
-        </Banner>
+          <IconButton label="Put aside: the failing channel" onClick={putAside}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       )}
     </div>
   )

@@ -55,6 +55,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
   const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
+  const isPlayed = shown !== undefined && shown.state !== 'draft' && !local
   const disputed = own.filter(isDisputed).map(({ id }) => id)
   const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version} ${disputed}`)
   return (
@@ -66,39 +67,25 @@ export function DeskRound({ event, rounds, participants, matches, results, local
       tabIndex={-1}
       className="grid grid-cols-1 gap-4 outline-none"
     >
-      {rounds.length > 1 && (
-        <nav aria-label="Rounds">
-          <ul className="flex flex-wrap gap-2">
-            {rounds.map(({ number, state, disputed }) => (
-              <li key={number}>
-                <ChipLink to={`?part=round&round=${number}`} isChosen={number === shown?.number}>
-                  <span className="sr-only @xl:not-sr-only @xl:mr-1">Round </span>
-                  {number}
-                  {state === 'draft' && ' (draft)'}
-                  {disputed > 0 && ` (${disputed} disputed)`}
-                </ChipLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {rounds.length > 1 && <Chips rounds={rounds} shown={shown} />}
+        {isPlayed && rounds.length === 1 && <h2 className="text-2xl">Round {shown.number}</h2>}
+        {isPlayed && (
+          <nav aria-label="To print" className="flex flex-wrap gap-x-4">
+            <Link className={printLink} to={eventPath(event, { query: { part: 'matches', round: shown.number } })}>
+              Pairings
+            </Link>
+            <Link className={printLink} to={eventPath(event, { page: 'slips', query: { round: shown.number } })}>
+              Slips
+            </Link>
+          </nav>
+        )}
+      </div>
       {shown && local && <OfflineRound day={day} local={local} round={shown} results={results} matches={own} />}
       {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} unsent={{ locals, results }} />}
-      {shown && shown.state !== 'draft' && !local && (
-        <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id="results" className="text-2xl">
-              Round {shown.number}
-            </h2>
-            <nav aria-label="To print" className="flex flex-wrap gap-x-4">
-              <Link className={printLink} to={eventPath(event, { query: { part: 'matches', round: shown.number } })}>
-                Pairings
-              </Link>
-              <Link className={printLink} to={eventPath(event, { page: 'slips', query: { round: shown.number } })}>
-                Slips
-              </Link>
-            </nav>
-          </div>
+      {isPlayed && (
+        <section aria-label={`Round ${shown.number}`} className="grid grid-cols-1 gap-4">
+          {rounds.length > 1 && <h2 className="sr-only">Round {shown.number}</h2>}
           <Disputes matches={own} />
           {shown.version !== null && shown === played && event.state !== 'finished' && (
             <RoundClock event={event} round={shown} />
@@ -136,6 +123,24 @@ export function DeskRound({ event, rounds, participants, matches, results, local
     </div>
   )
 }
+
+/** The rounds to choose from. The chosen one is the heading of what follows. */
+const Chips = ({ rounds, shown }: Pick<DeskRoundProps, 'rounds' | 'shown'>) => (
+  <nav aria-label="Rounds">
+    <ul className="flex flex-wrap gap-2">
+      {rounds.map(({ number, state, disputed }) => (
+        <li key={number}>
+          <ChipLink to={`?part=round&round=${number}`} isChosen={number === shown?.number}>
+            <span className="sr-only @xl:not-sr-only @xl:mr-1">Round </span>
+            {number}
+            {state === 'draft' && ' (draft)'}
+            {disputed > 0 && ` (${disputed} disputed)`}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 const printLink = 'text-link tap-height'
 

@@ -3,12 +3,9 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { hasRounds } from '@muster/rules/recording'
-import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
-import { Presentation } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
-import { BackLink } from '../../../components/page.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { HallZone } from '../../../lib/hall-time.ts'
@@ -24,9 +21,9 @@ import { isPublished } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
 import { RoundStandings } from '../../standings/components/round-standings.tsx'
 import type { Results } from '../use-results.ts'
-import { Announce } from './announce.tsx'
 import { Checklist } from './checklist.tsx'
 import { DeskGames } from './desk-games.tsx'
+import { DeskHead } from './desk-head.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskRound } from './desk-round.tsx'
 import { Disputes } from './disputes.tsx'
@@ -36,6 +33,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { OpenCalls } from './open-calls.tsx'
 import { RefusedActions } from './refused-actions.tsx'
 import { ResolvedCalls } from './resolved-calls.tsx'
+import { twoColumnsFrom } from './results-grid.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
@@ -74,7 +72,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   return (
     <HallZone value={event.time_zone}>
       <div
-        className={`mx-auto max-w-4xl ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+        className={`mx-auto ${participants.length < 2 * twoColumnsFrom ? 'max-w-4xl' : 'max-w-7xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
       >
         <DeskHead event={event} />
         <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length + kept.length > 0}>
@@ -145,25 +143,3 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
     </HallZone>
   )
 }
-
-const DeskHead = ({ event }: { event: Event }) => (
-  <>
-    <div className="flex justify-between">
-      <BackLink to={eventPath(event)} label="Event" />
-      {/* In a window of its own, which goes to the projector while the desk stays open. */}
-      <a
-        href={eventPath(event, { page: 'board' })}
-        target="_blank"
-        className="title-link tap-height gap-2 mb-2"
-        rel="noreferrer"
-      >
-        <Presentation aria-hidden className="size-4" />
-        Board <span className="sr-only">(opens a new window)</span>
-      </a>
-    </div>
-    <Announce event={event}>
-      {/* Small, so that the work begins further up. */}
-      <h1 className="mb-2 text-xl sm:text-3xl">{event.title}</h1>
-    </Announce>
-  </>
-)

@@ -36,9 +36,9 @@ function Dispute({ match }: { match: Match }) {
   const decide = useAction(recordResult, 'The result was not recorded.')
   const versions = versionsOf(match, history.data?.history ?? [])
   return (
-    <li className="grid grid-cols-1 gap-1 rounded-card border border-brass bg-brass-soft px-4 py-3">
+    <li className="signal is-act grid grid-cols-1 gap-1 rounded-card px-4 py-3">
       <p className="wrap-anywhere flex items-start gap-2">
-        <Scale aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+        <Scale aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
         <span>
           <strong>{table_number === null ? 'Dispute' : `Dispute at table ${table_number}`}</strong>:{' '}
           {participant1.nickname} against {participant2.nickname}

@@ -62,7 +62,7 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
         }
       />
       {dropped.length > 0 && (
-        <Banner kind="note">
+        <Banner kind="act">
           {new Intl.ListFormat('en-GB').format(dropped)} {dropped.length === 1 ? 'has' : 'have'} dropped since. Pair
           again, or take them out.
         </Banner>

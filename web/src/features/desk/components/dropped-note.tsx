@@ -21,7 +21,7 @@ export function DroppedNote({ number, participants, matches }: DroppedNoteProps)
   return (
     <div role="status" className="mb-4 empty:hidden">
       {number !== undefined && rows.length > 0 && (
-        <Banner kind="note">
+        <Banner kind="act">
           <h2 className="font-semibold">Dropped out with no result for round {number}</h2>
           <ul className="list-disc pl-5">
             {rows.map(({ participant: { id, nickname }, match }) => (

@@ -84,7 +84,7 @@ function SendNote({ day, local }: LocalProps) {
       </Banner>
     )
   return (
-    <p role="status" className="flex items-center gap-2 font-semibold text-brass">
+    <p role="status" className="flex items-center gap-2 text-muted">
       <CloudOff aria-hidden className="size-5 shrink-0" />
       Published on this device, not sent. Muster gets it when it responds.
     </p>

@@ -30,7 +30,7 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
         </p>
       )}
       {open.length > 0 && (
-        <ul className="mb-4 divide-y divide-brass rounded-card border border-brass bg-brass-soft">
+        <ul className="signal is-act mb-4 divide-y divide-(--signal-edge) rounded-card">
           {open.map((call) => (
             <OpenCall key={call.id} event_id={event_id} call={call} />
           ))}
@@ -48,7 +48,7 @@ function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
     <li className="grid grid-cols-1 gap-2 py-1.5 pr-2 pl-4">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <p className="wrap-anywhere flex min-w-0 grow basis-48 items-start gap-3">
-          <BellRing aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+          <BellRing aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
           <span>
             <strong>Table {table_number} calls</strong> ({time(at)}){reason !== null && `: ${reason}`}
           </span>

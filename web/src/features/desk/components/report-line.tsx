@@ -27,7 +27,7 @@ export function ReportLine({ match, clock, onTake }: ReportLineProps) {
       {extra_minutes !== null && <ExtraMinutes minutes={extra_minutes} clock={clock} />}
       {text !== undefined && (
         <p
-          className={`wrap-anywhere flex min-w-0 items-center gap-1.5 ${isDisputed ? 'font-semibold text-brass' : ''}`}
+          className={`wrap-anywhere flex min-w-0 items-center gap-1.5 ${isDisputed ? 'signal-ink is-act font-semibold' : ''}`}
         >
           {report?.state === 'confirmed' && <CircleCheck aria-hidden className="size-4 shrink-0 text-brand" />}
           {isDisputed && <Scale aria-hidden className="size-4 shrink-0" />}
@@ -52,7 +52,7 @@ function ExtraMinutes({ minutes, clock }: { minutes: number; clock: RoundClock |
   const now = useNow(isRunning)
   return (
     <p className="flex items-center gap-1.5 font-semibold text-ink tabular-nums">
-      <Hourglass aria-hidden className="size-4 shrink-0 text-brass" />+{minutes} min
+      <Hourglass aria-hidden className="size-4 shrink-0" />+{minutes} min
       {clock && `: ${formatClock(secondsLeft(clock, now, minutes))} left`}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
-import { Check } from 'lucide-react'
+import { Check, CloudOff } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -56,7 +56,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint={side === 1 ? 'next' : 'done'}
-      className={`control w-16 px-1 text-center font-number text-2xl tabular-nums ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 @xl:col-start-4'}`}
+      className={`control w-14 px-1 text-center font-number text-2xl tabular-nums @3xl:w-20 @3xl:text-3xl ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 @xl:col-start-4'}`}
       value={value}
       onPointerDown={onByHand}
       onFocus={({ target }) => target.select()}
@@ -68,13 +68,13 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
     <li
       ref={row}
       data-match={match.id}
-      className={`px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      className={`@container px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
       onBlur={({ relatedTarget }) => {
         if (!row.current?.contains(relatedTarget)) results.save(match)
       }}
     >
-      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
-        <span className="numeral text-center text-2xl text-muted">
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)] @3xl:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
+        <span className="numeral text-center text-2xl text-muted @3xl:text-4xl">
           <span className="sr-only">Table </span>
           {match.table_number ?? '–'}
         </span>
@@ -90,8 +90,10 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
         {score(1, one.nickname, values.one)}
         {score(2, other.nickname, values.other)}
         <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
-        <Status state={state} isEarly={values.ended_early} isDoubleLoss={values.is_double_loss === true} />
+        <Status state={state} />
       </div>
+      {values.is_double_loss && <p className="pl-13 font-semibold text-sm @xl:pl-24">Both lost</p>}
+      {values.ended_early && <p className="pl-13 text-muted text-sm @xl:pl-24">Time ran out</p>}
       <ReportLine match={match} clock={clock} onTake={(taken) => results.enter(match, taken)} />
       {usual && (
         <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
@@ -124,37 +126,38 @@ interface SideProps extends MatchSide {
 
 const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
   <span className={`wrap-anywhere col-start-2 min-w-0 ${place}`}>
-    <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
+    <span className={`block leading-5 @3xl:text-xl @3xl:leading-6 ${isWinner ? 'font-bold' : 'font-semibold'}`}>
+      {nickname}
+    </span>
     <span className="block text-muted text-sm leading-5">
       {army?.faction ?? 'No army'}
-      {hasConceded && <strong className="text-brass">, gave up</strong>}
+      {hasConceded && <strong className="text-ink">, gave up</strong>}
     </span>
   </span>
 )
 
-interface StatusProps {
-  state: RowState
-  isEarly: boolean
-  isDoubleLoss: boolean
-}
-
-const Status = ({ state, isEarly, isDoubleLoss }: StatusProps) => (
+/** Under the number of the table, where there is no room for its words: it must not move the names. */
+const Status = ({ state }: { state: RowState }) => (
   <span
     role="status"
-    className="col-span-3 flex min-h-5 @xl:col-start-7 flex-wrap items-center justify-end gap-1 text-sm empty:hidden @xl:col-span-1"
+    className="col-start-1 row-start-1 flex items-center gap-1 self-end justify-self-center text-sm empty:hidden @3xl:col-start-7 @3xl:self-center @3xl:justify-self-end"
   >
-    {isDoubleLoss && <span className="text-brass">both lost</span>}
-    {isEarly && <span className="text-brass">time ran out</span>}
     {state.kind === 'saving' && (
       <>
-        <Spinner /> Saving…
+        <Spinner /> <span className={statusWords}>Saving…</span>
       </>
     )}
-    {state.kind === 'kept' && <span className="text-muted">Not sent</span>}
+    {state.kind === 'kept' && (
+      <>
+        <CloudOff aria-hidden className="size-3.5 text-muted" /> <span className={statusWords}>Not sent</span>
+      </>
+    )}
     {state.kind === 'saved' && (
       <>
-        <Check aria-hidden className="size-4 text-brand" /> Saved
+        <Check aria-hidden className="size-3.5 text-brand" /> <span className={statusWords}>Saved</span>
       </>
     )}
   </span>
 )
+
+const statusWords = 'sr-only @3xl:not-sr-only'

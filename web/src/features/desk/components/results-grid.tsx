@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -27,6 +27,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   const navigate = useNavigate()
   const { filter, shown } = useShownMatches(matches)
   const table = useRef<HTMLInputElement>(null)
+  const hint = useId()
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()
   // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
@@ -54,13 +55,13 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
     else table.current?.focus()
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Field
           label="Table"
           error={fault}
-          hint="Table number, Enter, then each score and Enter."
-          className="w-full sm:w-80"
+          describedBy={hint}
+          className="grid grid-cols-[auto_6rem] items-center gap-x-3 [&>label]:mb-0 [&>p]:col-span-2"
         >
           {(tied) => (
             <input
@@ -76,13 +77,20 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
             />
           )}
         </Field>
-        <p role="status" className="font-semibold">
+        <p role="status" className="font-semibold @3xl:order-last">
           {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} in progress`}
         </p>
+        <ResultChips round={round} matches={typed} filter={filter} />
       </div>
-      <ResultChips round={round} matches={typed} filter={filter} />
+      <p id={hint} className="text-muted text-sm max-sm:hidden">
+        Table number, Enter, then each score and Enter.
+      </p>
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
-      <ol className="card divide-y divide-line empty:hidden">
+      <ol
+        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? '' : twoColumns}`}
+        // Only a grid has rows, so it does nothing in one column.
+        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+      >
         {shown.map((match) => (
           <ResultRow
             // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
@@ -102,6 +110,13 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   )
 }
 
+/** From this number of tables on, a wide screen shows them in two columns. */
+export const twoColumnsFrom = 20
+
+/** Down the first column, then down the second, with a line between them. */
+const twoColumns =
+  '@4xl:overflow-clip @4xl:*:rounded-none @4xl:grid @4xl:grid-flow-col @4xl:grid-cols-2 @4xl:gap-x-px @4xl:bg-[linear-gradient(var(--color-line),var(--color-line))] @4xl:bg-size-[1px_100%] @4xl:bg-center @4xl:bg-no-repeat'
+
 const focusOn = (id: string) => document.getElementById(id)?.focus()
 
 interface ResultChipsProps {
@@ -112,10 +127,10 @@ interface ResultChipsProps {
 
 /** Filters of the matches of a round, with the number of each. */
 const ResultChips = ({ round, matches, filter }: ResultChipsProps) => (
-  <nav aria-label="Matches to show">
-    <ul className="flex flex-wrap gap-2">
+  <nav aria-label="Matches to show" className="min-w-0 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4">
+    <ul className="flex gap-2 sm:flex-wrap">
       {Object.entries(isShownBy).map(([name, isShown]) => (
-        <li key={name}>
+        <li key={name} className="shrink-0">
           <ChipLink
             to={`?part=round&round=${round}${name === 'all' ? '' : `&show=${name}`}`}
             isChosen={name === filter}

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
@@ -12,8 +12,10 @@ import { scoreField } from './result-row.tsx'
 
 const dialog = lazyComponent('unsent-dialog', async () => (await import('./unsent-dialog.tsx')).UnsentDialog)
 
-const look =
-  'flex min-h-11 w-fit items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass'
+const looks = {
+  calm: { icon: CloudOff, look: 'is-notice' },
+  loud: { icon: TriangleAlert, look: 'is-act font-semibold' },
+}
 
 interface UnsentBarProps {
   results: Results
@@ -54,18 +56,24 @@ export function UnsentBar({ results, rounds, actions }: UnsentBarProps) {
     .filter(Boolean)
     .join('; ')
   const isKept = unsent.length + rounds.length + actions.length > 0
+  const { icon: Icon, look } = looks[decisions > 0 ? 'loud' : 'calm']
+  const bar = `signal flex min-h-11 w-fit items-center gap-2 rounded-control px-4 text-left ${look}`
+  const content = (
+    <>
+      <Icon aria-hidden className="signal-ink size-5 shrink-0" />
+      {text}
+    </>
+  )
   return (
     <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${count > 0 ? 'border-line border-t py-2' : ''}`}>
       {isKept && (
-        <button type="button" className={look} onClick={() => setOpen(true)}>
-          <TriangleAlert aria-hidden className="size-5" />
-          {text}
+        <button type="button" className={bar} onClick={() => setOpen(true)}>
+          {content}
         </button>
       )}
       {!isKept && first && (
-        <Link to={`?part=round&round=${first.round_number}#${scoreField(first.id, 1)}`} className={look}>
-          <TriangleAlert aria-hidden className="size-5" />
-          {text}
+        <Link to={`?part=round&round=${first.round_number}#${scoreField(first.id, 1)}`} className={bar}>
+          {content}
         </Link>
       )}
       {isOpen && (

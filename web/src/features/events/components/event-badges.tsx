@@ -5,8 +5,8 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { plural } from '../../../lib/format.ts'
 
 const types = {
-  tournament: { icon: Swords, tone: 'brass' },
-  friendly: { icon: Handshake, tone: 'plain' },
+  tournament: { icon: Swords },
+  friendly: { icon: Handshake },
 } as const
 
 interface EventBadgesProps {
@@ -17,19 +17,17 @@ interface EventBadgesProps {
 
 /** The type, state and game of an event as badges. */
 export function EventBadges({ event, saysFinished = false }: EventBadgesProps) {
-  const { icon: Icon, tone } = types[event.event_type]
+  const { icon: Icon } = types[event.event_type]
   return (
     <div className="flex flex-wrap gap-2">
-      <Badge tone={tone}>
+      <Badge>
         <Icon aria-hidden />
         {eventTypeNames[event.event_type]}
       </Badge>
-      {event.state === 'running' && <Badge tone="brand">Running now</Badge>}
-      {saysFinished && event.state === 'finished' && <Badge tone="plain">Finished</Badge>}
-      <Badge tone="brand">{gameNames[event.game_type]}</Badge>
-      {event.visibility !== 'listed' && (
-        <Badge tone="plain">{event.visibility === 'draft' ? 'Draft' : 'Unlisted'}</Badge>
-      )}
+      {event.state === 'running' && <Badge tone="strong">Running now</Badge>}
+      {saysFinished && event.state === 'finished' && <Badge>Finished</Badge>}
+      <Badge>{gameNames[event.game_type]}</Badge>
+      {event.visibility !== 'listed' && <Badge>{event.visibility === 'draft' ? 'Draft' : 'Unlisted'}</Badge>}
     </div>
   )
 }

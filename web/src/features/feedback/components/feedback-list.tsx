@@ -53,7 +53,7 @@ export function FeedbackList({ user_id }: { user_id: number }) {
 const Item = ({ feedback, onDelete }: { feedback: Feedback; onDelete: () => void }) => (
   <>
     <div className="flex items-center gap-3">
-      <Badge tone={feedback.category === 'bug' ? 'brass' : 'plain'}>{categoryNames[feedback.category]}</Badge>
+      <Badge>{categoryNames[feedback.category]}</Badge>
       <time dateTime={feedback.created_at} className="text-muted text-sm">
         {formatDate(feedback.created_at)}
       </time>

@@ -27,7 +27,7 @@ export function FileChoice({ form }: { form: ImportForm }) {
   return (
     <Section title="Choose a file">
       {lostName !== undefined && (
-        <Banner kind="note">
+        <Banner kind="act">
           Your browser no longer has {lostName}. Please choose it again: your choices about its columns and armies are
           kept.
         </Banner>

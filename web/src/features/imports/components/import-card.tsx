@@ -7,11 +7,11 @@ import { countUnits } from '../field-names.ts'
 import { ImportResult } from './import-result.tsx'
 
 const states: Record<Import['state'], { name: string; tone: Tone }> = {
-  waiting: { name: 'Waiting', tone: 'brass' },
-  running: { name: 'Running', tone: 'brass' },
-  done: { name: 'Done', tone: 'brand' },
+  waiting: { name: 'Waiting', tone: 'plain' },
+  running: { name: 'Running', tone: 'plain' },
+  done: { name: 'Done', tone: 'plain' },
   failed: { name: 'Failed', tone: 'plain' },
-  undoing: { name: 'Being undone', tone: 'brass' },
+  undoing: { name: 'Being undone', tone: 'plain' },
   undone: { name: 'Undone', tone: 'plain' },
 }
 

@@ -29,7 +29,7 @@ export function ImportedEvents({ events, total }: ImportedEventsProps) {
               </p>
             </div>
             {event_id === null ? (
-              <Badge tone="brand">New</Badge>
+              <Badge tone="strong">New</Badge>
             ) : (
               <Link to={eventPath({ id: event_id })} className="text-link tap-height">
                 Adds to your event

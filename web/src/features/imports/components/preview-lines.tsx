@@ -72,7 +72,7 @@ const Lines = ({ lines, unit }: { lines: readonly ImportLine[]; unit: 'line' | '
 
 const icons: Record<ImportLine['state'], React.ReactNode> = {
   bad: <CircleAlert aria-hidden className="size-5 text-danger" />,
-  doubtful: <TriangleAlert aria-hidden className="size-5 text-brass" />,
+  doubtful: <TriangleAlert aria-hidden className="signal-ink is-act size-5" />,
   match: null,
   participant: null,
 }

@@ -32,7 +32,7 @@ export function PreviewResult({ form, preview }: { form: ImportForm; preview: Im
           <p>{summaryOf(preview)}</p>
         )}
         {lacksScores(preview) && (
-          <Banner kind="note">
+          <Banner kind="act">
             No column holds scores, so the matches have no result. If a column has them, choose it as Score 1 above; a
             cell may hold both, such as 20-10.
           </Banner>

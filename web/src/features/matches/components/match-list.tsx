@@ -137,7 +137,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
           matches={shown}
           game={event.game_type}
           // The first matches must not change while more arrive.
-          hasPendingFirst={!isLong}
+          isNewestFirst={!isLong && event.state === 'running'}
           actions={isOwner ? actions : undefined}
         />
       )}

@@ -1,4 +1,4 @@
-import { Info, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef } from 'react'
 import {
   type Control,
@@ -134,7 +134,7 @@ export const MatchRowFields = memo((props: MatchRowFieldsProps) => {
         <TextField className="col-span-3 sm:col-span-1" label="Notes" {...field(`matches.${index}.notes`)} />
       </div>
       <p role="status" className="flex gap-2 text-sm empty:hidden">
-        {clashes !== '' && <Info aria-hidden className="size-5 shrink-0 text-brass" />}
+        {clashes !== '' && <TriangleAlert aria-hidden className="signal-ink is-act size-5 shrink-0" />}
         {clashes}
       </p>
     </fieldset>

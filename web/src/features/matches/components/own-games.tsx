@@ -23,7 +23,7 @@ export function OwnGames({ event, participants, matches }: OwnGamesProps) {
   return (
     <section
       aria-label="Your games"
-      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-brass bg-brass-soft px-4 py-3 print:hidden"
+      className="signal is-own mb-6 grid grid-cols-1 gap-3 rounded-card px-4 py-3 print:hidden"
     >
       <p role="status" className="text-lg empty:hidden">
         {describe(toCheck)}

@@ -11,8 +11,8 @@ import type { MatchActions } from './owners-part.tsx'
 interface RoundsProps {
   matches: Match[]
   game: GameType
-  /** Whether the newest round and pending matches come first while others have a result. */
-  hasPendingFirst: boolean
+  /** Whether the newest round comes first, as while the event is played. */
+  isNewestFirst: boolean
   actions: MatchActions | undefined
 }
 
@@ -44,13 +44,12 @@ const nameOf = (round: number | null, isAlone: boolean) =>
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
 /** The matches, grouped by round. */
-export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps) {
+export function Rounds({ matches, game, isNewestFirst, actions }: RoundsProps) {
   useScrollToRound(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
-  const isRunning = hasPendingFirst && matches.some(isPending) && !matches.every(isPending)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {(isRunning ? rounds.toSorted(newestFirst) : rounds).map(([round, played], position) => (
+      {(isNewestFirst ? rounds.toSorted(newestFirst) : rounds).map(([round, played], position) => (
         <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
           <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
             <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg @4xl:scroll-mt-4">
@@ -70,7 +69,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
                 <LongList
                   as="ul"
                   className="off-screen-later divide-y divide-line"
-                  rows={isRunning ? pendingFirst(played) : played}
+                  rows={played}
                   total={matches.length}
                 >
                   {(match) => (
@@ -92,12 +91,6 @@ const isPending = ({ result }: Match) => result === 'pending'
 
 /** Matches without a round come last. */
 const newestFirst = ([one]: [number | null, unknown], [other]: [number | null, unknown]) => (other ?? 0) - (one ?? 0)
-
-/** Moves pending matches to the front, and keeps the order within both parts. */
-const pendingFirst = (matches: Match[]) => [
-  ...matches.filter(isPending),
-  ...matches.filter((match) => !isPending(match)),
-]
 
 /** How many results are still missing, once the first one is recorded. */
 function Missing({ matches }: { matches: Match[] }) {

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { plural } from '../../../lib/format.ts'
 import { type BeyondChoice, beyondChoices, type Excess } from '../places.ts'
 
@@ -12,8 +13,13 @@ export function BeyondCapacity({ excess, value, onChange }: BeyondCapacityProps)
   if (!excess) return null
   const labels = { wait: 'Let them wait', raise: `Make it ${plural(excess.needed, 'place')}` }
   return (
-    <fieldset className="mt-4 rounded-control border border-brass bg-brass-soft px-4 py-3">
-      <legend className="px-1 font-semibold">{excess.count} more than there are places</legend>
+    <fieldset className="signal is-act mt-4 rounded-control px-4 py-3">
+      <legend className="contents">
+        <span className="flex items-center gap-2 font-semibold">
+          <TriangleAlert aria-hidden className="signal-ink size-5 shrink-0" />
+          {excess.count} more than there are places
+        </span>
+      </legend>
       <div className="flex flex-wrap gap-x-6">
         {beyondChoices.map((choice) => (
           <label key={choice} className="flex min-h-11 items-center gap-3">

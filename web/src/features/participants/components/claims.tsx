@@ -40,11 +40,11 @@ export function Claims({ event_id }: { event_id: number }) {
       {failure && <Banner kind="error">{failure.message}</Banner>}
       {done && <Banner kind="success">{done.message}</Banner>}
       {open.length > 0 && (
-        <ul className="divide-y divide-brass rounded-card border border-brass bg-brass-soft">
+        <ul className="signal is-act divide-y divide-(--signal-edge) rounded-card">
           {open.map((claim) => (
             <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4">
               <p className="wrap-anywhere flex min-w-0 grow basis-60 items-start gap-3">
-                <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brass" />
+                <UserCheck aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
                 <span>
                   <strong>{claim.user_nickname}</strong> says they are <strong>{claim.participant_nickname}</strong>.
                 </span>

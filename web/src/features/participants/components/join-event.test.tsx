@@ -31,7 +31,7 @@ describe('joining an event', () => {
     expect(dialog.getByText('Cleo')).toBeVisible()
     await device.dblClick(dialog.getByRole('button', { name: 'Join Event' }))
     expect(await screen.findByRole('heading', { name: 'Participants (2)' })).toBeVisible()
-    expect(server.requests(joinEvent).map(({ body }) => body)).toEqual([{ army_id: null }])
+    expect(server.requests(joinEvent).map(({ body }) => body)).toEqual([{ army_id: null, club: null }])
     expect(screen.getByText('You')).toBeVisible()
   })
 
@@ -56,8 +56,11 @@ describe('joining an event', () => {
     await expect.poll(address).toBe(`/login?return_to=${encodeURIComponent(from)}`)
   })
 
-  it('asks for the club where others have one', async () => {
-    serveEvent({ event, participants: [{ ...ana, club: 'Guild' }] })
+  it.each([
+    ['tournament', ana],
+    ['friendly', { ...ana, club: 'Guild' }],
+  ] as const)('asks for the club at a tournament, and where others have one: %s', async (event_type, other) => {
+    serveEvent({ event: { ...event, event_type }, participants: [other] })
     server.respond(joinEvent, me)
     const { device, dialog } = await openDialog()
     await device.type(dialog.getByLabelText('Your club'), 'Leeds')
@@ -68,7 +71,9 @@ describe('joining an event', () => {
   it('shows date, place and description before joining', async () => {
     const description = 'Bring dice. Tickets: https://tickets.example/7'
     const where = { location_city: 'Leeds', location_country: 'United Kingdom', time_zone: 'Europe/London' }
-    serveEvent({ event: { ...event, ...where, description, event_date: '2026-11-21T10:00:00.000Z' } })
+    serveEvent({
+      event: { ...event, ...where, description, event_type: 'friendly', event_date: '2026-11-21T10:00:00.000Z' },
+    })
     const { dialog } = await openDialog()
     expect(dialog.getByText('Sat 21 Nov 2026, 10:00 GMT')).toBeVisible()
     expect(dialog.getByText('Leeds, United Kingdom')).toBeVisible()

@@ -11,7 +11,14 @@ export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasC
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <ArmyField gameType={gameType} label="Your army" />
-      {hasClub && <TextField label="Your club" hint="Optional." autoComplete="off" {...field('club')} />}
+      {hasClub && (
+        <TextField
+          label="Your club"
+          hint="Optional. The pairing keeps clubs apart where it can."
+          autoComplete="off"
+          {...field('club')}
+        />
+      )}
     </div>
   )
 }

@@ -35,13 +35,13 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
       id={ownEntryAnchor}
       tabIndex={-1}
       aria-label="Your entry"
-      className="flex scroll-mt-20 flex-wrap items-start justify-end gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
+      className="signal is-own flex scroll-mt-20 flex-wrap items-start justify-end gap-2 rounded-card py-2 pr-2 pl-4"
     >
       <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
         <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">
-          {isRanked && <span className="numeral text-4xl text-brass">{own.position}</span>}
+          {isRanked && <span className="numeral signal-ink text-4xl">{own.position}</span>}
           <span className="wrap-anywhere min-w-0 grow">{describe(event, own, participants)}</span>
-          <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
+          <ArrowDown aria-hidden className="signal-ink size-5 shrink-0" />
         </AnchorLink>
         <p className="wrap-anywhere text-muted text-sm">
           <span>{entry}</span>

@@ -147,7 +147,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
 }
 
 function lookOf(isLine: boolean, isDoubtful: boolean): string {
-  if (isDoubtful) return `rounded-control border border-brass/40 bg-brass-soft ${isLine ? 'p-1' : 'p-3'}`
+  if (isDoubtful) return `signal is-act rounded-control ${isLine ? 'p-1' : 'p-3'}`
   return isLine ? '' : 'border-line border-b pb-4 last:border-0 last:pb-0'
 }
 

@@ -33,7 +33,7 @@ export function PastedNote({
 }: PastedNoteProps) {
   const { used = [], ignored: ignoredColumns = [] } = columns ?? {}
   return (
-    <Banner kind={toCheck + overflow + leftOut.length > 0 ? 'note' : 'success'}>
+    <Banner kind={toCheck + overflow + leftOut.length > 0 ? 'act' : 'success'}>
       <div role="status">
         <p>
           {countsOf(count, doubtful)}

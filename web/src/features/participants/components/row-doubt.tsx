@@ -23,7 +23,7 @@ export function RowDoubt({ index, doubt, isOpen }: RowDoubtProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-1 basis-60 gap-2 text-sm">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
+        <TriangleAlert aria-hidden className="signal-ink mt-0.5 size-4 shrink-0" />
         <p id={`doubt-${index}`} className="wrap-anywhere min-w-0">
           Your list says <q className="font-semibold">{doubt.line}</q>
           <span className="block">{reasons.join(' ')}</span>

@@ -127,7 +127,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
   const { position, nickname } = participant
   const remark = remarkOn(participant)
   return (
-    <tr id={rowId(participant)} tabIndex={-1} className={isMe ? 'bg-brass-soft' : undefined}>
+    <tr id={rowId(participant)} tabIndex={-1} className={isMe ? 'bg-brand-soft' : undefined}>
       <td className="numeral position">{isPlayed && participant.waiting_since === null ? (position ?? '–') : '–'}</td>
       <th scope="row">
         {onToggle ? (
@@ -145,7 +145,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
           <span className="name">{nickname}</span>
         )}
         <PlayerLink {...participant} />
-        {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
+        {isMe && <span className="ml-2 font-semibold text-brand text-sm">You</span>}
         {remark && (
           <>
             {' '}

@@ -6,9 +6,9 @@ import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { PlayedEventLine } from './played-event.tsx'
 
 const results: Record<PlayerMatch['result'], { name: string; tone: Tone }> = {
-  win: { name: 'Won', tone: 'brand' },
+  win: { name: 'Won', tone: 'strong' },
   draw: { name: 'Draw', tone: 'plain' },
-  loss: { name: 'Lost', tone: 'brass' },
+  loss: { name: 'Lost', tone: 'plain' },
   pending: { name: 'Pending', tone: 'plain' },
 }
 

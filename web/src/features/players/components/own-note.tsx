@@ -7,13 +7,10 @@ import { VisibilityField } from './visibility-field.tsx'
 export function OwnNote({ user }: { user: User }) {
   const Icon = user.player_visibility === 'private' ? EyeOff : Eye
   return (
-    <section
-      aria-label="Who sees this page"
-      className="mb-6 rounded-card border border-brass bg-brass-soft px-4 py-3 print:hidden"
-    >
+    <section aria-label="Who sees this page" className="signal is-own mb-6 rounded-card px-4 py-3 print:hidden">
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center gap-3">
-          <Icon aria-hidden className="size-5 shrink-0 text-brass" />
+          <Icon aria-hidden className="signal-ink size-5 shrink-0" />
           <span role="status" className="min-w-0 grow font-semibold">
             {visibilityWords[user.player_visibility].note}
           </span>

@@ -40,7 +40,7 @@ export function BracketChanges({ day, round }: BracketChangesProps) {
     <>
       {failure && <Banner kind="error">{failure.message}</Banner>}
       {describeChanges(known, round.number).map(({ change, sentence }) => (
-        <Banner kind="note" key={sentence}>
+        <Banner kind="act" key={sentence}>
           <p>{sentence}</p>
           {change.kind === 'replace' && (
             <div className="mt-3 grid justify-items-start gap-2">

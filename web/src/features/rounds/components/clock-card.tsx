@@ -1,9 +1,9 @@
 import type { Event } from '@muster/contract/events'
 import type { ClockInput, Round } from '@muster/contract/rounds'
-import { Pause, Play } from 'lucide-react'
+import { EllipsisVertical, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
 import type { Failure } from '../../../lib/action.ts'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
@@ -26,39 +26,59 @@ export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
   const now = useNow(isRunning)
   const left = round.clock ? secondsLeft(round.clock, now) : whole
   const [rings, setRings] = useState(false)
+  // A phone shows only what is pressed each round.
+  const [isOpen, setOpen] = useState(false)
   useRing(rings && isRunning, left)
   const send = (is_running: boolean, seconds_left: number) => onSet({ is_running, seconds_left })
   return (
-    <div className="card grid grid-cols-1 gap-2 px-4 py-3">
-      {failure && <Banner kind="error">{failure.message}</Banner>}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p
-          className={`numeral text-[min(3.75rem,13vw)] tabular-nums ${left < 0 ? 'text-danger' : ''}`}
-          role="timer"
-          aria-label="Time left"
+    <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      {failure && (
+        <div className="basis-full">
+          <Banner kind="error">{failure.message}</Banner>
+        </div>
+      )}
+      <p
+        className={`numeral grow text-4xl tabular-nums sm:text-[3.75rem] ${left < 0 ? 'text-danger' : ''}`}
+        role="timer"
+        aria-label="Time left"
+      >
+        {formatClock(left)}
+      </p>
+      <div className="flex gap-1">
+        <Button onClick={() => send(!isRunning, left)}>
+          {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+          <span>
+            {isRunning ? 'Stop' : 'Start'} <span className="max-sm:sr-only">Clock</span>
+          </span>
+        </Button>
+        <IconButton
+          label="More about the clock"
+          look="quiet"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          {formatClock(left)}
-        </p>
-        <div className="flex gap-2">
-          {[-5, 5].map((minutes) => (
-            <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
-              {minutes < 0 ? '−5' : '+5'} <span className="-ml-1 max-sm:sr-only">min</span>
-            </Button>
-          ))}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => send(!isRunning, left)}>
-            {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
-            {isRunning ? 'Stop Clock' : 'Start Clock'}
-          </Button>
-          {round.clock && (
-            <Button look="quiet" onClick={() => send(false, whole)}>
-              Reset
-            </Button>
-          )}
-        </div>
+          <EllipsisVertical aria-hidden className="size-5" />
+        </IconButton>
       </div>
-      <CheckboxField label="Ring when time is up" checked={rings} onChange={({ target }) => setRings(target.checked)} />
+      <div className={`flex flex-wrap items-center gap-2 max-sm:basis-full ${isOpen ? '' : 'max-sm:hidden'}`}>
+        {[-5, 5].map((minutes) => (
+          <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
+            {minutes < 0 ? '−5' : '+5'} min
+          </Button>
+        ))}
+        {round.clock && (
+          <Button look="quiet" onClick={() => send(false, whole)}>
+            Reset
+          </Button>
+        )}
+        <CheckboxField
+          label="Ring when time is up"
+          className="ml-2 py-2"
+          checked={rings}
+          onChange={({ target }) => setRings(target.checked)}
+        />
+      </div>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
     <>
       {failure && <Banner kind="error">{failure.message}</Banner>}
       {isMissing && (
-        <Banner kind="note">
+        <Banner kind="act">
           <p className="mb-3">{publish.failure?.detail}</p>
           <Button look="secondary" isBusy={publish.isBusy} onClick={() => publish.act(true)}>
             Publish Anyway
@@ -44,7 +44,7 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
         </Banner>
       )}
       {isAsking && disputed.length > 0 && (
-        <Banner kind="note">
+        <Banner kind="act">
           <DisputedNote matches={disputed} />
           <Button
             look="secondary"
@@ -58,7 +58,7 @@ export function DraftActions({ round, work, disputed, onPairAgain }: DraftAction
         </Banner>
       )}
       {publishHere && (isLate || isLost) && (
-        <Banner kind="note">
+        <Banner kind="act">
           <p className="mb-3">
             {publishHere.failure?.detail ??
               'Muster does not respond. This device can keep the round, and send it later.'}

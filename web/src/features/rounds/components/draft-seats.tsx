@@ -78,7 +78,7 @@ export function DraftSeats({ round, change, participants, isKept, onKeep, onForb
             <span aria-hidden />
             {seat(participant_id)}
             <span aria-hidden />
-            <span className="font-semibold text-brass">has the bye</span>
+            <span className="font-semibold">has the bye</span>
           </li>
         ))}
       </ul>
@@ -134,7 +134,7 @@ const Lock = ({ names, isKept, onPress }: LockProps) => (
     aria-label={`Keep ${names.join(' and ')} together`}
     title="Keep them together"
     onClick={onPress}
-    className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken aria-pressed:bg-brass-soft aria-pressed:text-brass"
+    className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand"
   >
     {isKept ? <LockKeyhole aria-hidden className="size-5" /> : <LockKeyholeOpen aria-hidden className="size-4" />}
   </button>
@@ -154,7 +154,7 @@ interface PickedBarProps {
 const PickedBar = ({ nickname, opponent, onForbid, onTakeOut, onGiveBye, onCancel }: PickedBarProps) => (
   <div
     role="status"
-    className="sticky bottom-3 z-10 grid grid-cols-1 gap-1 rounded-control border border-brass bg-brass-soft px-3 py-2 @xl:flex @xl:items-center @xl:gap-3"
+    className="signal is-act sticky bottom-3 z-10 grid grid-cols-1 gap-1 rounded-control px-3 py-2 @xl:flex @xl:items-center @xl:gap-3"
   >
     <div className="flex grow items-center justify-between gap-2">
       <p className="wrap-anywhere leading-5">

@@ -1,5 +1,5 @@
 import type { RoundCheck } from '@muster/contract/pairings'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
 
@@ -24,12 +24,10 @@ export function FindingList({ check, caveat }: FindingListProps) {
   const faults = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
   const ties = check.findings.filter(({ code }) => code === 'cut_tied')
-  const Icon = faults.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
+  const Icon = faults.length === 0 && check.is_optimal ? CircleCheck : TriangleAlert
   return (
-    <div
-      className={`flex gap-3 rounded-control border px-4 py-3 ${check.is_optimal ? 'border-brand bg-brand-soft [&>svg]:text-brand' : 'border-brass bg-brass-soft [&>svg]:text-brass'}`}
-    >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+    <div className={`signal flex gap-3 rounded-control px-4 py-3 ${check.is_optimal ? 'is-notice' : 'is-act'}`}>
+      <Icon aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
           {summaryOf(check)} {!caveat && verdictOn(check)}

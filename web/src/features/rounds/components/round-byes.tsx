@@ -33,28 +33,29 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
       {idle.map((one) => {
         const hasBye = byes.includes(one.id)
         return (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-3">
+          <li key={one.id} className="flex flex-wrap items-center gap-x-3 py-0.5">
             <p className="wrap-anywhere">
               <strong>{one.nickname}</strong> {hasBye ? 'has the bye.' : 'is not playing this round.'}
             </p>
-            <Button look="quiet" onClick={() => onBye(one, !hasBye)}>
-              <span>
-                {hasBye ? 'Remove Bye' : 'Give the Bye'}{' '}
-                <span className="sr-only">{hasBye ? `from ${one.nickname}` : `to ${one.nickname}`}</span>
-              </span>
-            </Button>
+            {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
             {idle
               // Each two once: in the row without a bye, or else in the first.
               .filter((other) => (byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye))
               .slice(0, opponentsMax)
               .map((other) => (
-                <Button key={other.id} look="quiet" onClick={() => onPair(one, other)}>
+                <Button key={other.id} look="secondary" onClick={() => onPair(one, other)}>
                   <span>
                     <span className="sr-only">{one.nickname}:</span> Play {other.nickname}
                     {byes.includes(other.id) && ', Who Has the Bye'}
                   </span>
                 </Button>
               ))}
+            <Button look="quiet" onClick={() => onBye(one, !hasBye)}>
+              <span>
+                {hasBye ? 'Remove Bye' : 'Give the Bye'}{' '}
+                <span className="sr-only">{hasBye ? `from ${one.nickname}` : `to ${one.nickname}`}</span>
+              </span>
+            </Button>
           </li>
         )
       })}

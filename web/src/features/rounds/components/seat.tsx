@@ -34,14 +34,14 @@ export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatPro
         event.preventDefault()
         onDrop(Number(event.dataTransfer.getData(dragged)))
       }}
-      className={`wrap-anywhere min-h-11 min-w-0 rounded-control px-2 py-1 text-left ${isPicked ? 'bg-brass-soft outline-2 outline-brass' : 'hover:bg-sunken'}`}
+      className={`wrap-anywhere min-h-11 min-w-0 rounded-control px-2 py-1 text-left ${isPicked ? 'bg-brand-soft outline-2 outline-brand' : 'hover:bg-sunken'}`}
     >
       <span className="block font-semibold leading-5">
         <span className="sr-only">{picked !== undefined && !isPicked ? 'Swap with' : 'Pick'}</span> {nickname}
       </span>
       <span className="block text-muted text-sm leading-5">
         ({wins}/{draws}/{losses}){army_faction && ` ${army_faction}`}
-        {isMissing && <span className="block font-semibold text-brass">not here yet</span>}
+        {isMissing && <span className="signal-ink is-act block font-semibold">not here yet</span>}
       </span>
     </button>
   )

@@ -12,7 +12,7 @@ export function Podium({ participants }: { participants: Participant[] }) {
       <ol className="grid grid-cols-1 gap-1">
         {places.map(({ title, winners }) => (
           <li key={title} className="flex items-baseline gap-3">
-            <Trophy aria-hidden className="mt-1 size-5 shrink-0 self-start text-brass" />
+            <Trophy aria-hidden className="mt-1 size-5 shrink-0 self-start text-brand" />
             <span className="w-16 shrink-0 text-muted">{title}</span>
             <span className="wrap-anywhere font-semibold text-lg">{winners.join(', ')}</span>
           </li>
