@@ -20,12 +20,10 @@ import { useFocusedRow } from './use-focused-row.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** The match exists on this device only. Its result is sent after its round. */
+  /** It is safe on this device, and sent when the server responds, or after its round. */
   | { kind: 'kept' }
   /** It is not sent again until the user changes it or presses the button. */
   | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
-  /** No usable response arrived. It is sent again when the server responds. */
-  | { kind: 'unsent'; message: string }
   | Extract<SendState, { kind: 'conflict' }>
 
 type TypedResults = Record<number, TypedResult>
@@ -173,7 +171,5 @@ const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStat
 function rowStateOf({ state, attempts, match_id }: UnsentResult): RowState {
   if (state.kind === 'conflict') return state
   if (state.kind === 'refused') return { ...state, button: 'Try again' }
-  if (isLocalMatch(match_id)) return { kind: 'kept' }
-  if (attempts === 0) return { kind: 'saving' }
-  return { kind: 'unsent', message: 'Not sent yet. This device keeps it, and sends it when Muster responds.' }
+  return { kind: attempts === 0 && !isLocalMatch(match_id) ? 'saving' : 'kept' }
 }

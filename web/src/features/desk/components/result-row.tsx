@@ -36,8 +36,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
   const [one, other] = sidesOf(match)
   const values = valuesOf(match, results.typedOf(match.id))
   const state = results.stateOf(match.id)
-  const isUnsaved = state.kind === 'refused' || state.kind === 'unsent' || state.kind === 'conflict'
-  const retry = state.kind === 'unsent' ? 'Try again' : state.kind === 'refused' && state.button
+  const isUnsaved = state.kind === 'refused' || state.kind === 'conflict'
   const { conceded_by } = values
   const usual =
     conceded_by !== null && values.one + values.other === '' ? concededScores(match, conceded_by, matches) : undefined
@@ -103,12 +102,12 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
           </Button>
         </p>
       )}
-      {(state.kind === 'unsent' || (state.kind === 'refused' && !usual)) && (
+      {state.kind === 'refused' && !usual && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
           <p>{state.message}</p>
-          {retry && (
+          {state.button && (
             <Button look="secondary" onClick={() => results.retry(match)}>
-              {retry}
+              {state.button}
             </Button>
           )}
         </div>
