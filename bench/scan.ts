@@ -9,13 +9,18 @@ export interface Slips {
   remove: () => Promise<void>
 }
 
-/** Creates an event with this many tables for the demo's account, and publishes its first round. */
-export async function createSlips(url: string, tables: number): Promise<Slips> {
+/** A client with the token of the demo's account. */
+export async function signInDemo(url: string): Promise<{ call: CallFunction; token: string }> {
   const credentials = { email: 'demo@muster.example', password: demoPassword }
-  const { access_token } = await createClient({ origin: url, token: () => null })('POST /auth/login', {
+  const { access_token: token } = await createClient({ origin: url, token: () => null })('POST /auth/login', {
     body: credentials,
   })
-  const call: CallFunction = createClient({ origin: url, token: () => access_token })
+  return { call: createClient({ origin: url, token: () => token }), token }
+}
+
+/** Creates an event with this many tables for the demo's account, and publishes its first round. */
+export async function createSlips(url: string, tables: number): Promise<Slips> {
+  const { call } = await signInDemo(url)
   const { id: event_id } = await call('POST /events', {
     body: { title: 'Slips', game_type: 'SPEARHEAD', event_type: 'tournament', visibility: 'unlisted' },
   })

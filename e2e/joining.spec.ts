@@ -70,7 +70,7 @@ test('a participant joins on a phone, changes the club, checks in and drops out,
 
   await page.evaluate((token) => localStorage.setItem('access_token', token), olga.token)
   await page.goto(`/events/${event.id}/desk`)
-  await expect(page.getByText('Cleo, table 1, against Ana')).toBeVisible()
+  await expect(page.getByText('Cleo, against Ana: table 1')).toBeVisible()
   await expectAccessible(page)
 })
 

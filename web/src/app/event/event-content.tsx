@@ -142,13 +142,15 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
           {shorter === 'matches' && armyPart}
         </div>
       </div>
-      <Part of="about" current={part} className="grid grid-cols-1 gap-10 @4xl:pt-10">
+      <Part of="about" current={part} className="@4xl:pt-10">
         <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
           {!isUpcoming && <EventDay event={event} />}
           <EventStatistics event={event} />
           <ShareEvent event={event} />
         </div>
-        <ExportEvent event={event} />
+        <div className="pt-10">
+          <ExportEvent event={event} />
+        </div>
       </Part>
     </ParticipantSearch>
   )

@@ -17,7 +17,7 @@ it.each(['people', 'round'])('the desk shows in its part “%s” who dropped ou
     within(note)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Dan, table 7, against Cleo'])
+  ).toEqual(['Dan, against Cleo: table 7'])
 })
 
 it('the desk shows no participant who dropped out after their result, or who plays on', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const tones = {
   plain: 'bg-sunken text-ink',
-  strong: 'bg-ink text-canvas',
+  strong: 'border border-ink bg-surface text-ink',
   act: 'signal signal-ink is-act',
 } as const
 

@@ -50,10 +50,10 @@ export function Board({ data, screen, lostSince }: BoardProps) {
       <BoardHead event={event} round={rounds.at(-1)} slide={slide} lostSince={lostSince} isUpright={frame.isUpright} />
       {event.announcement && !long && (
         <p
-          className="signal is-notice flex shrink-0 items-center gap-[0.5em] rounded-control px-[0.6em] font-semibold"
+          className="flex shrink-0 items-center gap-[0.5em] rounded-control bg-ink px-[0.6em] font-semibold text-canvas"
           style={{ height: frame.band, lineHeight: textLineHeight }}
         >
-          <Megaphone aria-hidden className="signal-ink size-[1em] shrink-0" />
+          <Megaphone aria-hidden className="size-[1em] shrink-0" />
           {event.announcement.text}
         </p>
       )}

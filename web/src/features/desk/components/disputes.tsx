@@ -36,7 +36,7 @@ function Dispute({ match }: { match: Match }) {
   const decide = useAction(recordResult, 'The result was not recorded.')
   const versions = versionsOf(match, history.data?.history ?? [])
   return (
-    <li className="signal is-act grid grid-cols-1 gap-1 rounded-card px-4 py-3">
+    <li className="signal is-act grid grid-cols-1 gap-1 rounded-control px-4 py-3">
       <p className="wrap-anywhere flex items-start gap-2">
         <Scale aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
         <span>

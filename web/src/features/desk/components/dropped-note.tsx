@@ -1,7 +1,9 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { Link } from '../../../lib/navigation.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
+import { scoreField } from './result-row.tsx'
 
 interface DroppedNoteProps {
   /** The round being played, if there is one. */
@@ -26,8 +28,10 @@ export function DroppedNote({ number, participants, matches }: DroppedNoteProps)
           <ul className="list-disc pl-5">
             {rows.map(({ participant: { id, nickname }, match }) => (
               <li key={id} className="wrap-anywhere">
-                {nickname}, {match.table_number === null ? 'no table' : `table ${match.table_number}`}, against{' '}
-                {opponentIn(match, id).nickname}
+                {nickname}, against {opponentIn(match, id).nickname}:{' '}
+                <Link to={`?part=round&round=${number}#${scoreField(match.id, 1)}`} className="text-link tap-height">
+                  {match.table_number === null ? 'their result' : `table ${match.table_number}`}
+                </Link>
               </li>
             ))}
           </ul>

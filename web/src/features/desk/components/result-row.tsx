@@ -85,7 +85,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
             onChange={(changed) => (changed.is_double_loss ? results.enter : results.type)(match, changed)}
           />
         </div>
-        <Side {...one} place="row-start-1 @xl:col-start-3" hasConceded={conceded_by === one.id} />
+        <Side {...one} place="row-start-1 @xl:col-start-3 @xl:text-end" hasConceded={conceded_by === one.id} />
         {score(1, one.nickname, values.one)}
         {score(2, other.nickname, values.other)}
         <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />

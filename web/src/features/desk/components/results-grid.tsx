@@ -115,7 +115,7 @@ export const twoColumnsFrom = 20
 
 /** Down the first column, then down the second, with a line between them. */
 const twoColumns =
-  '@4xl:overflow-clip @4xl:*:rounded-none @4xl:grid @4xl:grid-flow-col @4xl:grid-cols-2 @4xl:gap-x-px @4xl:bg-[linear-gradient(var(--color-line),var(--color-line))] @4xl:bg-size-[1px_100%] @4xl:bg-center @4xl:bg-no-repeat'
+  '@4xl:overflow-clip @4xl:[&>li:nth-child(n)]:rounded-none @4xl:grid @4xl:grid-flow-col @4xl:grid-cols-2 @4xl:gap-x-px @4xl:bg-[linear-gradient(var(--color-line),var(--color-line))] @4xl:bg-size-[1px_100%] @4xl:bg-center @4xl:bg-no-repeat'
 
 const focusOn = (id: string) => document.getElementById(id)?.focus()
 
