@@ -90,7 +90,7 @@ test('three rounds with a desk that is offline half the time end with the same s
     await desk.getByRole('button', { name: `Extra minutes: ${between}` }).click()
     await desk.getByRole('button', { name: '+10 min' }).click()
     await expect(phone.getByText('with 10 extra minutes for this table')).toBeVisible()
-    await expect(board.getByText('+10 min', { exact: true })).toBeVisible()
+    await expect(board.getByText(/\(\+10 min\)$/)).toBeVisible()
 
     await laptop.setOffline(true)
     await card.getByText('Add a reason').click()

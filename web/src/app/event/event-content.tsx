@@ -143,7 +143,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         </div>
       </div>
       <Part of="about" current={part} className="@4xl:pt-10">
-        <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-3">
           {!isUpcoming && <EventDay event={event} />}
           <EventStatistics event={event} />
           <ShareEvent event={event} />

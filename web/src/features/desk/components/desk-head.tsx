@@ -22,9 +22,9 @@ export function DeskHead({ event }: { event: Event }) {
   )
   return (
     <div className="mb-2">
-      <div className="-mt-2 flex items-center justify-between gap-x-4">
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to={eventPath(event)} label="Event" />
-        <div className="mb-2 flex gap-x-5">
+        <div className="mb-2 flex flex-wrap gap-x-5">
           <button type="button" className={action} onClick={() => open('announce')}>
             <Megaphone aria-hidden className="size-4" />
             Announce

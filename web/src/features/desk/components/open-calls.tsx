@@ -30,7 +30,7 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
         </p>
       )}
       {open.length > 0 && (
-        <ul className="signal is-act mb-4 divide-y divide-(--signal-edge) rounded-control">
+        <ul className="signal is-act mb-4 divide-y divide-(--signal) rounded-control">
           {open.map((call) => (
             <OpenCall key={call.id} event_id={event_id} call={call} />
           ))}

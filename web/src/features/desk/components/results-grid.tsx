@@ -57,12 +57,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Field
-          label="Table"
-          error={fault}
-          describedBy={hint}
-          className="grid grid-cols-[auto_6rem] items-center gap-x-3 [&>label]:mb-0 [&>p]:col-span-2"
-        >
+        <Field label="Table" error={fault} describedBy={hint} className="flex flex-wrap items-center gap-x-3">
           {(tied) => (
             <input
               {...tied}
@@ -70,7 +65,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
               inputMode="numeric"
               autoComplete="off"
               enterKeyHint="next"
-              className="control text-center font-number text-2xl tabular-nums"
+              className="control w-24 text-center font-number text-2xl tabular-nums"
               value={wanted}
               onChange={({ target }) => setWanted(target.value)}
               onKeyDown={goToTable}
@@ -87,7 +82,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
       </p>
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
       <ol
-        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? '' : twoColumns}`}
+        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? '' : 'two-columns'}`}
         // Only a grid has rows, so it does nothing in one column.
         style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
       >
@@ -112,10 +107,6 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
 
 /** From this number of tables on, a wide screen shows them in two columns. */
 export const twoColumnsFrom = 20
-
-/** Down the first column, then down the second, with a line between them. */
-const twoColumns =
-  '@4xl:overflow-clip @4xl:[&>li:nth-child(n)]:rounded-none @4xl:grid @4xl:grid-flow-col @4xl:grid-cols-2 @4xl:gap-x-px @4xl:bg-[linear-gradient(var(--color-line),var(--color-line))] @4xl:bg-size-[1px_100%] @4xl:bg-center @4xl:bg-no-repeat'
 
 const focusOn = (id: string) => document.getElementById(id)?.focus()
 

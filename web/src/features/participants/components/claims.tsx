@@ -40,7 +40,7 @@ export function Claims({ event_id }: { event_id: number }) {
       {failure && <Banner kind="error">{failure.message}</Banner>}
       {done && <Banner kind="success">{done.message}</Banner>}
       {open.length > 0 && (
-        <ul className="signal is-act divide-y divide-(--signal-edge) rounded-control">
+        <ul className="signal is-act divide-y divide-(--signal) rounded-control">
           {open.map((claim) => (
             <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4">
               <p className="wrap-anywhere flex min-w-0 grow basis-60 items-start gap-3">
