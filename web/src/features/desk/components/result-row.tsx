@@ -55,7 +55,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint={side === 1 ? 'next' : 'done'}
-      className={`control w-14 px-1 text-center font-number text-2xl tabular-nums @3xl:w-20 @3xl:text-3xl ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 @xl:col-start-4'}`}
+      className={`control w-14 px-1 text-center font-number text-2xl tabular-nums @3xl:w-20 @3xl:text-3xl ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 row-start-1 @xl:col-start-4'}`}
       value={value}
       onPointerDown={onByHand}
       onFocus={({ target }) => target.select()}
@@ -73,7 +73,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       }}
     >
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)] @3xl:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
-        <span className="numeral text-center text-2xl text-muted @3xl:text-4xl">
+        <span className="numeral col-start-1 row-start-1 text-center text-2xl text-muted @3xl:text-4xl">
           <span className="sr-only">Table </span>
           {match.table_number ?? '–'}
         </span>
