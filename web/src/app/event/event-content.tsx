@@ -6,7 +6,7 @@ import { isCounted } from '@muster/rules/attendance'
 import { eventPage } from '@muster/site/page-meta'
 import { readRound } from '@muster/site/queries'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { AnchorLink } from '../../components/anchor-link.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
@@ -27,7 +27,7 @@ import { useLocation } from '../../lib/navigation.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
 import { EventMatches, EventStandings } from './event-lists.tsx'
-import { defaultPart, EventTabs, offeredParts, Part, useEventPart } from './event-parts.tsx'
+import { defaultPart, type EventPart, EventTabs, offeredParts, Part, useEventPart } from './event-parts.tsx'
 
 const visibility = lazyComponent(
   'visibility-note',
@@ -77,7 +77,10 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const played = useMemo(() => published.filter(hasResults), [published])
   const after = readRound(query, 'after')
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
-  const shorter = shorterList(shown)
+  // Decided once, so that the armies do not move while somebody reads them.
+  const [decided, setDecided] = useState<EventPart>()
+  if (!decided && people && matches.data) setDecided(shorterList(people, matches.data.matches))
+  const shorter = decided ?? 'standings'
   const armyPart = (
     <Part of="armies" current={part} className="@4xl:pt-10">
       {part === 'armies' ? (
@@ -157,13 +160,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
 }
 
 /** The list under which a desktop has room for the armies, so that both columns end near each other. A row is a line of either. */
-const shorterList = ({
-  participants = [],
-  matches = [],
-}: {
-  participants?: unknown[] | undefined
-  matches?: unknown[] | undefined
-}) => (participants.length <= matches.length ? 'standings' : 'matches')
+const shorterList = (participants: readonly unknown[], matches: readonly unknown[]): EventPart =>
+  participants.length <= matches.length ? 'standings' : 'matches'
 
 /** The heights of the owner's note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }

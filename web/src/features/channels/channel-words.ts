@@ -12,9 +12,16 @@ export const kindHints: Record<ChannelKind, string> = {
 
 const when = (instant: string) => `${formatDate(instant)}, ${formatTime(instant)}`
 
+/** A failure of today has a time, an older one a day. In milliseconds. */
+const aDay = 12 * 60 * 60 * 1000
+
 /** That its posts do not arrive, and since when, for a line at the desk. */
-export const describeFailure = ({ state, failing_since }: Channel): string =>
-  `The channel ${state === 'failed' ? 'has stopped' : 'is failing'}${failing_since === null ? '' : ` since ${formatTime(failing_since)}`}.`
+export function describeFailure({ state, failing_since }: Channel, time: (instant: string) => string): string {
+  const [failed, since, at] = state === 'failed' ? ['stopped', ' on ', ' at '] : ['has failed', ' since ', ' since ']
+  if (failing_since === null) return `The channel ${failed}.`
+  const isOld = Date.now() - Date.parse(failing_since) > aDay
+  return `The channel ${failed}${isOld ? since + formatDate(failing_since) : at + time(failing_since)}.`
+}
 
 /** What the organiser should know about the last message. */
 export function describeState({ state, failure_reason, failing_since, last_notified_at }: Channel): string {

@@ -78,7 +78,7 @@ function Factions({ armies, participants, game }: FactionsProps) {
         <tbody>
           {armies.map(({ faction, grand_alliance, participants, participant_share, mirrors, ...record }) => (
             <tr key={faction}>
-              <th scope="row">
+              <th scope="row" abbr={faction}>
                 <WithSign alliance={grand_alliance}>
                   <Link to={factionPath(faction, game)} className="hover:underline">
                     {faction}
@@ -102,7 +102,7 @@ function Factions({ armies, participants, game }: FactionsProps) {
           ))}
           {unknown.length > 0 && (
             <tr>
-              <th scope="row">
+              <th scope="row" abbr="Not known yet">
                 Not known yet
                 <Names participants={unknown} />
               </th>

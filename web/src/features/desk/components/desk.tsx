@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { isCounted } from '@muster/rules/attendance'
 import { hasRounds } from '@muster/rules/recording'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -72,7 +73,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   return (
     <HallZone value={event.time_zone}>
       <div
-        className={`mx-auto ${participants.length < 2 * twoColumnsFrom ? 'max-w-4xl' : 'max-w-7xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+        className={`mx-auto ${isLarge(participants, rounds) ? 'max-w-7xl' : 'max-w-4xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
       >
         <DeskHead event={event} />
         <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length + kept.length > 0}>
@@ -143,3 +144,9 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
     </HallZone>
   )
 }
+
+/** Whether a round fills two columns: the desk has the same width on each of its parts. */
+const isLarge = (participants: readonly Participant[], rounds: readonly Round[]) =>
+  rounds.length > 0
+    ? rounds.some(({ matches }) => matches >= twoColumnsFrom)
+    : participants.filter(isCounted).length >= 2 * twoColumnsFrom

@@ -48,7 +48,12 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
   if (local.state.kind === 'conflict')
     return <RoundConflict local={local} theirs={local.state.theirs} day={day} results={results} matches={matches} />
   return (
-    <TitledSection title={`Round ${local.round_number}`} className="grid grid-cols-1 gap-4">
+    <TitledSection
+      title={`Round ${local.round_number}`}
+      className="grid grid-cols-1 gap-4"
+      // Beside the rounds to choose from, it would say the same again.
+      titleClass={day.rounds.length > 1 ? 'sr-only' : 'text-2xl'}
+    >
       <SendNote day={day} local={local} />
       <LocalClock day={day} local={local} round={round} />
       <LocalByes day={day} local={local} round={round} matches={matches} />

@@ -67,7 +67,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
     <li
       ref={row}
       data-match={match.id}
-      className={`@container px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      className={`@container px-3 py-2 [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
       onBlur={({ relatedTarget }) => {
         if (!row.current?.contains(relatedTarget)) results.save(match)
       }}

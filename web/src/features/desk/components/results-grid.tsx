@@ -82,7 +82,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
       </p>
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
       <ol
-        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? '' : 'two-columns'}`}
+        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? 'max-w-4xl [&>li:first-child]:rounded-t-card [&>li:last-child]:rounded-b-card' : 'two-columns'}`}
         // Only a grid has rows, so it does nothing in one column.
         style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
       >
@@ -118,7 +118,10 @@ interface ResultChipsProps {
 
 /** Filters of the matches of a round, with the number of each. */
 const ResultChips = ({ round, matches, filter }: ResultChipsProps) => (
-  <nav aria-label="Matches to show" className="min-w-0 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4">
+  <nav
+    aria-label="Matches to show"
+    className="min-w-0 max-sm:-mx-4 max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5"
+  >
     <ul className="flex gap-2 sm:flex-wrap">
       {Object.entries(isShownBy).map(([name, isShown]) => (
         <li key={name} className="shrink-0">

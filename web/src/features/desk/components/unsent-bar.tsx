@@ -56,7 +56,9 @@ export function UnsentBar({ results, rounds, actions }: UnsentBarProps) {
     .filter(Boolean)
     .join('; ')
   const isKept = unsent.length + rounds.length + actions.length > 0
-  const { icon: Icon, look } = looks[decisions > 0 ? 'loud' : 'calm']
+  // Nothing sends a row that the outbox does not have: it is half typed, or has a fault.
+  const isLeft = unsaved.some(({ id }) => !unsent.some(({ match_id }) => match_id === id))
+  const { icon: Icon, look } = looks[decisions > 0 || isLeft ? 'loud' : 'calm']
   const bar = `signal flex min-h-11 w-fit items-center gap-2 rounded-control px-4 text-left ${look}`
   const content = (
     <>

@@ -23,7 +23,7 @@ interface JoinDialogProps {
 export function JoinDialog({ event, participants, nickname, onClose }: JoinDialogProps) {
   const send = useCommand(joinEvent)
   const isFull = event.capacity !== null && event.num_of_participants >= event.capacity
-  // Round 1 of a tournament keeps clubs apart. At a friendly, nobody is asked before others have one.
+  // Round 1 of a tournament keeps clubs apart. A friendly has the field once others have a club.
   const hasClubs = event.event_type === 'tournament' || participants.some(({ club }) => club !== null)
   const edit = useEditForm({
     schema: OwnEntry,
