@@ -52,7 +52,7 @@ export const goals = {
 export interface Measurement {
   name: string
   value: number
-  goal?: keyof typeof goals
+  goal?: keyof typeof goals | undefined
   details?: Record<string, number>
 }
 

@@ -72,7 +72,7 @@ function awaitPaint(shown: Shown | undefined) {
   const isPainted = () =>
     shown === undefined
       ? isChanged
-      : [...document.querySelectorAll(shown.selector)].some((one) => isVisible(one) && shown.text.test(one.textContent))
+      : [...document.querySelectorAll(shown.selector)].some((one) => shown.text.test(one.textContent) && isVisible(one))
   const painted = new Promise<number>((resolve) => {
     const start = ({ timeStamp }: Event) => {
       const observer = new MutationObserver(() => {

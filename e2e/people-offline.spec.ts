@@ -56,10 +56,21 @@ test('people come and go, and the day goes on, without a network; then the serve
   expect(await shown()).toEqual(standings)
   expect((await call('GET /events/:event_id/participants', { params })).total, 'nothing has arrived').toBe(8)
 
+  const everShown = await page.evaluateHandle(() => {
+    const read = () => [...document.querySelectorAll('tr')].slice(1).map((row) => row.textContent)
+    const all = [read()]
+    const observer = new MutationObserver(() => all.push(read()))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return all
+  })
+  const ranked = page.waitForResponse(
+    async (response) => response.url().includes('/standings') && (await response.text()).includes('Zoe'),
+  )
   await context.setOffline(false)
   await expectAllSent(page)
-  // The standings of the server follow its matches by a moment.
-  await expect.poll(shown, 'the server ranks as the desk did').toEqual(standings)
+  await ranked
+  for (const each of await everShown.jsonValue()) expect(each, 'the standings never fall back').toEqual(standings)
+  expect(await shown(), 'the server ranks as the desk did').toEqual(standings)
   const { participants } = await call('GET /events/:event_id/participants', { params })
   expect(participants).toHaveLength(9)
   expect(participants.find(({ id }) => id === leaver.id)?.dropped_after_round).toBe(1)

@@ -6,11 +6,14 @@ import { useNearViewport } from '../lib/near-viewport.ts'
 /** How many rows are rendered at a time: more take too long, but each chunk has a fixed cost. Table rows are cheap. */
 const chunkLengths = { ul: 20, tbody: 50 }
 
+/** What fills a screen: a list that opens with a tap renders the other rows a moment later. */
+const firstLength = 6
+
 /** Up to this length, all rows are rendered soon after the first ones, so that the browser's search finds them. */
 const shortLength = 200
 
 interface LongListProps<Row> {
-  as: 'ul' | 'tbody'
+  as: keyof typeof chunkLengths
   /** It sets `--row`, the usual height of a row without its border of 1px. */
   className: string
   rows: Row[]
@@ -32,8 +35,12 @@ export function LongList<Row>({
 }: LongListProps<Row>) {
   const length = chunkLengths[as]
   const [focused, setFocused] = useState(Number.NaN)
+  // A page of the server has all rows already.
+  const isOpened = useDeferredValue(true, !useIsHydrated())
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, position) => {
     const chunk = rows.slice(position * length, (position + 1) * length)
+    const isNamed = chunk.some(alwaysRenders)
+    if (!isOpened && position === 0 && !isNamed) chunk.length = Math.min(chunk.length, firstLength)
     return (
       <LazyChunk
         // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity beyond their position
@@ -45,8 +52,8 @@ export function LongList<Row>({
         // The keyboard enters at either end, and the first and last rows determine the column widths of a table.
         isAlwaysRendered={
           position === 0 ||
-          chunk.includes(rows.at(-1) as Row) ||
-          chunk.some(alwaysRenders) ||
+          ((isOpened || as === 'tbody') && chunk.includes(rows.at(-1) as Row)) ||
+          isNamed ||
           Math.abs(position - focused) <= 1
         }
         // The next stop of the keyboard is rendered in time, however fast the key repeats.
@@ -62,7 +69,7 @@ export function LongList<Row>({
 const spaces = { ul: 'li', tbody: 'tr', div: 'div' } as const
 
 interface LazyChunkProps {
-  as: 'ul' | 'tbody' | 'div'
+  as: keyof typeof spaces
   className: string
   /** The number of rows; `--row` is the height of one. */
   rows: number

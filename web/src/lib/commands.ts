@@ -90,7 +90,8 @@ export function invalidate(queryClient: QueryClient, name: CallName, { params }:
   return queryClient.invalidateQueries({ predicate: changedBy(name, params) })
 }
 
-function changedBy(name: CallName, params: object | undefined) {
+/** Selects the queries whose responses a command changes. */
+export function changedBy(name: CallName, params: object | undefined) {
   const isChanged = createIsChanged({ name, params })
   return ({ queryKey: [query, sent] }: Query) =>
     isChanged({ name: String(query), params: (sent as { params?: object } | undefined)?.params })

@@ -25,6 +25,9 @@ export const useParams = () => useContext(ParamsContext)
 
 export const useLocation = () => useNavigation().location
 
+/** The address that is pressed, until its page is shown. */
+export const TargetContext = createContext<string | undefined>(undefined)
+
 export const useNavigate = () => useNavigation().navigate
 
 /** Options of links and redirects. Wouter passes the attributes of a link to both the history and the DOM. */

@@ -1,6 +1,22 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react'
 import { Router } from 'wouter'
-import { type Navigation, NavigationContext, useNavigation, usePathname, useSearch } from './navigation.tsx'
+import {
+  type Navigation,
+  NavigationContext,
+  TargetContext,
+  useNavigation,
+  usePathname,
+  useSearch,
+} from './navigation.tsx'
 import { type Blocker, type PageHistory, type PageLocation, resolveAddress } from './page-history.ts'
 
 interface PageRouterProps {
@@ -17,24 +33,34 @@ export function PageRouter({ history, prepare, children }: PageRouterProps) {
   const [shown, setShown] = useState(() => (prepare(history.location) ? undefined : stepTo(history)))
   const newest = useRef<Promise<void>>(undefined)
   const shownLocation = shown?.location
+  // The press is shown at once, however long the page takes.
+  const [target, setTarget] = useOptimistic<string | undefined>(undefined)
   useLayoutEffect(() => {
     const open = (step: ReturnType<typeof stepTo>) => {
       const ready = prepare(step.location)
       newest.current = ready
-      if (!ready) return startTransition(() => setShown(step))
+      const show = () =>
+        startTransition(() => {
+          setTarget(step.location.pathname + step.location.search)
+          setShown(step)
+        })
+      if (!ready) return show()
       // A page that could not be loaded shows its own message.
-      const show = () => {
-        if (newest.current === ready) startTransition(() => setShown(step))
-      }
-      void ready.then(show, show)
+      const showNewest = () => newest.current === ready && show()
+      void ready.then(showNewest, showNewest)
     }
     // The code may have arrived since the first render: React pauses between rendering and effects on a slow machine.
     // A redirect of the first page navigates before this effect.
     if (shownLocation !== history.location) open(stepTo(history))
     return history.listen(open)
-  }, [history, prepare, shownLocation])
+  }, [history, prepare, shownLocation, setTarget])
   const value = useMemo(() => shown && { ...shown, navigate: history.navigate, history }, [shown, history])
-  return value ? <LocationRouter value={value}>{children}</LocationRouter> : <div />
+  if (!value) return <div />
+  return (
+    <TargetContext value={target}>
+      <LocationRouter value={value}>{children}</LocationRouter>
+    </TargetContext>
+  )
 }
 
 const stepTo = ({ action, location }: PageHistory) => ({ action, location })

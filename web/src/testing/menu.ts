@@ -1,22 +1,27 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** Opens the menu with an action, and chooses the action. jsdom does not support popovers: it only hides them. */
+/** Opens menus until one has the action, and chooses it. jsdom does not support popovers: it only hides them. */
 export async function chooseInMenu(device: Pick<UserEvent, 'click'>, name: string | RegExp) {
-  const [action] = await screen.findAllByRole('button', { name, hidden: true })
-  const menu = action?.closest<HTMLElement>('[popover]')
-  const button = document.querySelector<HTMLButtonElement>(`button[popovertarget="${menu?.id}"]`)
-  if (!action || !menu || !button) throw new Error(`There is no menu with ${name}.`)
-  expect(button).toHaveAccessibleName(/^More: /)
+  const { action, menu, button } = await waitFor(() => openMenuWith(device, name))
   expect(action).not.toBeVisible()
-  await device.click(button)
   menu.style.display = 'block'
   menu.hidePopover = () => {
     menu.style.display = ''
     button.focus()
   }
   await device.click(action)
+}
+
+async function openMenuWith(device: Pick<UserEvent, 'click'>, name: string | RegExp) {
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^More: / })) {
+    await device.click(button)
+    const menu = document.getElementById(button.getAttribute('popovertarget') ?? '')
+    const action = menu && within(menu).queryByRole('button', { name, hidden: true })
+    if (action) return { action, menu, button }
+  }
+  throw new Error(`There is no menu with ${name}.`)
 }
 
 /** Finds a lazily loaded combobox. Until its code has loaded, it is a plain list. */

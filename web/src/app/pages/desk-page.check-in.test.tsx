@@ -102,7 +102,7 @@ it('a no-show stays in its row, is marked immediately, and no longer counts as m
   const missing = (await screen.findByRole('heading', { name: 'Missing (4)' })).parentElement ?? expect.unreachable()
   const [, row] = within(missing)
     .getAllByRole('listitem')
-    .filter((item) => item.parentElement?.matches('.card'))
+    .filter((item) => item.parentElement?.matches('.card > ul'))
   expect(row).toHaveTextContent(/^Ben No army yet · dropped before round 1/)
   expect(screen.getByRole('heading', { name: 'Check-in (0 of 4 here)' })).toBeVisible()
   await expect.poll(() => server.requests(dropParticipant).length).toBe(1)

@@ -1,5 +1,5 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 export interface MenuAction {
@@ -19,6 +19,8 @@ interface MoreMenuProps {
 /** A menu with further actions for a row, so that a row does not need a button for each. */
 export function MoreMenu({ label, actions }: MoreMenuProps) {
   const id = useId()
+  // A page has hundreds of menus, and few of them are opened.
+  const [isOpened, setOpened] = useState(false)
   return (
     <>
       <IconButton
@@ -26,6 +28,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
         look="secondary"
         className="border-transparent bg-transparent print:hidden"
         popoverTarget={id}
+        onClick={() => setOpened(true)}
       >
         <EllipsisVertical aria-hidden className="size-5" />
       </IconButton>
@@ -40,7 +43,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
         }}
       >
         <ul>
-          {actions.map(({ text, label = text, icon: Icon, isDanger = false, onChoose }) => (
+          {(isOpened ? actions : []).map(({ text, label = text, icon: Icon, isDanger = false, onChoose }) => (
             <li key={label}>
               <button
                 type="button"

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { Link, type LinkProps } from '../../lib/navigation.tsx'
+import { use, useEffect, useRef } from 'react'
+import { Link, type LinkProps, TargetContext, useLocation } from '../../lib/navigation.tsx'
+import { resolveAddress } from '../../lib/page-history.ts'
 
 interface Tab extends Pick<LinkProps, 'to' | 'state'> {
   name: string
@@ -28,6 +29,9 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
     ? 'px-1 text-sm @md:px-3 @md:text-base @lg:px-4'
     : `${isBar ? 'px-1 @sm:px-3' : 'px-3'} @md:px-4`
   const current = tabs.find(({ isCurrent }) => isCurrent)?.name
+  const location = useLocation()
+  const target = use(TargetContext)
+  const pressed = tabs.find(({ to }) => resolveAddress(to, location) === target)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of view triggers it
   useEffect(() => {
     // A newly chosen view starts at its top. Going back restores the scroll position instead.
@@ -44,7 +48,7 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
               <Link
                 {...link}
                 data-keeps-scroll
-                aria-current={isCurrent ? 'page' : undefined}
+                aria-current={(pressed ? link.to === pressed.to : isCurrent) ? 'page' : undefined}
                 onClick={() => {
                   isPressed.current = true
                 }}

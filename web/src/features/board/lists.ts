@@ -7,6 +7,7 @@ import { isCounted } from '@muster/rules/attendance'
 import { dateOf } from '@muster/site/page-meta'
 import { browserZone } from '../../lib/zone.ts'
 import { criterionNames, formatValue } from '../events/criterion-names.ts'
+import { byNickname } from '../participants/by-nickname.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
 import { prizesOf } from '../standings/prizes.ts'
 import type { BoardData, Cell, ListColumn, ListPanel } from './panel.ts'
@@ -129,9 +130,7 @@ export function podium({ event, participants }: BoardData): ListPanel[] {
 
 /** The participants by name; once somebody has checked in, with a mark for each who has. */
 export function participantList({ event, participants }: BoardData): ListPanel {
-  const expected = participants
-    .filter(isCounted)
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
+  const expected = participants.filter(isCounted).toSorted(byNickname)
   const here = expected.filter(({ checked_in_at }) => checked_in_at !== null)
   const isCheckIn = event.check_in_open || here.length > 0
   const count = `${expected.length} ${expected.length === 1 ? 'participant' : 'participants'}`

@@ -11,6 +11,8 @@ import { useOutbox } from '../outbox/use-unsent.ts'
 import { changeEvent } from '../participants/commands.ts'
 
 export type ParticipantActions = ReturnType<typeof useParticipantActions>
+/** What one tap in the row of a participant does. */
+export type RowActions = ParticipantActions['rows']
 
 /**
  * The actions on a participant that take one tap, and the outcome of the last one. This device has done it at once; the
@@ -57,14 +59,6 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
       },
     )
   }
-  return {
-    done: done ?? opened,
-    failure,
-    changeArmy,
-    checkIn,
-    openCheckIn,
-    drop,
-    back,
-    givePlace: (one: Participant) => wait(one, null),
-  }
+  const givePlace = (one: Participant): void => wait(one, null)
+  return { done: done ?? opened, failure, changeArmy, openCheckIn, rows: { checkIn, drop, back, givePlace } }
 }

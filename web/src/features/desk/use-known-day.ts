@@ -1,32 +1,49 @@
-import { useMemo } from 'react'
-import { isUnderWay } from '../outbox/action-order.ts'
-import { countResults, type Day, standingsAfter, withScores, withStandings, withUnsent } from '../outbox/known-day.ts'
+import type { CallName } from '@muster/contract/client'
+import type { QueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { useApplication } from '../../lib/application.tsx'
+import { isAboutStandings, isUnderWay } from '../outbox/action-order.ts'
+import {
+  countResults,
+  type Day,
+  recordsOf,
+  standingsAfter,
+  withRecords,
+  withScores,
+  withUnsent,
+} from '../outbox/known-day.ts'
+import type { UnsentAction } from '../outbox/unsent-action.ts'
 import { useUnsent } from '../outbox/use-unsent.ts'
 import type { KnownDay } from '../rounds/known-day-context.ts'
 
 /** An event as this device knows it, with everything that the server does not have; undefined until it has loaded. */
 export function useKnownDay(event_id: number, server: Day | undefined) {
+  const { queryClient } = useApplication()
   const unsent = useUnsent(event_id, server?.rounds)
   const { actions, rounds, results } = unsent
   const day = useMemo(() => server && withUnsent(server, { actions, rounds }), [server, actions, rounds])
   const isBehind =
     rounds.some(({ published_at }) => published_at !== null) ||
     results.length > 0 ||
-    actions.some((row) => isUnderWay(row) || (row.action.type === 'add' && row.state.kind !== 'added'))
+    actions.some((row) => isAboutStandings(row.action) && isUnsent(row)) ||
+    areStandingsOld(queryClient, event_id)
   const scored = useMemo(() => {
     if (!day || !isBehind) return undefined
     const matches = withScores(day.matches, results)
     return { ...day, matches, rounds: countResults(day.rounds, matches) }
   }, [day, isBehind, results])
-  const participants = useMemo(() => scored && withStandings(scored), [scored])
+  // Ranking a large event takes longer than a tap may, so the tap is shown first.
+  const rankedDay = useDeferredValue(scored)
+  const records = useMemo(() => rankedDay && recordsOf(rankedDay), [rankedDay])
+  const participants = useMemo(() => day && records && withRecords(day.participants, records), [day, records])
   const known = useMemo<KnownDay | undefined>(
     () =>
-      scored && {
-        rounds: scored.rounds,
-        matches: scored.matches,
-        standingsAfter: (after) => standingsAfter(scored, after),
+      rankedDay && {
+        rounds: rankedDay.rounds,
+        matches: rankedDay.matches,
+        standingsAfter: (after) => standingsAfter(rankedDay, after),
       },
-    [scored],
+    [rankedDay],
   )
   return {
     unsent,
@@ -36,3 +53,20 @@ export function useKnownDay(event_id: number, server: Day | undefined) {
     known,
   }
 }
+
+/** Somebody whom the server refuses is still here, until the user decides. */
+const isUnsent = (row: UnsentAction) => isUnderWay(row) || (row.action.type === 'add' && row.state.kind !== 'added')
+
+const rankedLists: readonly CallName[] = ['GET /events/:event_id/participants', 'GET /events/:event_id/standings']
+
+/** Whether a list in standings order is on its way, because the server has something that it had not. */
+const areStandingsOld = (queryClient: QueryClient, event_id: number): boolean =>
+  rankedLists.some(
+    (name) =>
+      queryClient.getQueryCache().find({
+        queryKey: [name, { params: { event_id } }],
+        exact: false,
+        type: 'active',
+        predicate: ({ state }) => state.isInvalidated,
+      }) !== undefined,
+  )

@@ -3,6 +3,7 @@ import { resultOf } from '@muster/rules/results'
 import { useEffect, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { withConceded } from '../outbox/known-day.ts'
 import {
   findFault,
@@ -25,6 +26,9 @@ export type RowState =
   /** It is not sent again until the user changes it or presses the button. */
   | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
   | Extract<SendState, { kind: 'conflict' }>
+
+const idle: RowState = { kind: 'idle' }
+const wasSaved: RowState = { kind: 'saved' }
 
 type TypedResults = Record<number, TypedResult>
 type Faults = Record<number, { message: string; button?: 'Save' }>
@@ -88,9 +92,10 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   }
   const stateOf = (id: number): RowState => {
     const fault = faults[id]
-    if (typed[id]) return fault ? { kind: 'refused', ...fault } : { kind: 'idle' }
+    if (typed[id]) return fault ? { kind: 'refused', ...fault } : idle
     const row = rows.get(id)
-    return row ? rowStateOf(row) : { kind: saved.has(id) ? 'saved' : 'idle' }
+    if (row) return rowStateOf(row)
+    return saved.has(id) ? wasSaved : idle
   }
   const typedOf = (id: number): ResultValues | undefined => {
     const values = typed[id] ?? rows.get(id)?.values
@@ -99,24 +104,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   /** A row that has the focus is handed over when it loses it. */
   const isLeft = (id: number) => typed[id] !== undefined && (faults[id] !== undefined || id !== focusedRow)
 
-  return {
-    typedOf,
-    stateOf,
-    /** The match as it will be once the server has what was typed. */
-    withTyped: (match: Match): Match => {
-      const values = typedOf(match.id)
-      if (!values || findFault(match, values)) return match
-      const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
-      return { ...match, ...scores, result: resultOf(scores) }
-    },
-    /** The matches with typed results that are not saved until the user acts or the network returns. */
-    unsaved: matches.filter(({ id }) => isLeft(id) || (!typed[id] && isUnsent(rows.get(id)))),
-    /** The results that the server does not have, those of deleted matches included. */
-    unsent: own.filter(isUnsent),
-    isStored,
-    outbox,
-    /** Whether leaving now leaves something unsaved. */
-    isAtRisk: () => (matches.some(({ id }) => typed[id]) || own.length > 0) && session.isSignedInAs(user_id),
+  const handlers = useStableHandlers({
     type,
     /** Hands over what was typed, or sends the row again. */
     save: (match: Match) => {
@@ -138,10 +126,33 @@ export function useResults(event_id: number, matches: readonly Match[]) {
       forget(id)
       outbox?.discard(id)
     },
+  })
+
+  return {
+    typedOf,
+    stateOf,
+    /** The match as it will be once the server has what was typed. */
+    withTyped: (match: Match): Match => {
+      const values = typedOf(match.id)
+      if (!values || findFault(match, values)) return match
+      const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
+      return { ...match, ...scores, result: resultOf(scores) }
+    },
+    /** The matches with typed results that are not saved until the user acts or the network returns. */
+    unsaved: matches.filter(({ id }) => isLeft(id) || (!typed[id] && isUnsent(rows.get(id)))),
+    /** The results that the server does not have, those of deleted matches included. */
+    unsent: own.filter(isUnsent),
+    isStored,
+    outbox,
+    /** Whether leaving now leaves something unsaved. */
+    isAtRisk: () => (matches.some(({ id }) => typed[id]) || own.length > 0) && session.isSignedInAs(user_id),
+    handlers,
   }
 }
 
 export type Results = ReturnType<typeof useResults>
+/** What the user does to a result. They are the same functions at every render. */
+export type ResultHandlers = Results['handlers']
 
 const isKnown = (matches: readonly Match[], id: number) => !isLocalMatch(id) || matches.some((match) => match.id === id)
 

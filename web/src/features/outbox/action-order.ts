@@ -19,6 +19,10 @@ const isAboutAttendance = ({ type }: Action) =>
 export const isAboutPairing = (action: Action) =>
   isAboutAttendance(action) || action.type === 'pair' || action.type === 'bye'
 
+/** Whether the standings, or what they say of somebody, depend on an action. */
+export const isAboutStandings = ({ type }: Action) =>
+  !['check_in', 'clock', 'minutes', 'announce', 'resolve_call'].includes(type)
+
 /** Whether an action gives or takes a place, which may be the last one of the event. */
 const takesPlace = (action: Action) => isAboutAttendance(action) && action.type !== 'check_in'
 

@@ -6,6 +6,7 @@ import type { Standing } from '@muster/contract/standings'
 import { standingsOf, toStanding } from '@muster/rules/event-standings'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { idsOf, isUnderWay, withIds } from './action-order.ts'
 import { presumedIds, withPeople } from './known-people.ts'
@@ -194,13 +195,22 @@ function rankDay({ event, participants, rounds, matches }: Day, after?: number) 
   return standingsOf({ ranking, points, bye, seed, participants, scores: matches, byes, eliminations }, after)
 }
 
-/** The participants in standings order, with their records and positions. */
-export function withStandings(day: Day): Participant[] {
-  const byId = new Map(day.participants.map((participant) => [participant.id, participant]))
-  return rankDay(day).flatMap(({ id, wins, draws, losses, position }) => {
-    const participant = byId.get(id)
-    return participant ? { ...participant, wins, draws, losses, position } : []
+export type Records = readonly Pick<Participant, 'id' | 'wins' | 'draws' | 'losses' | 'position'>[]
+
+/** The records and positions, in standings order. */
+export const recordsOf = (day: Day): Records =>
+  rankDay(day).map(({ id, wins, draws, losses, position }) => ({ id, wins, draws, losses, position }))
+
+/** The participants in the order of the records, and after them who has none yet. */
+export function withRecords(participants: readonly Participant[], records: Records): Participant[] {
+  const others = new Map(participants.map((participant) => [participant.id, participant]))
+  const ranked = records.flatMap((record) => {
+    const participant = others.get(record.id)
+    others.delete(record.id)
+    // Who is where they were stays the same object, so that no row is rendered again for them.
+    return participant ? replaceEqualDeep(participant, { ...participant, ...record }) : []
   })
+  return [...ranked, ...others.values()]
 }
 
 /** The standings after a round, or now, as the API lists them. */

@@ -28,6 +28,8 @@ interface LocalRoundsOptions {
   onWritten: () => void
   /** Called before a published round goes that another tab has sent or discarded: the page needs the server's. */
   onGone: (local: LocalRound) => Promise<unknown>
+  /** Reads the results, and calls `show` just before the page shows them. */
+  readResults: (show: () => void) => Promise<unknown>
 }
 
 interface HandOverOptions {
@@ -38,7 +40,7 @@ interface HandOverOptions {
 }
 
 /** The rounds that only this device has. The database decides; memory shows what it has confirmed. */
-export function createLocalRounds({ database, user_id, onWritten, onGone }: LocalRoundsOptions) {
+export function createLocalRounds({ database, user_id, onWritten, onGone, readResults }: LocalRoundsOptions) {
   const listeners = new Set<() => void>()
   let state: readonly LocalRound[] = []
   let queue: Promise<void> = Promise.resolve()
@@ -48,13 +50,13 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
       .run(async (connection) => (await connection.getAll('unsent_rounds', ofUser(user_id))) as LocalRound[])
       .catch(() => undefined)
 
-  const read = async () => {
-    const found = await load()
+  const show = (found: readonly LocalRound[] | undefined) => {
     // Without a database, memory stays as it is.
     if (!found || (found.length === 0 && state.length === 0)) return
     state = found
     for (const listener of listeners) listener()
   }
+  const read = async () => show(await load())
 
   const readOthers = async () => {
     const found = await load()
@@ -127,7 +129,9 @@ export function createLocalRounds({ database, user_id, onWritten, onGone }: Loca
         await transaction.done
         return count > 0
       })
-      await read()
+      // In one moment, or the page would show the matches of the server without their results.
+      const found = await load()
+      await readResults(() => show(found))
       onWritten()
       return isChanged
     },

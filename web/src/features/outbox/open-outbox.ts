@@ -17,6 +17,7 @@ import type { Outcome } from './pass.ts'
 import { createRoundsSender } from './rounds-sender.ts'
 import { createRowsStore } from './rows-store.ts'
 import { commandOf, sendAction } from './send-action.ts'
+import { showStep } from './show-step.ts'
 import { scoresOf } from './typed-result.ts'
 import { type ActionStep, afterActionStep, type UnsentAction } from './unsent-action.ts'
 import { afterStep, type Step, type UnsentResult } from './unsent-result.ts'
@@ -75,6 +76,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     user_id,
     onWritten,
     onGone: (local) => fetchLists(application, local),
+    readResults: results.read,
   })
   const idOf = (id: number) => idsOf(actions.list())(id)
   const matchIdOf: Sendable['matchIdOf'] = (event_id, { match_id, round_number, sides }) => {
@@ -97,14 +99,11 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
       match.round_number === round_number && pairName(match) === pairName({ participant1_id, participant2_id })
     return known.matches.find(isOne)?.id ?? null
   }
-  const showSaved = (match: Match) => {
-    // A response that is on its way was made before this result.
-    void queryClient.cancelQueries({ queryKey: matches(match.event_id).queryKey })
-    recordResult.updateCache?.(queryClient, match, {
+  const showSaved = (match: Match) =>
+    showStep(queryClient, recordResult, match, {
       params: { event_id: match.event_id, match_id: match.id },
       body: {},
     })
-  }
   const outbox = createOutbox({
     user_id,
     results,

@@ -22,6 +22,7 @@ import type { Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { IdOf } from './local-person.ts'
 import { isSameClock } from './same-clock.ts'
+import { showStep } from './show-step.ts'
 import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
 
 /** What became of an attempt to send an action. */
@@ -55,20 +56,6 @@ export const commandOf = {
   resolve_call: hall.resolveCall,
 } as const satisfies Record<ActionType, { name: CallName }>
 
-/** The query that shows an action at once. Rounds and their matches are fetched together. */
-const shownIn: { [Type in ActionType]?: CallName } = {
-  add: 'GET /events/:event_id/participants',
-  check_in: 'GET /events/:event_id/participants',
-  drop: 'GET /events/:event_id/participants',
-  return: 'GET /events/:event_id/participants',
-  wait: 'GET /events/:event_id/participants',
-  army: 'GET /events/:event_id/participants',
-  clock: 'GET /events/:event_id/rounds',
-  minutes: 'GET /events/:event_id/matches',
-  announce: 'GET /events/:event_id',
-  resolve_call: 'GET /events/:event_id/calls',
-}
-
 export interface Resolvers {
   idOf: IdOf
   matchIdOf: Sendable['matchIdOf']
@@ -96,15 +83,13 @@ export async function sendAction(
   const { action } = row
   const call: CallFunction = (name, sent, options = {}) =>
     application.call(name, sent, { signal: AbortSignal.timeout(maxWait), ...options })
-  const send: Sending['send'] = async ({ name, updateCache }, sent, version) => {
+  const send: Sending['send'] = async (command, sent, version) => {
+    const { name } = command
     // A second call of the same action has a key of its own, or none: it may be repeated.
     const isOwn = name.startsWith('POST ') && !(action.type === 'add' && name !== people.createParticipants.name)
     const key = isOwn ? row.key : undefined
     const response = await call(name, sent, { key, version: version ?? undefined })
-    const shown = shownIn[row.action.type]
-    // A response that is on its way was made before.
-    if (shown) await queryClient.cancelQueries({ queryKey: [shown, { params: { event_id: row.event_id } }] })
-    updateCache?.(queryClient, response, sent)
+    showStep(queryClient, command, response, sent)
     return response
   }
   try {

@@ -95,11 +95,15 @@ export function createUnsentRows<Id extends string | number, Row extends UnsentR
     })
   }
 
-  /** Reads what other tabs and earlier pages have stored. Without a database, memory stays as it is. */
-  const read = () =>
+  /**
+   * Reads what other tabs and earlier pages have stored. Without a database, memory stays as it is. `show` shows what has
+   * changed with it, in the same moment.
+   */
+  const read = (show = () => {}) =>
     enqueue(async () => {
       for (const id of [...unstored]) await write(id, (stored) => stored)
       const stored = await store.read().catch(() => undefined)
+      show()
       if (!stored) return
       const rows = new Map(stored.map((row) => [idOf(row), row]))
       for (const id of new Set([...unstored, ...writing.keys()])) {

@@ -2,6 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
+import { byNickname } from '../../participants/by-nickname.ts'
 import { matcherOf } from '../../participants/participant-search.ts'
 
 /** More names than these are found by typing. */
@@ -16,9 +17,7 @@ interface FindNameProps {
 export function FindName({ participants, onChoose }: FindNameProps) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(search)
-  const found = participants
-    .filter(({ nickname }) => matches(nickname))
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
+  const found = participants.filter(({ nickname }) => matches(nickname)).toSorted(byNickname)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Field label="Your name at this event">

@@ -1,22 +1,26 @@
 import type { Participant } from '@muster/contract/participants'
 import { groupOf } from '@muster/rules/attendance'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
+import { memo } from 'react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabelOf } from '../../armies/army-names.ts'
 import { isLocalPerson } from '../../outbox/local-person.ts'
 import { OwnersMenu } from '../../participants/components/owners-menu.tsx'
 import { lastPlayed } from '../../participants/drop-note.ts'
 import type { ParticipantTask } from '../../participants/participant-task.ts'
-import type { ParticipantActions } from '../use-participant-actions.ts'
+import type { RowActions } from '../use-participant-actions.ts'
 
 interface CheckInRowProps {
   participant: Participant
-  actions: ParticipantActions
+  actions: RowActions
   onTask: (task: ParticipantTask) => void
 }
 
-/** One row: pressing it checks the participant in or out; a menu has the other actions. */
-export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
+/**
+ * One row: pressing it checks the participant in or out; a menu has the other actions. An event has hundreds, so only
+ * those that change are rendered.
+ */
+export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProps) => {
   const { nickname, club, checked_in_at, dropped_after_round } = participant
   const isHere = checked_in_at !== null
   const group = groupOf(participant)
@@ -85,10 +89,10 @@ export function CheckInRow({ participant, actions, onTask }: CheckInRowProps) {
       />
     </li>
   )
-}
+})
 
 /** The actions on the day of the event that need no dialog. */
-function menuActionsFor(participant: Participant, actions: ParticipantActions): MenuAction[] {
+function menuActionsFor(participant: Participant, actions: RowActions): MenuAction[] {
   const { nickname, wins, draws, losses } = participant
   const group = groupOf(participant)
   if (group === 'dropped')

@@ -3,8 +3,9 @@ import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
 import { Check, UserPlus } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useDeferredValue, useMemo, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -13,10 +14,12 @@ import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
+import { byNickname } from '../../participants/by-nickname.ts'
 import { matcherOf } from '../../participants/participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../../participants/participant-task.ts'
 import { useAddHere } from '../use-add-here.ts'
-import { type ParticipantActions, useParticipantActions } from '../use-participant-actions.ts'
+import { type ParticipantActions, type RowActions, useParticipantActions } from '../use-participant-actions.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
@@ -40,8 +43,8 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
   const add = useAddHere(event)
   const section = useLostFocus<HTMLElement>(actions.failure ?? actions.done)
   const [typed, setTyped] = useState('')
-  const isMatching = matcherOf(typed)
-  const found = participants.filter(({ nickname }) => isMatching(nickname)).toSorted(byName)
+  const sorted = useMemo(() => participants.toSorted(byNickname), [participants])
+  const found = matching(sorted, useDeferredValue(typed))
   // The row of a participant who is checked in stays in place until a search: the next tap must not hit someone else.
   const [pressed, setPressed] = useState<ReadonlyMap<number, AttendanceGroup>>(new Map())
   const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
@@ -55,6 +58,12 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
       setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
       action(participant, ...rest)
     }
+  const rows = useStableHandlers({
+    checkIn: inPlace(actions.rows.checkIn),
+    drop: inPlace(actions.rows.drop),
+    back: inPlace(actions.rows.back),
+    givePlace: inPlace(actions.rows.givePlace),
+  })
   const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
   const areHere = event.state === 'running' && here.length > 0
   const [query, changeQuery] = useAddressQuery()
@@ -62,10 +71,12 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
   const shown = isMissingOnly ? sections.filter(({ of }) => of === 'missing') : sections
   const checkFirst = (submit: SyntheticEvent) => {
     submit.preventDefault()
-    const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
+    // The list may be behind what is typed.
+    const named = typed.trim() === '' ? [] : matching(sorted, typed)
+    const first = named.find((one) => groupOf(one) === 'missing')
     if (!first) return
     search('')
-    inPlace(actions.checkIn)(first, true)
+    rows.checkIn(first, true)
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
@@ -124,13 +135,8 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           title={title}
           people={groups[of]}
           count={found.filter((participant) => groupOf(participant) === of).length}
-          actions={{
-            ...actions,
-            checkIn: inPlace(actions.checkIn),
-            drop: inPlace(actions.drop),
-            back: inPlace(actions.back),
-            givePlace: inPlace(actions.givePlace),
-          }}
+          total={found.length}
+          actions={rows}
           onTask={dialog.open}
         />
       ))}
@@ -175,7 +181,11 @@ const DoneBar = ({ done }: Pick<ParticipantActions, 'done'>) => (
   </div>
 )
 
-const byName = (a: Participant, b: Participant) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true })
+function matching(participants: Participant[], typed: string): Participant[] {
+  if (typed.trim() === '') return participants
+  const isMatching = matcherOf(typed)
+  return participants.filter(({ nickname }) => isMatching(nickname))
+}
 
 const sections = [
   { of: 'missing', title: 'Missing' },
@@ -197,20 +207,22 @@ interface PeopleProps {
   people: Participant[]
   /** How many participants are in the group now. */
   count: number
-  actions: ParticipantActions
+  /** How many rows all groups have. */
+  total: number
+  actions: RowActions
   onTask: (task: ParticipantTask) => void
 }
 
-const People = ({ title, people, count, ...rest }: PeopleProps) =>
+const People = ({ title, people, count, total, ...rest }: PeopleProps) =>
   people.length === 0 ? null : (
     <div>
       <h3 className="mb-1 font-semibold text-lg">
         {title} <span className="text-muted tabular-nums">({count})</span>
       </h3>
-      <ul className="card divide-y divide-line">
-        {people.map((participant) => (
-          <CheckInRow key={participant.id} participant={participant} {...rest} />
-        ))}
-      </ul>
+      <div className="card divide-y divide-line">
+        <LongList as="ul" className="rows-later divide-y divide-line [--row:4rem]" rows={people} total={total}>
+          {(participant) => <CheckInRow key={participant.id} participant={participant} {...rest} />}
+        </LongList>
+      </div>
     </div>
   )

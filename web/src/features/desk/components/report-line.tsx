@@ -20,7 +20,6 @@ interface ReportLineProps {
 export function ReportLine({ match, clock, onTake }: ReportLineProps) {
   const { report, result, extra_minutes } = match
   const text = describeReport(match, useHallTime())
-  if (text === undefined && extra_minutes === null) return null
   const isDisputed = report?.state === 'disputed'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-13 text-muted text-sm @xl:pl-24">

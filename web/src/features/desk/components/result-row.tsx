@@ -1,13 +1,12 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { Check, CloudOff } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { type MatchSide, sidesOf } from '../../matches/sides.ts'
-import { concededScores, valuesOf } from '../../outbox/typed-result.ts'
-import type { Results, RowState } from '../use-results.ts'
+import { type ResultValues, valuesOf } from '../../outbox/typed-result.ts'
+import type { ResultHandlers, RowState } from '../use-results.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { MatchMenu } from './match-menu.tsx'
 import { ReportLine } from './report-line.tsx'
@@ -17,38 +16,35 @@ export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-
 
 interface ResultRowProps {
   match: Match
-  /** All matches of its round. */
-  matches: readonly Match[]
-  results: Results
-  /** The clock of the round, if it is being played. */
+  /** The result that the server does not have. */
+  typed: ResultValues | undefined
+  state: RowState
+  /** The scores to suggest, if one side conceded and none are typed. */
+  usual: Pick<ResultValues, 'one' | 'other'> | undefined
+  /** The clock of the round, if it is being played and the table has minutes of its own. */
   clock: RoundClock | null
+  handlers: ResultHandlers
   /** Called when the row gets focus by pointer or Tab instead of by its table number. */
   onByHand: () => void
   /** Called when the second score is confirmed. */
-  onDone: () => void
+  onDone: (match: Match) => void
 }
 
-/** One match: two scores, and whether these are saved. */
-export function ResultRow({ match, matches, results, clock, onByHand, onDone }: ResultRowProps) {
+/** One match: two scores, and whether these are saved. A round has hundreds, so only those that change are rendered. */
+export const ResultRow = memo(({ match, typed, state, usual, clock, handlers, onByHand, onDone }: ResultRowProps) => {
   const row = useRef<HTMLLIElement>(null)
-  const firstScore = useRef<HTMLInputElement>(null)
-  useAnchorFocus(firstScore, scoreField(match.id, 1))
   const [one, other] = sidesOf(match)
-  const values = valuesOf(match, results.typedOf(match.id))
-  const state = results.stateOf(match.id)
+  const values = valuesOf(match, typed)
   const isUnsaved = state.kind === 'refused' || state.kind === 'conflict'
   const { conceded_by } = values
-  const usual =
-    conceded_by !== null && values.one + values.other === '' ? concededScores(match, conceded_by, matches) : undefined
   const confirm = (side: 1 | 2) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (side === 1) document.getElementById(scoreField(match.id, 2))?.focus()
-    else onDone()
+    else onDone(match)
   }
   const score = (side: 1 | 2, nickname: string, value: string) => (
     <input
-      {...(side === 1 && { ref: firstScore })}
       id={scoreField(match.id, side)}
       aria-label={`Score of ${nickname}`}
       aria-invalid={isUnsaved || undefined}
@@ -59,7 +55,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       value={value}
       onPointerDown={onByHand}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => results.type(match, side === 1 ? { one: target.value } : { other: target.value })}
+      onChange={({ target }) => handlers.type(match, side === 1 ? { one: target.value } : { other: target.value })}
       onKeyDown={confirm(side)}
     />
   )
@@ -67,9 +63,9 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
     <li
       ref={row}
       data-match={match.id}
-      className={`@container px-3 py-2 [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      className={`px-3 py-2 [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
       onBlur={({ relatedTarget }) => {
-        if (!row.current?.contains(relatedTarget)) results.save(match)
+        if (!row.current?.contains(relatedTarget)) handlers.save(match)
       }}
     >
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)] @3xl:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
@@ -82,7 +78,7 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
             match={match}
             values={values}
             // A double loss needs no scores, so nothing else is typed.
-            onChange={(changed) => (changed.is_double_loss ? results.enter : results.type)(match, changed)}
+            onChange={(changed) => (changed.is_double_loss ? handlers.enter : handlers.type)(match, changed)}
           />
         </div>
         <Side {...one} place="row-start-1 @xl:col-start-3 @xl:text-end" hasConceded={conceded_by === one.id} />
@@ -93,11 +89,13 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
       </div>
       {values.is_double_loss && <p className="pl-13 font-semibold text-sm @xl:pl-24">Both lost</p>}
       {values.ended_early && <p className="pl-13 text-muted text-sm @xl:pl-24">Time ran out</p>}
-      <ReportLine match={match} clock={clock} onTake={(taken) => results.enter(match, taken)} />
+      {(match.report || match.extra_minutes !== null) && (
+        <ReportLine match={match} clock={clock} onTake={(taken) => handlers.enter(match, taken)} />
+      )}
       {usual && (
         <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
           Enter the scores that count, or use the usual ones:
-          <Button look="secondary" onClick={() => results.enter(match, usual)}>
+          <Button look="secondary" onClick={() => handlers.enter(match, usual)}>
             {usual.one}–{usual.other}
           </Button>
         </p>
@@ -106,16 +104,16 @@ export function ResultRow({ match, matches, results, clock, onByHand, onDone }: 
         <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
           <p>{state.message}</p>
           {state.button && (
-            <Button look="secondary" onClick={() => results.retry(match)}>
+            <Button look="secondary" onClick={() => handlers.retry(match)}>
               {state.button}
             </Button>
           )}
         </div>
       )}
-      {state.kind === 'conflict' && <ConflictChoice conflict={state} results={results} />}
+      {state.kind === 'conflict' && <ConflictChoice conflict={state} handlers={handlers} />}
     </li>
   )
-}
+})
 
 interface SideProps extends MatchSide {
   /** Its cell in the grid. */

@@ -1,11 +1,14 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { LongList } from '../../../components/long-list.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
+import { concededScores, valuesOf } from '../../outbox/typed-result.ts'
 import { isResultFilter, isShownBy, type ResultFilter, resultFilters } from '../../rounds/match-reports.ts'
 import type { Results } from '../use-results.ts'
 import { ResultRow, scoreField } from './result-row.tsx'
@@ -26,6 +29,7 @@ interface ResultsGridProps {
 export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps) {
   const navigate = useNavigate()
   const { filter, shown } = useShownMatches(matches)
+  const anchor = useScoreAnchor()
   const table = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [wanted, setWanted] = useState('')
@@ -44,16 +48,22 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
     if (!match) return table.current?.select()
     isByTable.current = true
     setWanted('')
+    const field = document.getElementById(scoreField(match.id, 1))
+    if (field) return field.focus()
     // The address clears the filter that hides the table, and names the field that takes the focus.
-    if (!shown.includes(match)) return navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
-    focusOn(scoreField(match.id, 1))
+    navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
   }
-  const goOn = (match: Match) => {
-    if (isByTable.current) return table.current?.focus()
-    const next = shown[shown.indexOf(match) + 1]
-    if (next) focusOn(scoreField(next.id, 1))
-    else table.current?.focus()
-  }
+  const handlers = useStableHandlers({
+    onByHand: () => {
+      isByTable.current = false
+    },
+    onDone: (match: Match) => {
+      const next = isByTable.current ? undefined : shown[shown.indexOf(match) + 1]
+      if (next) focusOn(scoreField(next.id, 1))
+      else table.current?.focus()
+    },
+  })
+  const isInTwoColumns = matches.length >= twoColumnsFrom
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -81,26 +91,34 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
         Table number, Enter, then each score and Enter.
       </p>
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
-      <ol
-        className={`card divide-y divide-line empty:hidden ${matches.length < twoColumnsFrom ? 'max-w-4xl [&>li:first-child]:rounded-t-card [&>li:last-child]:rounded-b-card' : 'two-columns'}`}
-        // Only a grid has rows, so it does nothing in one column.
-        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
-      >
-        {shown.map((match) => (
-          <ResultRow
-            // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
-            key={`${match.table_number} ${pairName(match)}`}
-            match={match}
-            matches={matches}
-            results={results}
-            clock={clock}
-            onByHand={() => {
-              isByTable.current = false
-            }}
-            onDone={() => goOn(match)}
-          />
+      <div className={`card overflow-clip empty:hidden ${isInTwoColumns ? 'two-columns' : 'max-w-4xl'}`}>
+        {columnsOf(shown, isInTwoColumns).map((column, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity beyond their position
+          <div key={position} className="@container divide-y divide-line">
+            <LongList
+              as="ul"
+              className="rows-later divide-y divide-line [--row:7.5rem] @xl:[--row:4.125rem]"
+              rows={column}
+              total={shown.length}
+              alwaysRenders={({ id }) => scoreField(id, 1) === anchor}
+            >
+              {(match) => (
+                <ResultRow
+                  // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
+                  key={`${match.table_number} ${pairName(match)}`}
+                  match={match}
+                  typed={results.typedOf(match.id)}
+                  state={results.stateOf(match.id)}
+                  usual={usualFor(match, results, matches)}
+                  clock={match.extra_minutes === null ? null : clock}
+                  handlers={results.handlers}
+                  {...handlers}
+                />
+              )}
+            </LongList>
+          </div>
         ))}
-      </ol>
+      </div>
     </div>
   )
 }
@@ -108,7 +126,30 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
 /** From this number of tables on, a wide screen shows them in two columns. */
 export const twoColumnsFrom = 20
 
+/** The tables of a large round go down the first column, then down the second. */
+function columnsOf(matches: Match[], areTwo: boolean): Match[][] {
+  const half = areTwo ? Math.ceil(matches.length / 2) : matches.length
+  return [matches.slice(0, half), matches.slice(half)].filter((column) => column.length > 0)
+}
+
 const focusOn = (id: string) => document.getElementById(id)?.focus()
+
+/** The score that the address names has the focus, also when the same link is pressed again. */
+function useScoreAnchor(): string {
+  const { hash, key } = useLocation()
+  const anchor = hash.slice(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again must work
+  useEffect(() => {
+    if (anchor.startsWith('score-')) focusOn(anchor)
+  }, [anchor, key])
+  return anchor
+}
+
+/** The scores to suggest where one side conceded and none are typed. */
+function usualFor(match: Match, { typedOf }: Pick<Results, 'typedOf'>, matches: readonly Match[]) {
+  const { one, other, conceded_by } = valuesOf(match, typedOf(match.id))
+  return conceded_by !== null && one + other === '' ? concededScores(match, conceded_by, matches) : undefined
+}
 
 interface ResultChipsProps {
   round: number

@@ -19,7 +19,7 @@ export function UnsentRow({ row, results }: { row: UnsentResult; results: Result
       {(state.kind === 'refused' || state.kind === 'conflict') && (
         <div className="flex flex-wrap gap-3">
           {state.kind === 'conflict' ? (
-            <Button look="secondary" onClick={() => results.overwrite(match_id)}>
+            <Button look="secondary" onClick={() => results.handlers.overwrite(match_id)}>
               Save Mine
             </Button>
           ) : (
@@ -27,7 +27,7 @@ export function UnsentRow({ row, results }: { row: UnsentResult; results: Result
               Try again
             </Button>
           )}
-          <Button look="secondary" onClick={() => results.drop(match_id)}>
+          <Button look="secondary" onClick={() => results.handlers.drop(match_id)}>
             {state.kind === 'conflict' ? 'Keep Theirs' : 'Discard'}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { useEditForm } from '../../../lib/edit-form.ts'
 import { readNumber } from '../../../lib/field-text.ts'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { byNickname } from '../../participants/by-nickname.ts'
 import { participants as participantsOf } from '../../participants/queries.ts'
 import { recordGame } from '../commands.ts'
 
@@ -54,7 +55,7 @@ function RecordGameForm({ event_id, own_id, participants, onClose }: RecordGameF
   const field = fieldsOf(edit.form)
   const opponents = participants
     .filter(({ id, waiting_since }) => id !== own_id && waiting_since === null)
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true }))
+    .toSorted(byNickname)
   const number = (name: keyof Fields, label: string, hint?: string) => (
     <NumberField label={label} hint={hint} {...field(name, { setValueAs: readNumber })} />
   )
