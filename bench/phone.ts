@@ -53,13 +53,16 @@ export interface Shown {
   text: RegExp
 }
 
-/** From a tap to the first frame that shows `shown` or, without it, any change, in milliseconds. */
-export async function timeTap(page: Page, link: string, shown?: Shown): Promise<number> {
+/**
+ * From a tap to the first frame that shows `shown` or, without it, any change, in milliseconds; `wait` milliseconds after
+ * the page works.
+ */
+export async function timeTap(page: Page, link: string, shown?: Shown, wait = 1000): Promise<number> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')?.firstElementChild
     return Object.keys(root ?? {}).some((key) => key.startsWith('__reactFiber'))
   })
-  await page.waitForTimeout(1000)
+  await page.waitForTimeout(wait)
   await page.evaluate(awaitPaint, shown)
   await page.locator(link).filter({ visible: true }).first().tap()
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)

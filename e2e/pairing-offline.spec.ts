@@ -109,7 +109,7 @@ test('someone else publishes the round in the meantime: both are shown, and mine
   const second = { ...params, round_number: 2 }
   await call('POST /events/:event_id/rounds/:round_number/publish', { params: second, body: {} })
   await context.setOffline(false)
-  const conflict = page.getByText('Someone else has published round 2 with other pairings. Choose one of the two.')
+  const conflict = page.getByText('Another device has published round 2 with other pairings. Choose one of the two.')
   await expect(conflict).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
   for (const width of [320, 1280]) {

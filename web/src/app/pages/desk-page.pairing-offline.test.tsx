@@ -195,7 +195,7 @@ async function meetTheirs(isSame: boolean) {
   )
   await returnNetwork(page.hall)
   const sentence = await screen.findByText(
-    'Someone else has published round 2 with other pairings. Choose one of the two.',
+    'Another device has published round 2 with other pairings. Choose one of the two.',
   )
   expect(sentence).toBeVisible()
   const list = (name: string) => within(screen.getByRole('list', { name }))

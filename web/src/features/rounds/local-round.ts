@@ -16,7 +16,7 @@ type LocalState =
   | { kind: 'waiting' }
   /** It is not sent again until the user presses the button. */
   | { kind: 'refused'; message: string }
-  /** Someone else has published a round with this number. */
+  /** Another device has published a round with this number. */
   | { kind: 'conflict'; theirs: PairedRound }
 
 /** Why this device refuses an action on its rounds; the message is a sentence for the user. */

@@ -20,7 +20,7 @@ interface RoundConflictProps {
   matches: Match[]
 }
 
-/** The round of this device next to the one that someone else has published: one press decides. */
+/** The round of this device next to the one that another device has published: one press decides. */
 export function RoundConflict({ day, local, theirs, results, matches }: RoundConflictProps) {
   const changes = useLocalRoundChanges(day)
   const keep = useLocalAction('The round could not be replaced.', () => changes.keepTheirs(local))
@@ -41,7 +41,7 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
   const failure = keep.failure ?? replace.failure
   return (
     <TitledSection title={`Round ${number}`} className="grid grid-cols-1 gap-4">
-      <Banner kind="error">{`Someone else has published round ${number} with other pairings. Choose one of the two.`}</Banner>
+      <Banner kind="error">{`Another device has published round ${number} with other pairings. Choose one of the two.`}</Banner>
       {failure && <Banner kind="error">{failure.message}</Banner>}
       <div className="grid grid-cols-1 items-start gap-4 @xl:grid-cols-2">
         <div className="card grid grid-cols-1 gap-3 p-4">

@@ -3,6 +3,7 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { LongList } from '../../../components/long-list.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
@@ -41,20 +42,26 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
           </>
         }
       >
-        <tbody>
-          {standings.map((standing, index) => (
+        <LongList
+          as="tbody"
+          className="[--row:5.5rem] @2xl:[--row:3.25rem]"
+          rows={standings.map((standing, index) => ({ standing, above: standings[index - 1] }))}
+          total={standings.length}
+          alwaysRenders={({ standing }) => opened === standing.participant_id}
+        >
+          {({ standing, above }) => (
             <Rows
               key={standing.participant_id}
               event={event}
               after={after}
               ranking={ranking}
               standing={standing}
-              above={standings[index - 1]}
+              above={above}
               isOpen={opened === standing.participant_id}
               onPress={() => setOpened(opened === standing.participant_id ? undefined : standing.participant_id)}
             />
-          ))}
-        </tbody>
+          )}
+        </LongList>
       </Table>
       <p className="mt-3 text-muted text-sm print:hidden">
         Bold marks what separates a participant from the one above. Select a name to see why.
