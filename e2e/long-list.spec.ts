@@ -52,3 +52,52 @@ test('an event with hundreds of matches can be scrolled to its end, tabbed throu
   }
   expect(reached.size).toBe(names.length)
 })
+
+test('at a desk with hundreds of tables, a table number leads to a row far away, and Enter goes on to the next', async ({
+  page,
+  olga: call,
+}) => {
+  const tables = 220
+  const names = Array.from({ length: 2 * tables }, (_, index) => `Participant ${index + 1}.`)
+  const { params, ids } = await createTournament(call, names, { game_type: 'AOS' })
+  const matches = Array.from({ length: tables }, (_, index) => ({
+    participant1_id: ids[2 * index] ?? 0,
+    participant2_id: ids[2 * index + 1] ?? 0,
+    round_number: 1,
+    table_number: index + 1,
+  }))
+  await call('POST /events/:event_id/matches/bulk', { params, body: { matches } })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/events/${params.event_id}/desk?part=round`)
+  const table = page.getByLabel('Table', { exact: true })
+  await expect(page.getByText('220 matches in progress')).toBeVisible()
+  expect(await page.locator('li[data-match]').count(), 'rows far away are not rendered').toBeLessThan(tables / 2)
+  const first = (number: number) => page.getByLabel(`Score of Participant ${2 * number - 1}.`)
+  for (const number of [150, 70, 219]) {
+    await table.fill(String(number))
+    await table.press('Enter')
+    await expect(first(number)).toBeFocused()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(table).toBeFocused()
+  }
+  await expect(page.getByText('217 matches in progress')).toBeVisible()
+
+  // By hand, Enter goes on to the next row: over the edge of what is rendered together, and of the columns.
+  await table.fill('108')
+  await table.press('Enter')
+  await expect(first(108)).toBeFocused()
+  await first(108).click()
+  for (let number = 108; number < 122; number++) {
+    await expect(first(number)).toBeFocused()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('203 matches in progress')).toBeVisible()
+  await expect.poll(async () => (await call('GET /events/:event_id/rounds', { params })).rounds[0]?.reported).toBe(17)
+})
