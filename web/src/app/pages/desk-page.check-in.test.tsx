@@ -35,6 +35,7 @@ it.each([
   await device.type(search, 'x')
   await device.clear(search)
   expect(names()).toEqual(['Ana', 'Cleo', 'Dan', 'Eve'])
+  await expect.poll(() => server.requests(checkIn).length, 'it is sent, not left to the next test').toBe(1)
 })
 
 it('those who are missing are shown alone, which the address remembers', async () => {
