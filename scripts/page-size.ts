@@ -13,7 +13,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 116],
   ['/events', 112],
-  ['/events/:event_id', 138.2],
+  ['/events/:event_id', 138.3],
   ['/login', 121],
   ['/r/:code', 127],
   ['/events/:event_id/me', 134],

@@ -40,7 +40,8 @@ export function LongList<Row>({
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, position) => {
     const chunk = rows.slice(position * length, (position + 1) * length)
     const isNamed = chunk.some(alwaysRenders)
-    if (!isOpened && position === 0 && !isNamed) chunk.length = Math.min(chunk.length, firstLength)
+    const left = isOpened || position > 0 || isNamed ? 0 : Math.max(0, chunk.length - firstLength)
+    const Space = spaces[as]
     return (
       <LazyChunk
         // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity beyond their position
@@ -59,7 +60,12 @@ export function LongList<Row>({
         // The next stop of the keyboard is rendered in time, however fast the key repeats.
         onFocus={() => setFocused(position)}
       >
-        {() => chunk.map(children)}
+        {() => (
+          <>
+            {chunk.slice(0, chunk.length - left).map(children)}
+            {left > 0 && <Space aria-hidden style={{ height: `calc(${left} * (var(--row) + 1px))` }} />}
+          </>
+        )}
       </LazyChunk>
     )
   })

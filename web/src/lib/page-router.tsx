@@ -1,4 +1,5 @@
 import {
+  memo,
   type ReactNode,
   startTransition,
   useEffect,
@@ -72,13 +73,14 @@ export function StaticRouter({ address, children }: { address: string; children:
   return <LocationRouter value={{ action: 'POP', location, navigate: () => {} }}>{children}</LocationRouter>
 }
 
-const LocationRouter = ({ value, children }: { value: Navigation; children: ReactNode }) => (
+/** A press changes no link. */
+const LocationRouter = memo(({ value, children }: { value: Navigation; children: ReactNode }) => (
   <NavigationContext value={value}>
     <Router hook={usePathname} searchHook={useSearch} hrefs={(to) => resolveAddress(to, value.location)}>
       {children}
     </Router>
   </NavigationContext>
-)
+))
 
 type Blocked =
   | { state: 'unblocked'; proceed?: undefined; reset?: undefined }

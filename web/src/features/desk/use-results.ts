@@ -29,6 +29,8 @@ export type RowState =
 
 const idle: RowState = { kind: 'idle' }
 const wasSaved: RowState = { kind: 'saved' }
+const isSaving: RowState = { kind: 'saving' }
+const isKept: RowState = { kind: 'kept' }
 
 type TypedResults = Record<number, TypedResult>
 type Faults = Record<number, { message: string; button?: 'Save' }>
@@ -182,5 +184,5 @@ const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStat
 function rowStateOf({ state, attempts, match_id }: UnsentResult): RowState {
   if (state.kind === 'conflict') return state
   if (state.kind === 'refused') return { ...state, button: 'Try again' }
-  return { kind: attempts === 0 && !isLocalMatch(match_id) ? 'saving' : 'kept' }
+  return attempts === 0 && !isLocalMatch(match_id) ? isSaving : isKept
 }

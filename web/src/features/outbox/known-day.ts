@@ -51,10 +51,8 @@ export function unsentIn(
 }
 
 /** A result with the id of the server of who conceded. */
-export const withConceded = <Values extends { conceded_by: number | null }>(values: Values, idOf: IdOf): Values => ({
-  ...values,
-  conceded_by: values.conceded_by && idOf(values.conceded_by),
-})
+export const withConceded = <Values extends { conceded_by: number | null }>(values: Values, idOf: IdOf): Values =>
+  values.conceded_by === null ? values : { ...values, conceded_by: idOf(values.conceded_by) }
 
 /** The day with the people, rounds and pairs of this device. The scores of matches stay those of the server. */
 export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, 'actions' | 'rounds'>): Day {

@@ -28,8 +28,8 @@ interface LocalRoundsOptions {
   onWritten: () => void
   /** Called before a published round goes that another tab has sent or discarded: the page needs the server's. */
   onGone: (local: LocalRound) => Promise<unknown>
-  /** Reads the results, and calls `show` just before the page shows them. */
-  readResults: (show: () => void) => Promise<unknown>
+  /** Reads the results, and something along with them that is shown in the same tick. */
+  readResults: (readAlong: () => Promise<() => void>) => Promise<unknown>
 }
 
 interface HandOverOptions {
@@ -129,9 +129,11 @@ export function createLocalRounds({ database, user_id, onWritten, onGone, readRe
         await transaction.done
         return count > 0
       })
-      // In one moment, or the page would show the matches of the server without their results.
-      const found = await load()
-      await readResults(() => show(found))
+      // In the same tick, or the page would show the matches of the server without their results.
+      await readResults(async () => {
+        const found = await load()
+        return () => show(found)
+      })
       onWritten()
       return isChanged
     },

@@ -100,10 +100,13 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     return known.matches.find(isOne)?.id ?? null
   }
   const showSaved = (match: Match) =>
-    showStep(queryClient, recordResult, match, {
-      params: { event_id: match.event_id, match_id: match.id },
-      body: {},
-    })
+    showStep(
+      queryClient,
+      recordResult,
+      match,
+      { params: { event_id: match.event_id, match_id: match.id }, body: {} },
+      matches(match.event_id).queryKey,
+    )
   const outbox = createOutbox({
     user_id,
     results,

@@ -56,6 +56,20 @@ export const commandOf = {
   resolve_call: hall.resolveCall,
 } as const satisfies Record<ActionType, { name: CallName }>
 
+/** The query that shows an action at once. Rounds and their matches are fetched together. */
+const shownIn: { [Type in ActionType]?: CallName } = {
+  add: 'GET /events/:event_id/participants',
+  check_in: 'GET /events/:event_id/participants',
+  drop: 'GET /events/:event_id/participants',
+  return: 'GET /events/:event_id/participants',
+  wait: 'GET /events/:event_id/participants',
+  army: 'GET /events/:event_id/participants',
+  clock: 'GET /events/:event_id/rounds',
+  minutes: 'GET /events/:event_id/matches',
+  announce: 'GET /events/:event_id',
+  resolve_call: 'GET /events/:event_id/calls',
+}
+
 export interface Resolvers {
   idOf: IdOf
   matchIdOf: Sendable['matchIdOf']
@@ -89,7 +103,9 @@ export async function sendAction(
     const isOwn = name.startsWith('POST ') && !(action.type === 'add' && name !== people.createParticipants.name)
     const key = isOwn ? row.key : undefined
     const response = await call(name, sent, { key, version: version ?? undefined })
-    showStep(queryClient, command, response, sent)
+    const shown = shownIn[row.action.type]
+    const written = shown && [shown, { params: { event_id: row.event_id } }]
+    showStep(queryClient, command, response, sent, written)
     return response
   }
   try {

@@ -96,14 +96,14 @@ export function createUnsentRows<Id extends string | number, Row extends UnsentR
   }
 
   /**
-   * Reads what other tabs and earlier pages have stored. Without a database, memory stays as it is. `show` shows what has
-   * changed with it, in the same moment.
+   * Reads what other tabs and earlier pages have stored. Without a database, memory stays as it is. `readAlong`
+   * reads what has changed with it, and returns what shows that in the same tick.
    */
-  const read = (show = () => {}) =>
+  const read = (readAlong?: () => Promise<() => void>) =>
     enqueue(async () => {
       for (const id of [...unstored]) await write(id, (stored) => stored)
-      const stored = await store.read().catch(() => undefined)
-      show()
+      const [stored, show] = await Promise.all([store.read().catch(() => undefined), readAlong?.()])
+      show?.()
       if (!stored) return
       const rows = new Map(stored.map((row) => [idOf(row), row]))
       for (const id of new Set([...unstored, ...writing.keys()])) {

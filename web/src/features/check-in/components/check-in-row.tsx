@@ -59,7 +59,7 @@ export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProp
           type="button"
           aria-pressed={isHere}
           onClick={() => actions.checkIn(participant, !isHere)}
-          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-control px-4 py-2 text-left hover:bg-sunken"
+          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-control px-4 py-2 text-left -outline-offset-4 hover:bg-sunken"
         >
           {content}
         </button>

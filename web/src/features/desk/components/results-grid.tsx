@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LongList } from '../../../components/long-list.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -33,6 +34,8 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
   const table = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [wanted, setWanted] = useState('')
+  // The match whose number was typed: its row may be far from what is rendered.
+  const [sought, setSought] = useState<number>()
   const [fault, setFault] = useState<string>()
   // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
   const isByTable = useRef(false)
@@ -47,9 +50,12 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
     // The next keystroke replaces the wrong number.
     if (!match) return table.current?.select()
     isByTable.current = true
-    setWanted('')
-    const field = document.getElementById(scoreField(match.id, 1))
-    if (field) return field.focus()
+    // Before the next keystroke, which is a score.
+    flushSync(() => {
+      setWanted('')
+      setSought(match.id)
+    })
+    if (shown.includes(match)) return focusOn(scoreField(match.id, 1))
     // The address clears the filter that hides the table, and names the field that takes the focus.
     navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
   }
@@ -92,7 +98,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
       </p>
       {shown.length === 0 && <p className="card p-5 text-muted">No {filter} matches in this round.</p>}
       <div className={`card overflow-clip empty:hidden ${isInTwoColumns ? 'two-columns' : 'max-w-4xl'}`}>
-        {columnsOf(shown, isInTwoColumns).map((column, position) => (
+        {columnsOf(shown, isInTwoColumns ? matches : []).map((column, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity beyond their position
           <div key={position} className="@container divide-y divide-line">
             <LongList
@@ -100,7 +106,7 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
               className="rows-later divide-y divide-line [--row:7.5rem] @xl:[--row:4.125rem]"
               rows={column}
               total={shown.length}
-              alwaysRenders={({ id }) => scoreField(id, 1) === anchor}
+              alwaysRenders={({ id }) => id === sought || scoreField(id, 1) === anchor}
             >
               {(match) => (
                 <ResultRow
@@ -126,10 +132,11 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
 /** From this number of tables on, a wide screen shows them in two columns. */
 export const twoColumnsFrom = 20
 
-/** The tables of a large round go down the first column, then down the second. */
-function columnsOf(matches: Match[], areTwo: boolean): Match[][] {
-  const half = areTwo ? Math.ceil(matches.length / 2) : matches.length
-  return [matches.slice(0, half), matches.slice(half)].filter((column) => column.length > 0)
+/** The tables of a large round go down the first column, then down the second. A filter moves none to the other. */
+function columnsOf(shown: readonly Match[], ofTwo: readonly Match[]): Match[][] {
+  const second = new Set(ofTwo.slice(Math.ceil(ofTwo.length / 2)))
+  const [one, two] = [shown.filter((match) => !second.has(match)), shown.filter((match) => second.has(match))]
+  return [one, two].filter((column) => column.length > 0)
 }
 
 const focusOn = (id: string) => document.getElementById(id)?.focus()
