@@ -2,6 +2,7 @@ import { type FocusEventHandler, type ReactNode, startTransition, useDeferredVal
 import { flushSync } from 'react-dom'
 import { useIsHydrated } from '../lib/hydration.ts'
 import { useNearViewport } from '../lib/near-viewport.ts'
+import { useIsPartialRender } from '../lib/partial-render.ts'
 
 /** How many rows are rendered at a time: more take too long, but each chunk has a fixed cost. Table rows are cheap. */
 const chunkLengths = { ul: 20, tbody: 50 }
@@ -35,12 +36,11 @@ export function LongList<Row>({
 }: LongListProps<Row>) {
   const length = chunkLengths[as]
   const [focused, setFocused] = useState(Number.NaN)
-  // A page of the server has all rows already.
-  const isOpened = useDeferredValue(true, !useIsHydrated())
+  const isPartial = useIsPartialRender()
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, position) => {
     const chunk = rows.slice(position * length, (position + 1) * length)
     const isNamed = chunk.some(alwaysRenders)
-    const left = isOpened || position > 0 || isNamed ? 0 : Math.max(0, chunk.length - firstLength)
+    const left = isPartial && position === 0 && !isNamed ? Math.max(0, chunk.length - firstLength) : 0
     const Space = spaces[as]
     return (
       <LazyChunk
@@ -53,7 +53,7 @@ export function LongList<Row>({
         // The keyboard enters at either end, and the first and last rows determine the column widths of a table.
         isAlwaysRendered={
           position === 0 ||
-          ((isOpened || as === 'tbody') && chunk.includes(rows.at(-1) as Row)) ||
+          ((!isPartial || as === 'tbody') && chunk.includes(rows.at(-1) as Row)) ||
           isNamed ||
           Math.abs(position - focused) <= 1
         }

@@ -120,6 +120,11 @@ export function serveHall(): Hall {
   server.respond(contract.unpublishRound, ({ version }) => {
     reach()
     requireVersion(version, getSecond().version)
+    if (hall.matches.some(({ round_number, result }) => round_number === 2 && result !== 'pending'))
+      throw HttpResponse.json(
+        { status: 409, code: 'round_has_results', detail: 'Round 2 has results already.' },
+        { status: 409 },
+      )
     change('unpublish')
     hall.matches = hall.matches.filter(({ round_number }) => round_number === 1)
     hall.second = { ...getSecond(), state: 'draft', version: 20 }

@@ -3,7 +3,7 @@ import { checkIn, dropParticipant } from '@muster/contract/participants'
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
-import { ana, ben, cleo, dan, eve, people, serveDesk } from '../../testing/desk.ts'
+import { ana, ben, cleo, dan, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -53,6 +53,16 @@ it('those who are missing are shown alone, which the address remembers', async (
   expect(await screen.findByText('Nobody is missing.')).toBeVisible()
   await device.click(screen.getByRole('button', { name: 'Only missing (0)' }))
   expect(headings()).toEqual(['Here (1)'])
+})
+
+it('whoever checks people in stays there when another device publishes the round', async () => {
+  serveDesk()
+  const { application } = renderAt('/events/1/desk', { user: owner })
+  await screen.findByRole('button', { name: /^Ben is here/ })
+  serveDesk({ rounds: [published], matches })
+  await application.queryClient.invalidateQueries()
+  expect(await screen.findByRole('button', { name: /^Ben is here/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
 })
 
 describe('letting participants check in themselves', () => {

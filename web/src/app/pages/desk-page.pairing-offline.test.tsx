@@ -222,6 +222,26 @@ it('another published round without results can be replaced', async () => {
   expect(pairsOf(hall.second?.pairings)).toContainEqual([a.id, b.id].sort((one, other) => one - other))
 })
 
+it('a round that has results by now is not replaced: the choice comes back, and says why', async () => {
+  const { device, hall } = await meetTheirs(false)
+  const reported = hall.matches.map((match) =>
+    match.round_number === 2
+      ? { ...match, participant1_score: 20, participant2_score: 10, result: 'player1_win' as const }
+      : match,
+  )
+  hall.matches = reported
+  await device.click(screen.getByRole('button', { name: 'Replace Theirs' }))
+  expect(await screen.findByText('Theirs was not replaced. Round 2 has results already.')).toBeVisible()
+  expect(hall.steps).toEqual([])
+  hall.second = hall.second && { ...hall.second, reported: 2, pending: 0 }
+  crash()
+  open()
+  expect(await screen.findByText('Theirs has results, so it cannot be replaced.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Keep Theirs' }))
+  await expect.poll(() => screen.queryByRole('button', { name: /not sent/ })).toBeNull()
+  expect(hall.matches, 'nothing of theirs is lost').toEqual(reported)
+})
+
 it('the next round is paired once the server has the results that are being sent', async () => {
   const hall = serveHall()
   const { device } = open()

@@ -125,9 +125,17 @@ describe('the matches of a round', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(screen.getByLabelText('Score of Cleo')).toBeVisible()
     expect(chips.getByRole('link', { name: /Pending/ })).toHaveTextContent('Pending0')
-    // A table that the filter hides is shown when its number is typed.
-    await device.type(screen.getByLabelText('Table'), '9{Enter}')
-    await expect.poll(() => screen.getAllByLabelText('Score of Ana')[1]).toHaveFocus()
+    // A table that the filter hides is shown when its number is typed, before the score is.
+    server.respond(recordResult, { ...third, version: 2 })
+    await device.type(screen.getByLabelText('Table'), '9{Enter}17{Enter}4{Enter}')
+    expect(screen.getByLabelText('Table')).toHaveFocus()
+    await expect
+      .poll(() => server.requests(recordResult).at(-1))
+      .toMatchObject({
+        params: { match_id: String(third.id) },
+        body: { participant1_score: 17, participant2_score: 4 },
+      })
+    expect(address()).toBe('/events/1/desk?part=round&round=1&show=pending')
   })
 })
 

@@ -1,10 +1,11 @@
-import { type Match, recordResult } from '@muster/contract/matches'
+import { listMatches, type Match, recordResult } from '@muster/contract/matches'
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { matches, serveResults } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { closePages, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
 
@@ -18,8 +19,13 @@ describe('unsaved results', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { application, device } = open('round')
     server.drop(recordResult)
+    await scores('Ana')
+    const lists = () => server.requests(listMatches).length
+    const before = lists()
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText('Not sent')).toBeVisible()
+    await settle()
+    expect(lists(), 'nothing is fetched after what got no response').toBe(before)
     expect(await scores('Ana')).toHaveValue('8')
     expect(screen.getByRole('button', { name: '1 not sent: round 1, table 1' })).toBeVisible()
     serveResults()

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
   const current = tabs.find(({ isCurrent }) => isCurrent)?.name
   const location = useLocation()
   const target = use(TargetContext)
-  const pressed = tabs.find(({ to }) => resolveAddress(to, location) === target)
+  const marked = tabs.find(({ to }) => resolveAddress(to, location) === target)?.name ?? current
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of view triggers it
   useEffect(() => {
     // A newly chosen view starts at its top. Going back restores the scroll position instead.
@@ -43,12 +43,12 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
       {isBar && <div ref={top} />}
       <nav aria-label={label} className={`print:hidden ${isBar ? bar : ''} ${className}`}>
         <ul className="flex flex-wrap border-line border-b">
-          {tabs.map(({ name, isCurrent, ...link }) => (
+          {tabs.map(({ name, isCurrent: _, ...link }) => (
             <li key={name} className={`${isBar ? 'grow' : ''} ${isCrowded ? 'basis-1/4 @xs:basis-auto' : ''}`}>
               <Link
                 {...link}
                 data-keeps-scroll
-                aria-current={(pressed ? link.to === pressed.to : isCurrent) ? 'page' : undefined}
+                aria-current={name === marked ? 'page' : undefined}
                 onClick={() => {
                   isPressed.current = true
                 }}

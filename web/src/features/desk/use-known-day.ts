@@ -1,6 +1,6 @@
 import type { CallName } from '@muster/contract/client'
-import type { QueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { notifyManager, type QueryCache } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { isAboutStandings, isUnderWay } from '../outbox/action-order.ts'
 import {
@@ -18,15 +18,20 @@ import type { KnownDay } from '../rounds/known-day-context.ts'
 
 /** An event as this device knows it, with everything that the server does not have; undefined until it has loaded. */
 export function useKnownDay(event_id: number, server: Day | undefined) {
-  const { queryClient } = useApplication()
+  const queries = useApplication().queryClient.getQueryCache()
   const unsent = useUnsent(event_id, server?.rounds)
   const { actions, rounds, results } = unsent
+  const areOld = useSyncExternalStore(
+    // A component that renders may add a query.
+    useCallback((onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)), [queries]),
+    () => areStandingsOld(queries, event_id),
+  )
   const day = useMemo(() => server && withUnsent(server, { actions, rounds }), [server, actions, rounds])
   const isBehind =
     rounds.some(({ published_at }) => published_at !== null) ||
     results.length > 0 ||
     actions.some((row) => isAboutStandings(row.action) && isUnsent(row)) ||
-    areStandingsOld(queryClient, event_id)
+    areOld
   const scored = useMemo(() => {
     if (!day || !isBehind) return undefined
     const matches = withScores(day.matches, results)
@@ -59,11 +64,11 @@ const isUnsent = (row: UnsentAction) => isUnderWay(row) || (row.action.type === 
 
 const rankedLists: readonly CallName[] = ['GET /events/:event_id/participants', 'GET /events/:event_id/standings']
 
-/** Whether a list in standings order is on its way, because the server has something that it had not. */
-const areStandingsOld = (queryClient: QueryClient, event_id: number): boolean =>
+/** Whether a list in standings order is older than what the server has. */
+const areStandingsOld = (queries: QueryCache, event_id: number): boolean =>
   rankedLists.some(
     (name) =>
-      queryClient.getQueryCache().find({
+      queries.find({
         queryKey: [name, { params: { event_id } }],
         exact: false,
         type: 'active',

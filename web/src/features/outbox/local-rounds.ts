@@ -57,13 +57,19 @@ export function createLocalRounds({ database, user_id, onWritten, onGone, readRe
     for (const listener of listeners) listener()
   }
   const read = async () => show(await load())
+  /** In the same tick, or the page would show the matches of the server without their results. */
+  const readWithResults = () =>
+    readResults(async () => {
+      const found = await load()
+      return () => show(found)
+    })
 
   const readOthers = async () => {
     const found = await load()
     const isGone = (local: LocalRound) =>
       isPublished(local) && found?.every((row) => storeKeyOf(row).join() !== storeKeyOf(local).join())
     for (const local of state.filter(isGone)) await onGone(local)
-    await read()
+    await readWithResults()
   }
 
   return {
@@ -129,11 +135,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone, readRe
         await transaction.done
         return count > 0
       })
-      // In the same tick, or the page would show the matches of the server without their results.
-      await readResults(async () => {
-        const found = await load()
-        return () => show(found)
-      })
+      await readWithResults()
       onWritten()
       return isChanged
     },

@@ -33,7 +33,7 @@ export interface LastTry {
   key?: string
 }
 
-interface OutboxOptions extends Omit<PassOptions, 'isAble' | 'onSettled' | 'onSaved'> {
+interface OutboxOptions extends Omit<PassOptions, 'isAble' | 'onSettled' | 'onSaved' | 'onAnswered'> {
   user_id: number
   isSignedIn: () => boolean
   onSaved: (match: Match) => void
@@ -79,6 +79,11 @@ export function createOutbox(options: OutboxOptions) {
     ...options,
     isAble,
     onSettled: (key, outcome) => settling.get(key)?.(outcome),
+    onAnswered: () => {
+      if (failingSince === undefined) return
+      failingSince = undefined
+      update()
+    },
     onSaved: (match, replaced) => {
       // First, so that the saved score is there when the typed one goes.
       saved = new Map(saved).set(match.id, { match, replaced })

@@ -44,6 +44,8 @@ export interface PassOptions {
   isAble: () => boolean
   onSaved: (match: Match, replaced: number) => void
   onSettled: (key: string, outcome: ActionOutcome) => void
+  /** Called after each response. */
+  onAnswered: () => void
   /** Called after a pass with what was sent, for the queries that it changes. */
   onPassed: (sent: { results: ReadonlySet<number>; actions: readonly UnsentAction[] }) => void
 }
@@ -68,7 +70,19 @@ interface Unit {
 
 /** Sends everything that may be sent, in the order of intent: one attempt each, several at a time. */
 export function createPass(options: PassOptions) {
-  const { results, actions, rounds, attempt, attemptAction, matchIdOf, isAble, onSaved, onSettled, onPassed } = options
+  const {
+    results,
+    actions,
+    rounds,
+    attempt,
+    attemptAction,
+    matchIdOf,
+    isAble,
+    onSaved,
+    onSettled,
+    onAnswered,
+    onPassed,
+  } = options
   /** When a deferred value may be sent again, by its key, in milliseconds. */
   const deferred = new Map<string, number>()
   const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > Date.now()
@@ -167,18 +181,23 @@ export function createPass(options: PassOptions) {
         units()
           .filter(({ key, slot }) => !tried.has(key) && !sending.has(slot))
           .sort((a, b) => a.attempts - b.attempts || a.entered_at - b.entered_at)[0]
-      const note = (id: string | number) => {
-        if (typeof id === 'number') sent.results.add(results.state.rows.get(id)?.event_id ?? 0)
-        else sent.actions.push(...[actions.state.rows.get(id)].filter((row) => row !== undefined))
+      const rowOf = (id: string | number) =>
+        typeof id === 'number' ? results.state.rows.get(id) : actions.state.rows.get(id)
+      const note = (row: UnsentResult | UnsentAction) => {
+        if ('slot' in row) sent.actions.push(row)
+        else sent.results.add(row.event_id)
       }
       const work = async () => {
         for (let unit = next(); unit && losses < maxLosses && isAble(); unit = next()) {
           tried.add(unit.key)
           sending.add(unit.slot)
-          note(unit.slot)
+          const row = rowOf(unit.slot)
           const response = await unit.send()
           losses = response.isAnswered ? 0 : losses + 1
           isAnswered = isAnswered || response.isAnswered
+          // What got no response is sent again; fetching after it would fail, too.
+          if (response.isAnswered) onAnswered()
+          if (response.isAnswered && row) note(row)
           if (response.wait !== undefined) deferred.set(unit.key, Date.now() + response.wait)
           sending.delete(unit.slot)
         }

@@ -71,7 +71,7 @@ export function createRoundsSender(
     }
     const state =
       outcome.type === 'conflict'
-        ? { kind: 'conflict' as const, theirs: outcome.theirs }
+        ? { kind: 'conflict' as const, theirs: outcome.theirs, refusal: outcome.refusal }
         : { kind: 'refused' as const, message: outcome.message }
     await rounds.change(local, (row) => (row?.key === local.key ? { ...row, state } : row))
     if (outcome.type === 'conflict') void fetchLists(application, local)

@@ -14,7 +14,8 @@ export type RoundOutcome =
   /** No usable response arrived, or the session has ended. */
   | ({ type: 'lost' } & Left)
   | { type: 'refused'; message: string }
-  | { type: 'conflict'; theirs: PairedRound }
+  /** `refusal` says why theirs was not replaced. */
+  | { type: 'conflict'; theirs: PairedRound; refusal?: string }
 
 /** How long a call may take, in milliseconds. */
 const maxWait = 10_000
@@ -66,8 +67,15 @@ async function publish(call: CallFunction, local: LocalRound): Promise<RoundOutc
   if (found && found.state !== 'draft') {
     if (isSameRound(local, found)) return { type: 'published' }
     if (found.version === null || local.replaces !== found.version) return { type: 'conflict', theirs: found }
-    await call('POST /events/:event_id/rounds/:round_number/unpublish', { params }, options(found.version))
-    return undefined
+    return call('POST /events/:event_id/rounds/:round_number/unpublish', { params }, options(found.version)).then(
+      () => undefined,
+      async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'round_has_results') throw error
+        // It has begun since: the user decides again.
+        const theirs = await call('GET /events/:event_id/rounds/:round_number', { params }, options())
+        return { type: 'conflict', theirs, refusal: serverDetail(error) } as const
+      },
+    )
   }
   const isKnown = found?.method === method && found.seed === seed && isSameRound(local, found)
   const body = { method, seed, keep_clubs_apart, forbid, ...(top != null && { top }) }

@@ -17,7 +17,7 @@ type LocalState =
   /** It is not sent again until the user presses the button. */
   | { kind: 'refused'; message: string }
   /** Another device has published a round with this number. */
-  | { kind: 'conflict'; theirs: PairedRound }
+  | { kind: 'conflict'; theirs: PairedRound; refusal?: string | undefined }
 
 /** Why this device refuses an action on its rounds; the message is a sentence for the user. */
 export class Refusal extends Error {}

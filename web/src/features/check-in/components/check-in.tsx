@@ -220,7 +220,7 @@ const People = ({ title, people, count, total, ...rest }: PeopleProps) =>
         {title} <span className="text-muted tabular-nums">({count})</span>
       </h3>
       <div className="card divide-y divide-line">
-        <LongList as="ul" className="rows-later divide-y divide-line [--row:4rem]" rows={people} total={total}>
+        <LongList as="ul" className="off-screen-later divide-y divide-line [--row:4rem]" rows={people} total={total}>
           {(participant) => <CheckInRow key={participant.id} participant={participant} {...rest} />}
         </LongList>
       </div>

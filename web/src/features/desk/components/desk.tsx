@@ -5,7 +5,7 @@ import type { Round } from '@muster/contract/rounds'
 import { isCounted } from '@muster/rules/attendance'
 import { hasRounds } from '@muster/rules/recording'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Tabs } from '../../../components/ui/tabs.tsx'
 import { useSession } from '../../../lib/application.tsx'
@@ -59,7 +59,9 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
-  const part = isPart(named) ? named : rounds.length === 0 ? 'people' : 'round'
+  // What another device does leads nobody away from what they do.
+  const [usual] = useState<DeskPart>(rounds.length === 0 ? 'people' : 'round')
+  const part = isPart(named) ? named : usual
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length

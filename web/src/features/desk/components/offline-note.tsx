@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatTime } from '../../../lib/format.ts'
@@ -9,6 +10,7 @@ interface ReadQuery {
   isError: boolean
   isFetching: boolean
   dataUpdatedAt: number
+  errorUpdatedAt: number
   refetch: () => unknown
 }
 
@@ -30,8 +32,12 @@ interface OfflineNoteProps {
 /** Whether there is a network, and without one, that nothing is lost. The desk says it here and nowhere else. */
 export function OfflineNote({ readySince, isStored, queries, failingSince, count, onRetry }: OfflineNoteProps) {
   const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
+  // The lists come back one after another: the last response says whether there is a network.
+  const lastFailure = Math.max(0, ...stale.map(({ errorUpdatedAt }) => errorUpdatedAt))
+  const isOffline = failingSince !== undefined || queries.every(({ dataUpdatedAt }) => dataUpdatedAt < lastFailure)
   const since = Math.min(failingSince ?? Infinity, ...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  const isOffline = since < Infinity
+  const [first, setFirst] = useState(Infinity)
+  if (isOffline ? since < first : first < Infinity) setFirst(isOffline ? since : Infinity)
   const retry = () => {
     onRetry()
     for (const { refetch } of stale) refetch()
@@ -46,7 +52,7 @@ export function OfflineNote({ readySince, isStored, queries, failingSince, count
       <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm">
         <p role="status" className={`flex items-center gap-2 ${isOffline ? 'font-semibold' : 'text-muted'}`}>
           {(isOffline || readySince !== undefined) && <CloudOff aria-hidden className="size-4 shrink-0" />}
-          {isOffline && describe(since, count)}
+          {isOffline && describe(Math.min(first, since), count)}
           {!isOffline && readySince !== undefined && `Ready offline since ${formatTime(readySince)}`}
         </p>
         {isOffline && (

@@ -7,9 +7,9 @@ import { LongList } from '../../../components/long-list.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
+import { useLocation } from '../../../lib/navigation.tsx'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
-import { concededScores, valuesOf } from '../../outbox/typed-result.ts'
+import { concededScores, type ResultValues, valuesOf } from '../../outbox/typed-result.ts'
 import { isResultFilter, isShownBy, type ResultFilter, resultFilters } from '../../rounds/match-reports.ts'
 import type { Results } from '../use-results.ts'
 import { ResultRow, scoreField } from './result-row.tsx'
@@ -28,14 +28,11 @@ interface ResultsGridProps {
  * A row is saved when it loses focus.
  */
 export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps) {
-  const navigate = useNavigate()
-  const { filter, shown } = useShownMatches(matches)
+  const { filter, shown, sought, seek } = useShownMatches(matches)
   const anchor = useScoreAnchor()
   const table = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [wanted, setWanted] = useState('')
-  // The match whose number was typed: its row may be far from what is rendered.
-  const [sought, setSought] = useState<number>()
   const [fault, setFault] = useState<string>()
   // After a row: a user who typed its table number returns to that field; any other user goes to the next row.
   const isByTable = useRef(false)
@@ -50,14 +47,12 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
     // The next keystroke replaces the wrong number.
     if (!match) return table.current?.select()
     isByTable.current = true
-    // Before the next keystroke, which is a score.
+    // Before the next keystroke, which is a score: its row may be hidden, or far from what is rendered.
     flushSync(() => {
       setWanted('')
-      setSought(match.id)
+      seek(match.id)
     })
-    if (shown.includes(match)) return focusOn(scoreField(match.id, 1))
-    // The address clears the filter that hides the table, and names the field that takes the focus.
-    navigate(`?part=round&round=${round}#${scoreField(match.id, 1)}`)
+    focusOn(scoreField(match.id, 1))
   }
   const handlers = useStableHandlers({
     onByHand: () => {
@@ -103,24 +98,27 @@ export function ResultsGrid({ round, results, matches, clock }: ResultsGridProps
           <div key={position} className="@container divide-y divide-line">
             <LongList
               as="ul"
-              className="rows-later divide-y divide-line [--row:7.5rem] @xl:[--row:4.125rem]"
+              className="off-screen-later divide-y divide-line [--row:7.5rem] @xl:[--row:4.125rem]"
               rows={column}
               total={shown.length}
               alwaysRenders={({ id }) => id === sought || scoreField(id, 1) === anchor}
             >
-              {(match) => (
-                <ResultRow
-                  // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
-                  key={`${match.table_number} ${pairName(match)}`}
-                  match={match}
-                  typed={results.typedOf(match.id)}
-                  state={results.stateOf(match.id)}
-                  usual={usualFor(match, results, matches)}
-                  clock={match.extra_minutes === null ? null : clock}
-                  handlers={results.handlers}
-                  {...handlers}
-                />
-              )}
+              {(match) => {
+                const values = results.typedOf(match.id)
+                return (
+                  <ResultRow
+                    // Not the id: a match that only this device had gets another one, perhaps while its score is typed.
+                    key={`${match.table_number} ${pairName(match)}`}
+                    match={match}
+                    typed={values}
+                    state={results.stateOf(match.id)}
+                    usual={usualFor(match, values, matches)}
+                    clock={match.extra_minutes === null ? null : clock}
+                    handlers={results.handlers}
+                    {...handlers}
+                  />
+                )
+              }}
             </LongList>
           </div>
         ))}
@@ -153,8 +151,8 @@ function useScoreAnchor(): string {
 }
 
 /** The scores to suggest where one side conceded and none are typed. */
-function usualFor(match: Match, { typedOf }: Pick<Results, 'typedOf'>, matches: readonly Match[]) {
-  const { one, other, conceded_by } = valuesOf(match, typedOf(match.id))
+function usualFor(match: Match, typed: ResultValues | undefined, matches: readonly Match[]) {
+  const { one, other, conceded_by } = valuesOf(match, typed)
   return conceded_by !== null && one + other === '' ? concededScores(match, conceded_by, matches) : undefined
 }
 
@@ -188,14 +186,23 @@ const ResultChips = ({ round, matches, filter }: ResultChipsProps) => (
 
 /**
  * The matches of a round that the filter in the address shows. A row stays until another filter is chosen: the next
- * keystroke must not hit another row because a result was saved.
+ * keystroke must not hit another row because a result was saved. `seek` shows another one, too.
  */
-function useShownMatches(matches: readonly Match[]): { filter: ResultFilter; shown: Match[] } {
+function useShownMatches(matches: readonly Match[]) {
   const named = new URLSearchParams(useLocation().search).get('show') ?? ''
-  const filter = isResultFilter(named) ? named : 'all'
-  const [kept, setKept] = useState({ filter, ids: new Set<number>() })
+  const filter: ResultFilter = isResultFilter(named) ? named : 'all'
+  const [kept, setKept] = useState<{ filter: ResultFilter; ids: ReadonlySet<number>; sought?: number }>({
+    filter,
+    ids: new Set(),
+  })
+  const isSame = kept.filter === filter
   const matching = matches.filter(isShownBy[filter]).map(({ id }) => id)
-  const ids = new Set(kept.filter === filter ? [...kept.ids, ...matching] : matching)
-  if (kept.filter !== filter || ids.size !== kept.ids.size) setKept({ filter, ids })
-  return { filter, shown: matches.filter(({ id }) => ids.has(id)) }
+  const ids = new Set(isSame ? [...kept.ids, ...matching] : matching)
+  if (!isSame || ids.size !== kept.ids.size) setKept({ ...(isSame && kept), filter, ids })
+  return {
+    filter,
+    shown: matches.filter(({ id }) => ids.has(id)),
+    sought: isSame ? kept.sought : undefined,
+    seek: (id: number) => setKept({ filter, ids: new Set([...ids, id]), sought: id }),
+  }
 }

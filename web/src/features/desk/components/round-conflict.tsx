@@ -1,12 +1,15 @@
 import type { Match } from '@muster/contract/matches'
 import type { PairedRound } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
+import { useQuery } from '@tanstack/react-query'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import type { PairingDay } from '../../rounds/local-pairing.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
+import { round as roundOf } from '../../rounds/queries.ts'
 import type { Pair } from '../../rounds/swap.ts'
 import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
@@ -14,6 +17,7 @@ import type { Results } from '../use-results.ts'
 interface RoundConflictProps {
   day: PairingDay
   local: LocalRound
+  /** As it was when it was found. */
   theirs: PairedRound
   results: Results
   /** The matches of the local round. */
@@ -21,7 +25,11 @@ interface RoundConflictProps {
 }
 
 /** The round of this device next to the one that another device has published: one press decides. */
-export function RoundConflict({ day, local, theirs, results, matches }: RoundConflictProps) {
+export function RoundConflict({ day, local, theirs: known, results, matches }: RoundConflictProps) {
+  const { user } = useSession()
+  const current = useQuery(roundOf(day.event.id, local.round_number, user?.id))
+  // It goes on elsewhere while nobody decides here.
+  const theirs = current.data && current.data.state !== 'draft' ? current.data : known
   const changes = useLocalRoundChanges(day)
   const keep = useLocalAction('The round could not be replaced.', () => changes.keepTheirs(local))
   const replace = useLocalAction('The round could not be replaced.', () =>
@@ -42,6 +50,9 @@ export function RoundConflict({ day, local, theirs, results, matches }: RoundCon
   return (
     <TitledSection title={`Round ${number}`} className="grid grid-cols-1 gap-4">
       <Banner kind="error">{`Another device has published round ${number} with other pairings. Choose one of the two.`}</Banner>
+      {local.state.kind === 'conflict' && local.state.refusal && (
+        <Banner kind="error">{`Theirs was not replaced. ${local.state.refusal}`}</Banner>
+      )}
       {failure && <Banner kind="error">{failure.message}</Banner>}
       <div className="grid grid-cols-1 items-start gap-4 @xl:grid-cols-2">
         <div className="card grid grid-cols-1 gap-3 p-4">
