@@ -47,6 +47,7 @@ test('people come and go, and the day goes on, without a network; then the serve
   // No win, one draw, no loss.
   await expect(page.getByRole('row', { name: /Zoe/ })).toHaveText(/Zoe0.*10$/)
   const shown = async () => {
+    await expect(page.getByRole('row'), 'the heading, and everybody').toHaveCount(10)
     const rows = await page.getByRole('row').allTextContents()
     return rows.slice(1)
   }

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@muster/contract/account-deletion'
-import { readCell } from '@muster/contract/csv-cells'
+import { guardCell, readCell } from '@muster/contract/csv-cells'
 import { exportEvent } from '@muster/contract/exports'
 import { nickname as nicknameOf } from '@muster/contract/fields'
 import { createMatches } from '@muster/contract/matches'
@@ -71,7 +71,7 @@ it('takes each name that registration takes into every list, export, search and 
   const rows: { nickname: string }[] = parse(csv, { bom: true, columns: true })
   expect(rows.map(({ nickname }) => readCell(nickname))).toEqual(expect.arrayContaining(names))
 
-  const lines = names.map((name) => `Open,2026-11-20,1,${quoted(name)},3,Somebody else,1`)
+  const lines = names.map((name) => `Open,2026-11-20,1,${quoted(guardCell(name))},3,Somebody else,1`)
   const importer = await buildImporter(test)
   const { state } = await importer.run(csvOf(...lines))
   expect({ seed, state }).toEqual({ seed, state: 'done' })

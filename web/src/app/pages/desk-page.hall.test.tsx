@@ -1,11 +1,13 @@
 import { createAnnouncement, listAnnouncements, takeBackAnnouncement } from '@muster/contract/announcements'
 import { type Call, listCalls, resolveCall } from '@muster/contract/calls'
 import { type Channel, getChannel } from '@muster/contract/channels'
+import { listMatches, type Match, updateMatch } from '@muster/contract/matches'
 import { listStandings } from '@muster/contract/standings'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -177,4 +179,32 @@ describe('the channel of the event', () => {
     await expect.poll(() => server.requests(getChannel)).toHaveLength(1)
     expect(screen.queryByText(/The channel has failed/)).toBe(null)
   })
+})
+
+it('one table gets more time, which its row shows', async () => {
+  const [first, second] = matches as [Match, Match]
+  const clock = { ends_at: null, seconds_left: 600 }
+  serveDesk({ rounds: [{ ...published, clock }], matches })
+  const { device } = open('round')
+  await screen.findByLabelText('Score of Ana')
+  await chooseInMenu(device, 'Extra minutes: Ana against Ben')
+  const more = { ...first, extra_minutes: 10, version: 5 }
+  server.respond(updateMatch, () => {
+    server.respond(listMatches, { matches: [more, second], total: 2, next_cursor: null })
+    return more
+  })
+  await device.click(await screen.findByRole('button', { name: '+10 min' }))
+  expect(await screen.findByText('+10 min: 20:00 left')).toBeVisible()
+  await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+  const sent = () => server.requests(updateMatch).map(({ body }) => body)
+  await expect.poll(sent).toEqual([{ extra_minutes: 10 }])
+  await chooseInMenu(device, 'Extra minutes: Ana against Ben')
+  const field = await screen.findByLabelText('Extra minutes in all')
+  await device.clear(field)
+  await device.type(field, '61')
+  await device.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Must be at most 60')).toBeVisible()
+  await device.clear(field)
+  await device.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(sent).toEqual([{ extra_minutes: 10 }, { extra_minutes: null }])
 })

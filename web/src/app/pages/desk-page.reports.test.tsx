@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { listMatches, type Match, recordResult, updateMatch } from '@muster/contract/matches'
+import { listMatches, type Match, recordResult } from '@muster/contract/matches'
 import { type HistoryEntry, listHistory } from '@muster/contract/reports'
 import { publishRound } from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
@@ -220,32 +220,5 @@ describe('the menu of a match', () => {
       'Ben objected: 20–8“We played to 24”Sat 12:05, on the page',
       'The desk recorded 20–9Sat 12:09, offline',
     ])
-  })
-
-  it('gives one table more time, which its row shows', async () => {
-    const clock = { ends_at: null, seconds_left: 600 }
-    serveDesk({ rounds: [{ ...published, clock }], matches })
-    const { device } = open()
-    await screen.findByLabelText('Score of Ana')
-    await chooseInMenu(device, 'Extra minutes: Ana against Ben')
-    const more = { ...first, extra_minutes: 10, version: 5 }
-    server.respond(updateMatch, () => {
-      server.respond(listMatches, { matches: [more, second], total: 2, next_cursor: null })
-      return more
-    })
-    await device.click(await screen.findByRole('button', { name: '+10 min' }))
-    expect(await screen.findByText('+10 min: 20:00 left')).toBeVisible()
-    await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
-    const sent = () => server.requests(updateMatch).map(({ body }) => body)
-    await expect.poll(sent).toEqual([{ extra_minutes: 10 }])
-    await chooseInMenu(device, 'Extra minutes: Ana against Ben')
-    const field = await screen.findByLabelText('Extra minutes in all')
-    await device.clear(field)
-    await device.type(field, '61')
-    await device.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Must be at most 60')).toBeVisible()
-    await device.clear(field)
-    await device.click(screen.getByRole('button', { name: 'Save' }))
-    await expect.poll(sent).toEqual([{ extra_minutes: 10 }, { extra_minutes: null }])
   })
 })

@@ -110,7 +110,8 @@ export function createOutbox(options: OutboxOptions) {
     connection,
     signal,
   })
-  void restored.then(() => sender.send({ isUrgent: true }))
+  // An attempt that runs by then has waited for it.
+  void restored.then(() => sender.send({ isNew: true }))
 
   /** The next place in the order of intent, even if the clock of the device is set back. */
   const nextPlace = () =>
