@@ -27,7 +27,6 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     isFull: false,
   }
   const responses = new Map<string, unknown>()
-  const nextId = () => buildParticipant().id
   const touch = () => event.version++
   const personOf = (id: number) => state.participants.find((one) => one.id === id) ?? refuse(404, 'not_found')
   const roundOf = (number: number) => state.rounds.find((one) => one.number === number) ?? refuse(404, 'not_found')
@@ -62,13 +61,17 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     const plays = eligible(dayNow(), number)
     if (ids.some((id) => !plays.has(id))) refuse(422, 'invalid_input')
   }
+  const requireFreeNames = (given: readonly Partial<Participant>[], besides?: number) => {
+    const taken = state.participants.flatMap(({ id, nickname }) => (id === besides ? [] : foldName(nickname)))
+    if (given.some(({ nickname = '' }) => taken.includes(foldName(nickname)))) refuse(409, 'nickname_taken')
+  }
   const requireVersion = (sent: number | undefined, current: { version: number | null }) => {
     if (sent !== undefined && sent !== current.version)
       refuse(412, 'changed_meanwhile', { current, changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' })
   }
   const toMatch = (round_number: number, { participant1_id, participant2_id, table_number = null }: Pair) => ({
     ...buildMatch({ participant1: personOf(participant1_id), participant2: personOf(participant2_id), round_number }),
-    id: nextId(),
+    id: buildParticipant().id,
     event_id: 1,
     table_number,
     version: 1,
@@ -98,8 +101,7 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     'GET /events/:event_id/rounds': () => ({ rounds: listRounds() }),
     'GET /events/:event_id/rounds/:round_number': ({ params }) => paired(params.round_number ?? 0),
     'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
-      const taken = new Set(state.participants.map(({ nickname }) => foldName(nickname)))
-      if (body.participants.some(({ nickname = '' }) => taken.has(foldName(nickname)))) refuse(409, 'nickname_taken')
+      requireFreeNames(body.participants)
       if (state.isFull) refuse(422, 'invalid_input')
       const added = body.participants.map((one) => buildParticipant({ event_id: 1, ...one }))
       state.participants = [...state.participants, ...added]
@@ -116,11 +118,15 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     'POST /events/:event_id/participants/:participant_id/drop': ({ params, body }) => {
       const { after_round } = body as { after_round: number }
       const id = params.participant_id ?? 0
-      const last = state.matches.filter(
-        (match) => match.result !== 'pending' && [match.participant1_id, match.participant2_id].includes(id),
-      )
-      if (last.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
+      const isOfThem = (match: Match) => [match.participant1_id, match.participant2_id].includes(id)
+      const played = state.matches.filter((match) => match.result !== 'pending' && isOfThem(match))
+      if (played.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
       return changePerson(id, { dropped_after_round: after_round })
+    },
+    'PUT /events/:event_id/participants/:participant_id': ({ params, body }) => {
+      const [id = 0, change] = [params.participant_id, body as Partial<Participant>]
+      requireFreeNames([change], id)
+      return changePerson(id, change)
     },
     'POST /events/:event_id/participants/:participant_id/return': ({ params }) =>
       changePerson(params.participant_id ?? 0, { dropped_after_round: null }),
@@ -185,14 +191,8 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
       state.rounds = state.rounds.filter(({ number }) => number !== params.round_number)
       touch()
     },
-    'POST /events/:event_id/rounds/:round_number/pair': ({
-      params,
-      body,
-    }: {
-      params: Record<string, number>
-      body: Pair
-    }) => {
-      const number = params.round_number ?? 0
+    'POST /events/:event_id/rounds/:round_number/pair': ({ params, body: given }) => {
+      const [number = 0, body] = [params.round_number, given as Pair]
       const { pairings, byes } = paired(number)
       const both = [body.participant1_id, body.participant2_id]
       requireEligible(number, both)

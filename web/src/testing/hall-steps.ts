@@ -4,13 +4,23 @@ import { playersOf } from '@muster/rules/attendance'
 import fc from 'fast-check'
 import { seatedIn } from '../features/outbox/action-order.ts'
 import type { Day } from '../features/outbox/known-day.ts'
-import { newLocalPerson } from '../features/outbox/local-person.ts'
 import { seenIn } from '../features/outbox/typed-result.ts'
 import type { Action } from '../features/outbox/unsent-action.ts'
+import { newLocalPerson } from '../features/participants/local-person.ts'
 import { isPublished, Refusal } from '../features/rounds/local-round.ts'
 import type { HallDevice } from './hall-device.ts'
 
 const pick = fc.nat({ max: 99 })
+
+const edit = fc.oneof(
+  fc.constant('rename' as const),
+  fc.record({ club: fc.constantFrom('Owls', 'Rooks', null) }),
+  fc.record({ fixed_table: fc.constantFrom(2, 3, null) }),
+  fc.record({ adjustment: fc.integer({ min: -3, max: 3 }), adjustment_reason: fc.constantFrom('A late list', null) }),
+)
+
+/** The name that somebody had before any step has renamed them. */
+export const firstName = ({ nickname }: Pick<Participant, 'nickname'>) => nickname.replace(/ again$/, '')
 
 /** What an organiser does at a desk. `pick` chooses among those for whom it makes sense. */
 export const deskStep = fc.oneof(
@@ -28,6 +38,7 @@ export const deskStep = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('add' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit' as const), pick, change: edit }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('pair' as const, 'bye' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('round' as const) }) },
   {
@@ -94,6 +105,14 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return person && person.dropped_after_round !== null
         ? enter({ type: 'return', participant_id: person.id }, [person.nickname])
         : undefined
+    case 'edit': {
+      if (!person) return undefined
+      const other = person.nickname === firstName(person) ? `${person.nickname} again` : firstName(person)
+      // The form refuses a name that this device knows.
+      if (step.change === 'rename' && day.participants.some((one) => one.nickname === other)) return undefined
+      const change = step.change === 'rename' ? { nickname: other } : step.change
+      return enter({ type: 'edit', participant_id: person.id, change, army: null }, [person.nickname])
+    }
     case 'add': {
       const nickname = at(names, step.pick) ?? ''
       // The form refuses a name that this device knows.
@@ -192,6 +211,7 @@ export function byName({ participants, rounds, matches, event }: Day) {
         isHere: one.checked_in_at !== null,
         dropped: one.dropped_after_round,
         isWaiting: one.waiting_since !== null,
+        ...{ club: one.club, table: one.fixed_table, adjustment: one.adjustment, reason: one.adjustment_reason },
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     rounds: publishedRounds({ rounds }).map(({ number, method, seed, byes, clock, matches: count, pending }) => ({

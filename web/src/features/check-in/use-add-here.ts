@@ -2,9 +2,9 @@ import type { Event } from '@muster/contract/events'
 import { useRef } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { armies } from '../armies/queries.ts'
-import { newLocalPerson } from '../outbox/local-person.ts'
 import type { LastTry } from '../outbox/outbox.ts'
 import { useOutbox } from '../outbox/use-unsent.ts'
+import { newLocalPerson } from '../participants/local-person.ts'
 import { bodyOf, type ParticipantToSave } from '../participants/save-participants.ts'
 
 /**

@@ -9,6 +9,7 @@ import { doneOf } from '../outbox/action-sentences.ts'
 import type { Action } from '../outbox/unsent-action.ts'
 import { useOutbox } from '../outbox/use-unsent.ts'
 import { changeEvent } from '../participants/commands.ts'
+import type { ParticipantEdit } from '../participants/participant-edit.ts'
 
 export type ParticipantActions = ReturnType<typeof useParticipantActions>
 /** What one tap in the row of a participant does. */
@@ -40,12 +41,13 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     act(one, { type: 'wait', participant_id: one.id, waiting_since }, () =>
       wait(one, waiting_since === null ? one.waiting_since : null),
     )
-  const changeArmy = (one: Participant, army_id: number | null): void => {
+  const edit = (one: Participant, change: ParticipantEdit): void => {
     const catalogue = queryClient.getQueryData(armies(event.game_type).queryKey)
-    const army = catalogue?.armies.find(({ id }) => id === army_id) ?? null
-    act(one, { type: 'army', participant_id: one.id, army_id, army }, () =>
-      changeArmy({ ...one, army_id }, one.army_id),
-    )
+    const army = catalogue?.armies.find(({ id }) => id === change.army_id) ?? null
+    const fields = Object.keys(change) as (keyof ParticipantEdit)[]
+    if (fields.length === 0) return
+    const before: ParticipantEdit = Object.fromEntries(fields.map((field) => [field, one[field]]))
+    act(one, { type: 'edit', participant_id: one.id, change, army }, () => edit({ ...one, ...change }, before))
   }
   const openCheckIn = (check_in_open: boolean): Promise<unknown> => {
     setDone(undefined)
@@ -60,5 +62,5 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     )
   }
   const givePlace = (one: Participant): void => wait(one, null)
-  return { done: done ?? opened, failure, changeArmy, openCheckIn, rows: { checkIn, drop, back, givePlace } }
+  return { done: done ?? opened, failure, edit, openCheckIn, rows: { checkIn, drop, back, givePlace } }
 }

@@ -1,4 +1,4 @@
-import type { Action, UnsentAction } from './unsent-action.ts'
+import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
 
 type Said = Pick<UnsentAction, 'action' | 'names'>
 
@@ -16,8 +16,8 @@ export function nameOf({ action, names }: Said): string {
       return `Return ${name}`
     case 'wait':
       return action.waiting_since === null ? `Give ${name} a place` : `Put ${name} on the waiting list`
-    case 'army':
-      return `Change the army of ${name}`
+    case 'edit':
+      return isArmyOnly(action) ? `Change the army of ${name}` : `Change ${name}`
     case 'bye':
       return `Round ${action.round_number}: ${action.has_bye ? 'give' : 'remove'} the bye of ${name}`
     case 'pair':
@@ -47,8 +47,8 @@ export function failureOf({ action, names }: Said): string {
       return `${name} could not return.`
     case 'wait':
       return `${name} could not be given a place.`
-    case 'army':
-      return `The army of ${name} could not be changed.`
+    case 'edit':
+      return `${isArmyOnly(action) ? `The army of ${name}` : name} could not be changed.`
     case 'bye':
       return `The bye of ${name} could not be changed.`
     case 'pair':
@@ -75,9 +75,11 @@ export function doneOf(action: Action, name: string): string | undefined {
       return `${name} is playing again.`
     case 'wait':
       return `${name} ${action.waiting_since === null ? 'has a place' : 'is on the waiting list'}.`
-    case 'army':
-      return `Army changed: ${name}.`
+    case 'edit':
+      return isArmyOnly(action) ? `Army changed: ${name}.` : `Changed: ${name}.`
     default:
       return undefined
   }
 }
+
+const isArmyOnly = ({ change }: ActionOf<'edit'>) => Object.keys(change).join() === 'army_id'

@@ -7,10 +7,10 @@ import { standingsOf, toStanding } from '@muster/rules/event-standings'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
 import { replaceEqualDeep } from '@tanstack/react-query'
+import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { idsOf, isUnderWay, withIds } from './action-order.ts'
 import { presumedIds, withPeople } from './known-people.ts'
-import type { IdOf } from './local-person.ts'
 import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
 import type { ActionOf, UnsentAction } from './unsent-action.ts'
@@ -89,7 +89,26 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
   // An event begins with its first round.
   const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state
   const begun = state === event.state ? event : { ...event, state }
-  return { event: announced ? withAnnouncement(begun, announced, actions) : begun, participants, rounds, matches }
+  return {
+    event: announced ? withAnnouncement(begun, announced, actions) : begun,
+    participants,
+    rounds,
+    matches: withNames(matches, participants),
+  }
+}
+
+/** The matches with the names of the participants, who may have been renamed since the server listed the matches. */
+function withNames(matches: Match[], participants: readonly Participant[]): Match[] {
+  const names = new Map(participants.map(({ id, nickname }) => [id, nickname]))
+  const named = (side: Match['participant1']) => {
+    const nickname = names.get(side.id)
+    return nickname === undefined || nickname === side.nickname ? side : { ...side, nickname }
+  }
+  return matches.map((match) => {
+    const [participant1, participant2] = [named(match.participant1), named(match.participant2)]
+    const isSame = participant1 === match.participant1 && participant2 === match.participant2
+    return isSame ? match : { ...match, participant1, participant2 }
+  })
 }
 
 const lastOf = (rounds: readonly Round[]) => rounds.flatMap(({ number, state }) => (state === 'draft' ? [] : number))

@@ -1,8 +1,8 @@
 import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
 import { countFree, holdsPlace, waitingListOf } from '@muster/rules/attendance'
+import type { IdOf } from '../participants/local-person.ts'
 import { idsOf, isUnderWay, peopleIn } from './action-order.ts'
-import type { IdOf } from './local-person.ts'
 import type { Action, ActionOf, NewPerson, UnsentAction } from './unsent-action.ts'
 
 interface Field {
@@ -102,8 +102,8 @@ function changeOf(
       }
     case 'wait':
       return { waiting_since: action.waiting_since }
-    case 'army':
-      return { army_id: action.army_id, ...armyNames(action.army) }
+    case 'edit':
+      return { ...action.change, ...(action.change.army_id !== undefined && armyNames(action.army)) }
     default:
       return {}
   }

@@ -1,5 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { type Database, ofUser } from '../../lib/database.ts'
+import type { IdOf } from '../participants/local-person.ts'
 import {
   findSent,
   isLocalMatch,
@@ -8,7 +9,6 @@ import {
   type LocalRoundKey,
   localMatchId,
 } from '../rounds/local-round.ts'
-import type { IdOf } from './local-person.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
 type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined

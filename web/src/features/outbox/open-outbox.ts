@@ -19,7 +19,7 @@ import { createRowsStore } from './rows-store.ts'
 import { commandOf, sendAction } from './send-action.ts'
 import { showStep } from './show-step.ts'
 import { scoresOf } from './typed-result.ts'
-import { type ActionStep, afterActionStep, type UnsentAction } from './unsent-action.ts'
+import { type ActionStep, afterActionStep, revived, type UnsentAction } from './unsent-action.ts'
 import { afterStep, type Step, type UnsentResult } from './unsent-result.ts'
 import { createUnsentRows } from './unsent-rows.ts'
 
@@ -66,7 +66,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
   })
   const slotOf = ({ slot }: UnsentAction) => slot
   const actions = createUnsentRows<string, UnsentAction, ActionStep>({
-    store: createRowsStore({ ...ofUser, name: 'unsent_actions', idOf: slotOf }),
+    store: createRowsStore({ ...ofUser, name: 'unsent_actions', idOf: slotOf, revived }),
     idOf: slotOf,
     afterStep: afterActionStep,
     onWritten,

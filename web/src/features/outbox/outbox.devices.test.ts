@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createStorage } from '../../testing/create-storage.ts'
 import { type HallDevice, openDevice } from '../../testing/hall-device.ts'
 import { createHallServer } from '../../testing/hall-server.ts'
-import { act, byName, deskStep, type Meant } from '../../testing/hall-steps.ts'
+import { act, byName, deskStep, firstName, type Meant } from '../../testing/hall-steps.ts'
 import type { Fate } from '../../testing/outbox-world.ts'
 import { nextTurn } from '../../testing/settle.ts'
 import { stillChance } from '../../testing/still-chance.ts'
@@ -167,7 +167,10 @@ function check(
   expect(new Set(names).size, 'nobody is there twice').toBe(names.length)
   const byType = (type: string) => meant.filter(({ action }) => action.type === type)
   for (const { about } of byType('add'))
-    if (!refused.has('add')) expect(names, 'who was added is there').toEqual(expect.arrayContaining(about))
+    if (!refused.has('add'))
+      expect(state.participants.map(firstName), 'who was added is there').toEqual(
+        expect.arrayContaining(about.map((nickname) => firstName({ nickname }))),
+      )
   const said = byType('announce').map(({ action }) => (action as { text: string }).text)
   expect([...state.announcements].sort(), 'each announcement was made once').toEqual([...said].sort())
   for (const { number, byes } of state.rounds) {
@@ -177,19 +180,35 @@ function check(
     seated.push(...byes.map(({ participant_id }) => participant_id))
     expect(new Set(seated).size, 'nobody is seated twice in a round').toBe(seated.length)
   }
-  for (const { id, nickname, checked_in_at, dropped_after_round } of state.participants) {
-    const own = meant.filter(({ about }) => about.length === 1 && about[0] === nickname)
-    const lastOf = (types: readonly string[]) => {
-      const all = own.filter(({ action }) => types.includes(action.type))
+  for (const participant of state.participants) {
+    const { id, checked_in_at, dropped_after_round } = participant
+    const nickname = firstName(participant)
+    // Somebody else may have joined by the name that another had first.
+    if (state.participants.some((one) => one.id !== id && firstName(one) === nickname)) continue
+    const own = meant.filter(
+      ({ about: [name = '', ...others] }) => !others[0] && firstName({ nickname: name }) === nickname,
+    )
+    const isRefused = [nickname, `${nickname} again`].some((name) => refused.has(name))
+    const lastOf = (isAbout: (action: Meant['action']) => boolean) => {
+      const all = own.filter(({ action }) => isAbout(action))
       const isAlone = new Set(all.map((each) => each.of)).size === 1
-      return isAlone && !refused.has(nickname) ? all.at(-1)?.action : undefined
+      return isAlone && !isRefused ? all.at(-1)?.action : undefined
     }
-    const here = lastOf(['check_in'])
+    const here = lastOf(({ type }) => type === 'check_in')
     if (here?.type === 'check_in' && !byType('add').some(({ about }) => about.includes(nickname)))
       expect([id, checked_in_at !== null], 'the last check-in counts').toEqual([id, here.is_checked_in])
-    const attendance = lastOf(['drop', 'return'])
+    const attendance = lastOf(({ type }) => type === 'drop' || type === 'return')
     if (attendance?.type === 'drop') expect([nickname, dropped_after_round]).toEqual([nickname, attendance.after_round])
     if (attendance?.type === 'return') expect([nickname, dropped_after_round]).toEqual([nickname, null])
+    for (const field of ['nickname', 'club', 'fixed_table', 'adjustment', 'adjustment_reason'] as const) {
+      const edit = lastOf((action) => action.type === 'edit' && field in action.change)
+      if (edit?.type === 'edit')
+        expect([nickname, field, participant[field]], 'the last edit of each field counts').toEqual([
+          nickname,
+          field,
+          edit.change[field],
+        ])
+    }
   }
 }
 

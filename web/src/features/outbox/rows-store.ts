@@ -29,6 +29,8 @@ interface StoreOptions<Id, Row> {
   /** The object store. */
   name: 'unsent_results' | 'unsent_actions'
   idOf: (row: Row) => Id
+  /** A row as an earlier build has stored it. */
+  revived?: (row: Row) => Row
 }
 
 export function createRowsStore<Id extends string | number, Row extends UnsentRow>({
@@ -37,18 +39,23 @@ export function createRowsStore<Id extends string | number, Row extends UnsentRo
   user_id,
   name,
   idOf,
+  revived = (row) => row,
 }: StoreOptions<Id, Row>): RowsStore<Id, Row> {
   // `unsent_result_1_7`
   const backupName = (id: Id | '') => `${name.replace(/s$/, '')}_${user_id}_${id}`
   return {
     read: () =>
-      database.run(async (connection) => (await connection.getAll(name, ofUser(user_id))) as unknown as Row[]),
+      database.run(async (connection) => {
+        const rows = (await connection.getAll(name, ofUser(user_id))) as unknown as Row[]
+        return rows.map(revived)
+      }),
 
     update: (id, change) =>
       database.run(async (connection) => {
         const transaction = connection.transaction(name, 'readwrite', { durability: 'strict' })
         const at = [user_id, id] as never
-        const row = change((await transaction.store.get(at)) as Row | undefined)
+        const stored = (await transaction.store.get(at)) as Row | undefined
+        const row = change(stored && revived(stored))
         void (row ? transaction.store.put(row as never) : transaction.store.delete(at))
         await transaction.done
         return row
@@ -72,7 +79,7 @@ export function createRowsStore<Id extends string | number, Row extends UnsentRo
     readBackups: () => {
       const names = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '')
       const own = names.filter((each) => each.startsWith(backupName('')))
-      return own.flatMap((each) => readBackup<Row>(storage, each))
+      return own.flatMap((each) => readBackup<Row>(storage, each)).map(revived)
     },
   }
 }

@@ -16,11 +16,11 @@ import { serverDetail } from '../../lib/server-detail.ts'
 import * as hall from '../hall/commands.ts'
 import { updateMatch } from '../matches/commands.ts'
 import * as people from '../participants/commands.ts'
+import type { IdOf } from '../participants/local-person.ts'
 import { secondsLeft } from '../rounds/clock.ts'
 import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
 import type { Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
-import type { IdOf } from './local-person.ts'
 import { isSameClock } from './same-clock.ts'
 import { showStep } from './show-step.ts'
 import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
@@ -47,7 +47,7 @@ export const commandOf = {
   drop: people.dropParticipant,
   return: people.returnParticipant,
   wait: people.updateParticipant,
-  army: people.updateParticipant,
+  edit: people.updateParticipant,
   bye: changeRound,
   pair: pairFree,
   clock: setClock,
@@ -63,7 +63,7 @@ const shownIn: { [Type in ActionType]?: CallName } = {
   drop: 'GET /events/:event_id/participants',
   return: 'GET /events/:event_id/participants',
   wait: 'GET /events/:event_id/participants',
-  army: 'GET /events/:event_id/participants',
+  edit: 'GET /events/:event_id/participants',
   clock: 'GET /events/:event_id/rounds',
   minutes: 'GET /events/:event_id/matches',
   announce: 'GET /events/:event_id',
@@ -161,8 +161,8 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
   return: (sending, of) => sending.send(people.returnParticipant, ofPerson(sending, of)),
   wait: (sending, { waiting_since, ...of }) =>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { waiting_since } }),
-  army: (sending, { army_id, ...of }) =>
-    sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { army_id } }),
+  edit: (sending, { change, ...of }) =>
+    sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: change }),
   bye: sendBye,
   pair: async (sending, { participant1_id, participant2_id, ...of }) => {
     const body = { participant1_id: sending.idOf(participant1_id), participant2_id: sending.idOf(participant2_id) }

@@ -3,6 +3,7 @@ import { foldName } from '@muster/contract/names'
 import type { Participant, ParticipantInput } from '@muster/contract/participants'
 import type { RoundClock } from '@muster/contract/rounds'
 import type { z } from '@muster/contract/zod'
+import type { ParticipantEdit } from '../participants/participant-edit.ts'
 import type { UnsentRow } from './rows-store.ts'
 
 /** Somebody who is added on this device. */
@@ -23,7 +24,8 @@ export type Action =
   | { type: 'return'; participant_id: number }
   /** Null gives a place. */
   | { type: 'wait'; participant_id: number; waiting_since: string | null }
-  | { type: 'army'; participant_id: number; army_id: number | null; army: Match['participant1_army'] }
+  /** Only what has changed. `army` is the one that `change` names. */
+  | { type: 'edit'; participant_id: number; change: ParticipantEdit; army: Match['participant1_army'] }
   | { type: 'bye'; round_number: number; participant_id: number; has_bye: boolean }
   | { type: 'pair'; round_number: number; participant1_id: number; participant2_id: number }
   /** `seen` are the clocks that this device has seen or tried to set; by any other, another device is noticed. */
@@ -95,8 +97,8 @@ export function withKnownIds(action: Action, idOf: (participant_id: number) => n
  */
 export function slotOf(event_id: number, action: Action, { key, after }: { key: string; after: number }): string {
   switch (action.type) {
-    case 'army':
-      return `${event_id} army ${action.participant_id}`
+    case 'edit':
+      return `${event_id} edit ${action.participant_id}`
     case 'check_in':
     case 'wait':
       return `${event_id} ${action.type} ${action.participant_id} ${after}`
@@ -152,7 +154,7 @@ function enter(row: UnsentAction | undefined, { entered, key, at }: ActionStep &
     key,
     // A correction is the later one even if the clock was set back in between.
     entered_at: Math.max(at, (row?.entered_at ?? 0) + 1),
-    action: withSeen(entered.action, row),
+    action: withEdited(withSeen(entered.action, row), row),
     attempts: 0,
     known: {},
     state: { kind: 'waiting' },
@@ -163,6 +165,20 @@ function enter(row: UnsentAction | undefined, { entered, key, at }: ActionStep &
 function withSeen(action: Action, row: UnsentAction | undefined): Action {
   if (action.type !== 'clock' || row?.action.type !== 'clock' || row.state.kind === 'refused') return action
   return { ...action, seen: [...row.action.seen, row.action.clock] }
+}
+
+/** A field that is edited later replaces the same one only. What was refused is not sent again. */
+function withEdited(action: Action, row: UnsentAction | undefined): Action {
+  if (action.type !== 'edit' || row?.action.type !== 'edit' || row.state.kind === 'refused') return action
+  const army = action.change.army_id === undefined ? row.action.army : action.army
+  return { ...action, change: { ...row.action.change, ...action.change }, army }
+}
+
+/** An action as an earlier build has stored it. */
+export function revived(row: UnsentAction): UnsentAction {
+  const { type, army_id = null, ...action } = row.action as { type: string; army_id?: number | null }
+  if (type !== 'army') return row
+  return { ...row, action: { ...(action as ActionOf<'edit'>), type: 'edit', change: { army_id } } }
 }
 
 /** The person is known by now: only the others remain to be added, with another key because it is another call. */

@@ -4,9 +4,9 @@ import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import { memo } from 'react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabelOf } from '../../armies/army-names.ts'
-import { isLocalPerson } from '../../outbox/local-person.ts'
 import { OwnersMenu } from '../../participants/components/owners-menu.tsx'
 import { lastPlayed } from '../../participants/drop-note.ts'
+import { isLocalPerson } from '../../participants/local-person.ts'
 import type { ParticipantTask } from '../../participants/participant-task.ts'
 import type { RowActions } from '../use-participant-actions.ts'
 
@@ -68,15 +68,11 @@ export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProp
       )}
       <OwnersMenu
         participant={participant}
-        // The server changes and removes only whom it has.
-        actions={
-          isLocalPerson(participant.id)
-            ? undefined
-            : {
-                onEdit: () => onTask({ kind: 'edit', participant }),
-                onRemove: () => onTask({ kind: 'remove', participant }),
-              }
-        }
+        actions={{
+          onEdit: () => onTask({ kind: 'edit', participant }),
+          // The server removes only whom it has.
+          onRemove: isLocalPerson(participant.id) ? undefined : () => onTask({ kind: 'remove', participant }),
+        }}
         further={[
           ...menuActionsFor(participant, actions),
           {

@@ -146,7 +146,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           event={event}
           countMatches={countMatches}
           task={dialog.opened}
-          onArmy={actions.changeArmy}
+          onEdit={actions.edit}
           known={participants}
           onAdd={(rows) => add(rows, areHere)}
           areHere={areHere}

@@ -1,3 +1,4 @@
+import { fateOf } from '@muster/contract/client'
 import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
@@ -10,13 +11,20 @@ import { fieldsOf } from '../../../lib/form-field.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateParticipant } from '../commands.ts'
+import { isLocalPerson } from '../local-person.ts'
+import { editOf, type ParticipantEdit } from '../participant-edit.ts'
 import { ArmyField } from './army-field.tsx'
 
 interface EditParticipantDialogProps {
   participant: Participant
   gameType: GameType
+  /** Makes the change on this device when Muster does not respond. */
+  onEdit: ((participant: Participant, change: ParticipantEdit) => unknown) | undefined
   onClose: () => void
 }
+
+/** How long the desk waits for a response, in milliseconds: on the dead Wi-Fi of a hall, none comes for minutes. */
+const maxWait = 4_000
 
 const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
   nickname,
@@ -34,7 +42,7 @@ const Edited = ParticipantInput.extend({
 })
 
 /** A dialog to change a participant. Matches keep the armies that were recorded with them. */
-export function EditParticipantDialog({ participant, gameType, onClose }: EditParticipantDialogProps) {
+export function EditParticipantDialog({ participant, gameType, onEdit, onClose }: EditParticipantDialogProps) {
   const { id, event_id } = participant
   const nameArmy = useArmyLabel(gameType)
   const send = useCommand(updateParticipant)
@@ -54,8 +62,18 @@ export function EditParticipantDialog({ participant, gameType, onClose }: EditPa
         { label: 'Points added or taken away', text: String(adjustment ?? '') },
       ],
     },
-    save: ({ adjustment, ...body }, { version }) =>
-      send({ params: { event_id, participant_id: id }, body: { ...body, adjustment: adjustment ?? 0 } }, { version }),
+    save: async ({ adjustment, ...typed }, { version }) => {
+      const body = { ...typed, adjustment: adjustment ?? 0 }
+      const keep = () => onEdit?.(participant, editOf(body, participant))
+      if (isLocalPerson(id)) return keep()
+      const signal = onEdit && AbortSignal.timeout(maxWait)
+      try {
+        await send({ params: { event_id, participant_id: id }, body }, { version, signal })
+      } catch (error) {
+        if (!onEdit || fateOf(error) === 'refused') throw error
+        keep()
+      }
+    },
     explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
     onSaved: onClose,
   })

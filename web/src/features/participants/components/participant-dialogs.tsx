@@ -6,6 +6,7 @@ import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import { deleteParticipant } from '../commands.ts'
+import type { ParticipantEdit } from '../participant-edit.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
 import { EditParticipantDialog } from './edit-participant-dialog.tsx'
@@ -20,8 +21,8 @@ interface ParticipantDialogsProps {
   onAdd?: ComponentProps<typeof AddParticipantsDialog>['onAdd']
   /** Whether to check in added participants. */
   areHere?: boolean
-  /** Passed if the page can change only the army of a participant. */
-  onArmy?: (participant: Participant, army_id: number) => unknown
+  /** Changes a participant in another way than sending the change. */
+  onEdit?: ((participant: Participant, change: ParticipantEdit) => unknown) | undefined
   onClose: () => void
 }
 
@@ -29,7 +30,7 @@ export function ParticipantDialogs({
   event,
   task,
   countMatches,
-  onArmy,
+  onEdit,
   known,
   onAdd,
   areHere = false,
@@ -39,13 +40,20 @@ export function ParticipantDialogs({
     case 'add':
       return <AddParticipantsDialog event={event} known={known} onAdd={onAdd} areHere={areHere} onClose={onClose} />
     case 'edit':
-      return <EditParticipantDialog participant={task.participant} gameType={event.game_type} onClose={onClose} />
+      return (
+        <EditParticipantDialog
+          participant={task.participant}
+          gameType={event.game_type}
+          onEdit={onEdit}
+          onClose={onClose}
+        />
+      )
     case 'army':
       return (
         <ArmyDialog
           participant={task.participant}
           gameType={event.game_type}
-          onChoose={(army_id) => onArmy?.(task.participant, army_id)}
+          onChoose={(army_id) => onEdit?.(task.participant, { army_id })}
           onClose={onClose}
         />
       )
