@@ -87,7 +87,8 @@ function Unreachable() {
   // The desk says it in its own words, with what waits.
   if (!('isUnconfirmed' in session) || pathname.endsWith('/desk')) return null
   return (
-    <p role="status" className="card mb-4 px-4 py-3">
+    // A page that says since when it is old says this, too.
+    <p role="status" className="card mb-4 px-4 py-3 in-[:has(.stale-note)]:hidden">
       You seem to be offline: Muster could not be reached. It will keep trying.
     </p>
   )

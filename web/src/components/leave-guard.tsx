@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react'
 import { useBeforeUnload } from '../lib/navigation.tsx'
 import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
 interface LeaveGuardProps {
-  /** Called on leaving. */
+  /** Whether something would be lost on leaving. */
   isAtRisk: () => boolean
-  children?: ReactNode
+  /** What waits, and is sent as long as the user is signed in and Muster is open. */
+  waiting?: { isThere: () => boolean; sentence: string }
+  /** Says what would be lost. */
+  children?: string
 }
 
-/** Asks before a page with unsaved input is left. */
-export function LeaveGuard({ isAtRisk, children = 'What you typed has not been saved.' }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
-  )
+/** Asks before a page with unsaved input is left, and before what waits would no longer be sent. */
+export function LeaveGuard({ isAtRisk, waiting, children = 'What you typed has not been saved.' }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false
+    const isSigningOut = (nextLocation.state as { logOut?: number } | null)?.logOut !== undefined
+    return isAtRisk() || (isSigningOut && waiting?.isThere() === true)
+  })
   useBeforeUnload((event) => {
-    if (isAtRisk()) event.preventDefault()
+    if (isAtRisk() || waiting?.isThere()) event.preventDefault()
   })
   return (
     <ConfirmDialog
@@ -26,7 +30,7 @@ export function LeaveGuard({ isAtRisk, children = 'What you typed has not been s
       cancel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>{children}</p>
+      <p>{waiting && !isAtRisk() ? waiting.sentence : children}</p>
     </ConfirmDialog>
   )
 }

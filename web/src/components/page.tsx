@@ -91,7 +91,7 @@ export function StaleNote({ queries }: StaleNoteProps) {
   return (
     <div role="status" className="empty:hidden">
       {stale.length > 0 && (
-        <div className="signal is-notice mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-2">
+        <div className="stale-note signal is-notice mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-2">
           <p className="signal-sign">
             Muster could not be reached. You are seeing this page as it was at {formatTime(since)}.
           </p>

@@ -132,6 +132,7 @@ const actions: Record<string, Action> = {
     endpoint: unpublishRound,
     act: press('Take Round 1 Back'),
     failed: 'The round could not be taken back.',
+    worksOffline: true,
   },
   'opening check-in': {
     ...desk('people'),

@@ -56,7 +56,7 @@ export function openSource(addressOf: () => string, { onMessage, onLost }: Sourc
   open()
   return {
     check: () => {
-      if (retry !== undefined || Date.now() - lastMessageAt <= silenceMax) return
+      if (retry !== undefined || Math.abs(Date.now() - lastMessageAt) <= silenceMax) return
       close()
       onLost()
       open()

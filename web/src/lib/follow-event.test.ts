@@ -134,11 +134,14 @@ describe('a stream', () => {
     expect(sources()).not.toEqual([first])
   })
 
-  it('is opened again when the machine wakes', async () => {
+  it.each([
+    ['the machine wakes', 60],
+    ['the clock of the device is set back', -60],
+  ])('is opened again when %s', async (_what, minutes) => {
     await openTab()
     await connect()
     const [first] = sources()
-    vi.setSystemTime(Date.now() + 60 * minute)
+    vi.setSystemTime(Date.now() + minutes * minute)
     setVisibility('visible')
     expect(sources()).toHaveLength(1)
     expect(sources()).not.toEqual([first])

@@ -22,7 +22,7 @@ export interface Step {
 interface Attempt {
   action: Step['action']
   currentLocation: PageLocation
-  nextLocation: Pick<PageLocation, 'pathname' | 'search'>
+  nextLocation: Pick<PageLocation, 'pathname' | 'search'> & Partial<Pick<PageLocation, 'state'>>
 }
 
 /** Decides whether a step is blocked. When it is, `onBlocked` receives the function that performs it later. */
@@ -120,7 +120,13 @@ export function createPageHistory() {
         else window.history.pushState(next, '', url)
         publish(replace ? 'REPLACE' : 'PUSH', keepsScroll)
       }
-      if (!isBlocked({ action: replace ? 'REPLACE' : 'PUSH', nextLocation: url }, proceed)) proceed()
+      if (
+        !isBlocked(
+          { action: replace ? 'REPLACE' : 'PUSH', nextLocation: { pathname: url.pathname, search: url.search, state } },
+          proceed,
+        )
+      )
+        proceed()
     },
     go: (delta: number) => window.history.go(delta),
     /** Calls `listener` after each step, until the returned function is called. */

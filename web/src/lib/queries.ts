@@ -1,7 +1,13 @@
 import type { CallFunction, CallResponse, Sent } from '@muster/contract/client'
 import type { ApiQuery, ReadingCall } from '@muster/site/queries'
 import type { LoadedQuery } from '@muster/site/rendering'
-import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query'
 
 /** Equal queries share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
@@ -49,6 +55,15 @@ export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }:
     initialPageParam: null,
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
+
+/**
+ * A `staleTime`, in milliseconds. What has arrived later than now is stale: the clock of the device was set back since,
+ * and the data would count as fresh until it catches up.
+ */
+export const freshFor =
+  (time: number) =>
+  ({ state }: Pick<Query, 'state'>): number =>
+    state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : time
 
 /**
  * How long a query waits whose data are in view, in milliseconds. Then it fails, and the page says since when they are

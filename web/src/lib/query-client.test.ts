@@ -54,3 +54,11 @@ it('a query is attempted offline, so that its failure shows, and again when the 
   await expect.poll(query.fetches).toBe(2)
   client.unmount()
 })
+
+it('what seems to arrive from the future is fetched again: the clock of the device was set back', async () => {
+  const hour = 3_600_000
+  const queryKey = ['copy']
+  client.setQueryData(queryKey, 'old', { updatedAt: Date.now() + 2 * hour })
+  expect(await client.fetchQuery({ queryKey, queryFn: () => 'new' })).toBe('new')
+  expect(await client.fetchQuery({ queryKey, queryFn: () => 'newer' }), 'and then it is fresh').toBe('new')
+})

@@ -1,6 +1,6 @@
 import type { CallFunction } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
-import { createQueryFn, type Paged } from './queries.ts'
+import { createQueryFn, freshFor, type Paged } from './queries.ts'
 
 /** A failed query is retried once. Returning to the tab does not refetch. */
 export const createQueryClient = (call: CallFunction) =>
@@ -16,7 +16,7 @@ export const createQueryClient = (call: CallFunction) =>
         networkMode: 'always',
         refetchOnReconnect: true,
         // A list with a missing rest is always stale.
-        staleTime: ({ state }) => ((state.data as Paged | undefined)?.next_cursor ? 0 : 5_000),
+        staleTime: (query) => freshFor((query.state.data as Paged | undefined)?.next_cursor ? 0 : 5_000)(query),
       },
     },
   })

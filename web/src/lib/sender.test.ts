@@ -57,6 +57,17 @@ describe('what gets no response', () => {
     close()
   })
 
+  it('is sent again as soon when the clock of the device is set back meanwhile', async () => {
+    const { world, sender, connection, close } = open({ isAnswered: false })
+    sender.send()
+    await pass(1_000)
+    vi.setSystemTime(Date.now() - 2 * 3_600_000)
+    await pass(4_000)
+    connection.receive(new Response())
+    expect(world.attempts).toBe(2)
+    close()
+  })
+
   it('is sent again immediately when the browser is online, or when it is urgent', async () => {
     const { world, sender, close } = open({ isAnswered: false })
     sender.send()

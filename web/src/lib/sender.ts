@@ -55,7 +55,7 @@ export function createSender({ attempt, isWaiting, hasNew, connection, signal }:
   let isWanted = false
   let failures = 0
   let isFailing = false
-  /** No other reason than an urgent one starts an attempt before this time, in milliseconds. */
+  /** No other reason than an urgent one starts an attempt before this time, by a clock that nobody sets back. */
   let notBefore = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -65,7 +65,7 @@ export function createSender({ attempt, isWaiting, hasNew, connection, signal }:
     failures = isFailing ? failures + 1 : Number(left !== undefined)
     const pause = Math.min(retryPause * 2 ** (failures - 1), longestPause)
     const wait = left?.wait ?? 0
-    notBefore = left ? Date.now() + Math.max(retryPause, wait) : 0
+    notBefore = left ? performance.now() + Math.max(retryPause, wait) : 0
     if (isWanted || (isOver && hasNew?.())) start()
     else if (left && !signal.aborted) timer = setTimeout(start, Math.max(wait, pause * (1 + Math.random() / 4)))
   }
@@ -81,7 +81,7 @@ export function createSender({ attempt, isWaiting, hasNew, connection, signal }:
   }
   const send = ({ isUrgent = false, isNew = false } = {}) => {
     if (isUrgent) isWanted = running !== undefined
-    if (isUrgent || isNew || (isWaiting() && Date.now() > notBefore)) start()
+    if (isUrgent || isNew || (isWaiting() && performance.now() >= notBefore)) start()
   }
 
   const unsubscribe = connection.subscribe(() => send())

@@ -111,7 +111,7 @@ export function shareStream({ name, addressOf, onNews }: LiveTabsOptions): LiveT
   const check = () => {
     if (resign === undefined) return
     if (source) return source.check()
-    if (Date.now() - lastMessageAt <= silenceMax) return
+    if (Math.abs(Date.now() - lastMessageAt) <= silenceMax) return
     if (news.isOpen) receive({ ...news, isOpen: false })
     stop()
     compete(true)

@@ -1,4 +1,4 @@
-import { type CallFunction, NetworkError } from '@muster/contract/client'
+import { ApiError, type CallFunction, NetworkError } from '@muster/contract/client'
 import { createRoundChanges } from '../features/desk/round-changes.ts'
 import { event as eventOf } from '../features/events/queries.ts'
 import { matches as matchesOf } from '../features/matches/queries.ts'
@@ -7,16 +7,20 @@ import { openOutbox } from '../features/outbox/open-outbox.ts'
 import { participants as participantsOf } from '../features/participants/queries.ts'
 import { rounds as roundsOf } from '../features/rounds/queries.ts'
 import type { Application } from '../lib/application.tsx'
+import { freshFor } from '../lib/queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createServerConnection } from '../lib/server-connection.ts'
 import type { createHallServer } from './hall-server.ts'
 import type { Fate } from './outbox-world.ts'
 import { nextTurn } from './settle.ts'
 
+/** What happens to a call. While a new version is deployed, the proxy answers. */
+export type HallFate = Fate | 'meets a deployment'
+
 interface DeviceOptions {
   server: ReturnType<typeof createHallServer>
   /** What happens to its calls, and for how many turns they are on their way. It survives a restart. */
-  network: { fate: Fate; delay: number }
+  network: { fate: HallFate; delay: number }
   user_id: number
   storage: Storage
 }
@@ -34,6 +38,7 @@ export function openDevice({ server, network, user_id, storage }: DeviceOptions)
     // A page that is killed receives nothing.
     if (closing.signal.aborted) return never
     if (fate === 'loses the request') throw new NetworkError('lost')
+    if (fate === 'meets a deployment') throw new ApiError(502)
     let response: unknown
     let failure: unknown
     try {
@@ -90,7 +95,7 @@ export function openDevice({ server, network, user_id, storage }: DeviceOptions)
     /** Reads the lists of the event again, if the network lets it. */
     refetch: () =>
       Promise.allSettled(
-        Object.values(queries).map((query) => queryClient.fetchQuery({ ...query, staleTime: 0 } as never)),
+        Object.values(queries).map((query) => queryClient.fetchQuery({ ...query, staleTime: freshFor(0) } as never)),
       ),
     /** The copies that the desk restores when it opens without a network. */
     copies: () =>

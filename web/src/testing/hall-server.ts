@@ -1,9 +1,7 @@
 import type { CallName, CallOptions } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
-import { foldName } from '@muster/contract/names'
 import type { Pair } from '@muster/contract/pairings'
-import type { Participant } from '@muster/contract/participants'
 import type { PairedRound, Round, RoundInput } from '@muster/contract/rounds'
 import { dayFrom, eligible } from '@muster/rules/day'
 import { pairRound } from '@muster/rules/pair-round'
@@ -11,6 +9,9 @@ import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
 import { buildEvent, buildMatch, buildParticipant } from './builders.ts'
 import { type Handler, refuse, type Sent } from './hall-calls.ts'
+import { createHallPeople } from './hall-people.ts'
+
+const seatedIn = (pairs: readonly Pair[]) => pairs.flatMap((pair) => [pair.participant1_id, pair.participant2_id])
 
 /**
  * A server with one event, as far as a desk needs it: it numbers, validates, versions and answers a repeated key as the
@@ -28,15 +29,10 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
   }
   const responses = new Map<string, unknown>()
   const touch = () => event.version++
-  const personOf = (id: number) => state.participants.find((one) => one.id === id) ?? refuse(404, 'not_found')
+  const people = createHallPeople(state, touch)
+  const { personOf } = people
   const roundOf = (number: number) => state.rounds.find((one) => one.number === number) ?? refuse(404, 'not_found')
   const matchOf = (match_id = 0) => state.matches.find(({ id }) => id === match_id) ?? refuse(404, 'not_found')
-  const changePerson = (id: number, change: Partial<Participant>) => {
-    const changed = { ...personOf(id), ...change }
-    state.participants = state.participants.map((one) => (one.id === id ? changed : one))
-    touch()
-    return changed
-  }
   const changeRound = (number: number, change: Partial<PairedRound>) => {
     const changed = { ...roundOf(number), ...change, version: (roundOf(number).version ?? 0) + 1 }
     state.rounds = state.rounds.map((one) => (one.number === number ? changed : one))
@@ -60,10 +56,6 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
   const requireEligible = (number: number, ids: readonly number[]) => {
     const plays = eligible(dayNow(), number)
     if (ids.some((id) => !plays.has(id))) refuse(422, 'invalid_input')
-  }
-  const requireFreeNames = (given: readonly Partial<Participant>[], besides?: number) => {
-    const taken = state.participants.flatMap(({ id, nickname }) => (id === besides ? [] : foldName(nickname)))
-    if (given.some(({ nickname = '' }) => taken.includes(foldName(nickname)))) refuse(409, 'nickname_taken')
   }
   const requireVersion = (sent: number | undefined, current: { version: number | null }) => {
     if (sent !== undefined && sent !== current.version)
@@ -100,36 +92,7 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     'GET /events/:event_id/matches': () => ({ matches: state.matches, total: state.matches.length, next_cursor: null }),
     'GET /events/:event_id/rounds': () => ({ rounds: listRounds() }),
     'GET /events/:event_id/rounds/:round_number': ({ params }) => paired(params.round_number ?? 0),
-    'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
-      requireFreeNames(body.participants)
-      if (state.isFull) refuse(422, 'invalid_input')
-      const added = body.participants.map((one) => buildParticipant({ event_id: 1, ...one }))
-      state.participants = [...state.participants, ...added]
-      touch()
-      return { participants: added }
-    },
-    'POST /events/:event_id/participants/check-in': ({ body }: { body: { participant_ids: number[] } }) => ({
-      participants: body.participant_ids.map((id) => changePerson(id, { checked_in_at: '2026-11-21T09:00:00.000Z' })),
-    }),
-    'POST /events/:event_id/participants/:participant_id/check-in': ({ params, body }) => {
-      const checked_in_at = (body as { is_checked_in: boolean }).is_checked_in ? '2026-11-21T09:00:00.000Z' : null
-      return changePerson(params.participant_id ?? 0, { checked_in_at })
-    },
-    'POST /events/:event_id/participants/:participant_id/drop': ({ params, body }) => {
-      const { after_round } = body as { after_round: number }
-      const id = params.participant_id ?? 0
-      const isOfThem = (match: Match) => [match.participant1_id, match.participant2_id].includes(id)
-      const played = state.matches.filter((match) => match.result !== 'pending' && isOfThem(match))
-      if (played.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
-      return changePerson(id, { dropped_after_round: after_round })
-    },
-    'PUT /events/:event_id/participants/:participant_id': ({ params, body }) => {
-      const [id = 0, change] = [params.participant_id, body as Partial<Participant>]
-      requireFreeNames([change], id)
-      return changePerson(id, change)
-    },
-    'POST /events/:event_id/participants/:participant_id/return': ({ params }) =>
-      changePerson(params.participant_id ?? 0, { dropped_after_round: null }),
+    ...people.handlers,
     'POST /events/:event_id/rounds': ({ body }: { body: RoundInput }, { version }) => {
       requireVersion(version, event)
       const number = Math.max(0, ...state.rounds.filter((one) => one.state !== 'draft').map((one) => one.number)) + 1
@@ -152,7 +115,12 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
       const { pairings, byes } = body as { pairings: Pair[]; byes: { participant_id: number }[] }
       const round = roundOf(number)
       requireVersion(version, round)
-      requireEligible(number, [...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id])])
+      // Somebody who is in the round may stay, though dropped.
+      const seated = seatedIn(paired(number).pairings)
+      requireEligible(
+        number,
+        seatedIn(pairings).filter((id) => !seated.includes(id)),
+      )
       if (round.state === 'draft')
         return changeRound(number, {
           byes,
@@ -171,7 +139,7 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
         refuse(409, 'results_missing')
       const round = roundOf(number)
       requireVersion(version, round)
-      const seated = round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id])
+      const seated = seatedIn(round.pairings)
       const plays = eligible(dayNow(), number)
       if (seated.some((id) => !plays.has(id))) refuse(409, 'draft_outdated')
       if (round.state === 'draft')

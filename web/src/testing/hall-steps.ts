@@ -6,6 +6,7 @@ import { seatedIn } from '../features/outbox/action-order.ts'
 import type { Day } from '../features/outbox/known-day.ts'
 import { seenIn } from '../features/outbox/typed-result.ts'
 import type { Action } from '../features/outbox/unsent-action.ts'
+import { aboutOf } from '../features/outbox/unsent-result.ts'
 import { newLocalPerson } from '../features/participants/local-person.ts'
 import { isPublished, Refusal } from '../features/rounds/local-round.ts'
 import type { HallDevice } from './hall-device.ts'
@@ -41,6 +42,7 @@ export const deskStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('edit' as const), pick, change: edit }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('pair' as const, 'bye' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('round' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('back' as const), isOther: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('result' as const), pick, one: fc.integer({ min: 1, max: 99 }) }),
@@ -147,14 +149,18 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
     }
     case 'round': {
       const changes = device.changes()
-      try {
-        await changes.pair(last + 1, { method: 'swiss' } as never)
-        const local = device.unsent().rounds.find((each) => each.round_number === last + 1 && !isPublished(each))
-        const isOpen = day.matches.some(({ round_number, result }) => round_number === last && result === 'pending')
-        if (local) await device.changes().publish(local, isOpen)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-      }
+      await unlessRefused(changes.pair(last + 1, { method: 'swiss' } as never))
+      await publishDraft(device, last + 1)
+      return undefined
+    }
+    case 'back': {
+      const round = publishedRounds(day).at(-1)
+      if (!round || round.reported > 0) return undefined
+      const local = device.unsent().rounds.find(({ round_number }) => round_number === round.number)
+      if (local && local.state.kind !== 'waiting') return undefined
+      await (local ? device.changes().takeBack(local) : device.changes().takeBackSent(round))
+      if (step.isOther) await unlessRefused(device.changes().pair(round.number, { method: 'swiss' } as never))
+      await publishDraft(device, round.number)
       return undefined
     }
     case 'result': {
@@ -182,6 +188,19 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
   }
 }
 
+async function publishDraft(device: HallDevice, number: number) {
+  const local = device.unsent().rounds.find((each) => each.round_number === number && !isPublished(each))
+  const isOpen = device
+    .day()
+    .matches.some(({ round_number, result }) => round_number === number - 1 && result === 'pending')
+  if (local) await unlessRefused(device.changes().publish(local, isOpen))
+}
+
+const unlessRefused = (done: Promise<unknown>) =>
+  done.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+
 /** An action as it was meant, with the names of the people it is about. */
 export interface Meant {
   action: Action
@@ -189,12 +208,11 @@ export interface Meant {
 }
 
 function enterResult({ outbox }: HallDevice, match: Match, one: number) {
-  const { id: match_id, round_number, table_number, participant1, participant2, version } = match
-  const about = { round_number, table_number, one: participant1.nickname, other: participant2.nickname }
+  const { id: match_id, version } = match
   const values = { one: String(one), other: '0', ended_early: false, conceded_by: null }
   const before = outbox.state.results.get(match_id)
   outbox.enter({
-    ...{ user_id: outbox.user_id, event_id: 1, match_id, about, values },
+    ...{ user_id: outbox.user_id, event_id: 1, match_id, about: aboutOf(match), values },
     version: before?.version ?? version,
     seen: before?.seen ?? seenIn(match),
   })

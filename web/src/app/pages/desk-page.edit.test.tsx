@@ -32,7 +32,7 @@ it('a participant is edited without a network: shown at once everywhere, and sen
   await device.click(save())
   await device.click(screen.getByRole('link', { name: 'Round' }))
   expect(await screen.findByLabelText('Score of Benno')).toBeVisible()
-  expect(screen.getByRole('button', { name: '1 not sent: Change Benno' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '1 not sent: Change Benno' })).toBeVisible()
 
   const changed = { ...ben, nickname: 'Benno', club: 'Owls', fixed_table: 3 }
   server.respond(updateParticipant, () => {

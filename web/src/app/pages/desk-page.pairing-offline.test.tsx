@@ -92,6 +92,38 @@ it('a published round can be taken back, swapped and published again before it i
   await expect.poll(() => pairsOf(hall.second?.pairings)).toEqual(after)
 })
 
+it('a round of the server is taken back, swapped and published again without a network, and replaces it at once', async () => {
+  const hall = serveHall()
+  publishElsewhere(hall, [
+    [ana, ben],
+    [cleo, dan],
+  ])
+  const { device } = openRound()
+  const back = await screen.findByRole('button', { name: 'Take Round 2 Back' })
+  hall.isDown = true
+  await device.click(back)
+  expect(await screen.findByText(/^Only this device has round 2 as a draft\./)).toBeVisible()
+  await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
+  await device.click(await screen.findByRole('button', { name: /^Swap with Cleo/ }))
+  const publish = await screen.findByRole('button', { name: 'Publish Round 2' })
+  await expect.poll(() => publish).toBeEnabled()
+  // It is there after a restart, beside the round that everybody else sees.
+  hall.isDown = false
+  crash()
+  const reopened = openRound()
+  const again = await screen.findByRole('button', { name: 'Publish Round 2' })
+  await expect.poll(() => again).toBeEnabled()
+  await reopened.device.click(again)
+  await expect.poll(() => hall.steps).toEqual(['unpublish', 'create', 'update', 'publish'])
+  expect(pairsOf(hall.second?.pairings)).toEqual(
+    pairsOf([
+      { participant1_id: cleo.id, participant2_id: ben.id },
+      { participant1_id: ana.id, participant2_id: dan.id },
+    ]),
+  )
+  await expect.poll(() => screen.queryByRole('button', { name: /not sent/ })).toBeNull()
+})
+
 it('a draft whose publishing gets no response is published here, and is there once although the first request arrived', async () => {
   const hall = serveHall()
   const { device } = openRound()

@@ -16,7 +16,7 @@ describe('unsaved results', () => {
 
   it('stay in their fields after a failure, are counted, and are sent again after any response', async () => {
     serveResults()
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['performance'] })
     const { application, device } = open('round')
     server.drop(recordResult)
     await scores('Ana')
@@ -31,7 +31,7 @@ describe('unsaved results', () => {
     serveResults()
     await act(async () => application.connection.receive(new Response()))
     expect(server.requests(recordResult), 'not at once: an overloaded server responds, too').toHaveLength(1)
-    vi.setSystemTime(Date.now() + 6_000)
+    vi.advanceTimersByTime(6_000)
     await act(async () => application.connection.receive(new Response()))
     await expect.poll(() => screen.queryByText(/not sent/i)).toBeNull()
     expect(server.requests(recordResult)).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('unsaved results', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
   })
 
-  it('survive a switch to another part and the Back button, which asks first', async () => {
+  it('survive a switch to another part, another page and the Back button, which asks nothing: they are kept', async () => {
     serveResults()
     const { device, goTo, goBack } = open('round')
     server.refuse(recordResult, 503)
@@ -95,8 +95,6 @@ describe('unsaved results', () => {
     await goTo('/events/1/desk?part=people')
     expect(screen.getByRole('button', { name: '1 not sent: round 1, table 1' })).toBeVisible()
     await goTo('/events/1')
-    await screen.findByRole('alertdialog', { name: 'Leave this page?' })
-    await device.click(screen.getByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { name: 'Matches (2)' })
     await goBack()
     await goTo('/events/1/desk?part=round')

@@ -9,12 +9,13 @@ import { EditEventForm } from '../../features/events/components/edit-event-form.
 import { event as eventOf } from '../../features/events/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { Redirect, useParams } from '../../lib/navigation.tsx'
+import { freshFor } from '../../lib/queries.ts'
 
 export function EditEventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
   // The form owns a copy of the event from when it opened. A later fetch must not change the input.
-  const event = useQuery({ ...eventOf(event_id), staleTime: 0, refetchOnReconnect: false })
+  const event = useQuery({ ...eventOf(event_id), staleTime: freshFor(0), refetchOnReconnect: false })
   const [opened, setOpened] = useState<Event>()
   if (!opened && event.data && !event.isFetching) setOpened(event.data)
 

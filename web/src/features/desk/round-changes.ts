@@ -1,4 +1,4 @@
-import type { PairedRound } from '@muster/contract/rounds'
+import type { PairedRound, Round } from '@muster/contract/rounds'
 import { pairIn, replaceIn } from '@muster/rules/replace'
 import { v4 as newId } from 'uuid'
 import type { Application } from '../../lib/application.tsx'
@@ -34,6 +34,13 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
 
   const store = (local: LocalRound) => getOutbox().rounds.change(local, () => ({ ...local, key: newId() }))
 
+  /** Byes and pairs of a round are in its draft; minutes and clock go with its matches. */
+  const discardActions = (round_number: number) => {
+    for (const { slot, event_id: id, action } of getOutbox().state.actions.values())
+      if (id === event_id && 'round_number' in action && action.round_number === round_number)
+        getOutbox().discardAction(slot)
+  }
+
   /** Its place is now: it may seat somebody who has come since. */
   const send = async (local: LocalRound) => {
     await store({ ...local, entered_at: getOutbox().nextPlace(), state: { kind: 'waiting' } })
@@ -66,7 +73,8 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
       // A seed has 31 bits.
       const seed = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1
       const whole = { keep_clubs_apart: false, keep: [], forbid: [], ...input, seed }
-      await store(toRow(round_number, pairLocally(day, round_number, whole)))
+      const paired = toRow(round_number, pairLocally(day, round_number, whole))
+      await getOutbox().rounds.change(paired, (row) => ({ ...paired, replaces: row?.replaces ?? null, key: newId() }))
     },
     /** Changes the pairings of a draft by hand. */
     seat: async (local: LocalRound, round: { pairings: LocalRound['pairings'] | readonly Pair[]; byes: number[] }) => {
@@ -81,7 +89,19 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
       const paired = { top, seeds, keep_clubs_apart, forbid, pairings, byes, check }
       await publish(toRow(draft.number, { ...paired, method: method ?? 'manual', seed: seed ?? 0 }), despite_pending)
     },
-    takeBack: (local: LocalRound) => store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } }),
+    /**
+     * Takes a published round without results back here, as a draft: the server does not respond. Its version says
+     * whether another device has changed it before this one publishes it again.
+     */
+    takeBackSent: async (round: Round) => {
+      const { draftOf } = await loadEngine()
+      await store({ ...toRow(round.number, draftOf(day, round.number)), replaces: round.version })
+      discardActions(round.number)
+    },
+    takeBack: async (local: LocalRound) => {
+      await store({ ...local, published_at: null, clock: null, state: { kind: 'waiting' } })
+      discardActions(local.round_number)
+    },
     retry: async (local: LocalRound, changed: Partial<LocalRound> = {}) => {
       const stranger = seatedIn(local).find((id) => names[id] === undefined)
       if (stranger !== undefined) throw new Refusal(`${local.names[stranger]} is not a participant.`)

@@ -1,4 +1,3 @@
-import { ApiError, fateOf } from '@muster/contract/client'
 import { useEffect } from 'react'
 import { v4 as newId } from 'uuid'
 import { useApplication } from '../../lib/application.tsx'
@@ -10,6 +9,7 @@ import { pairRound } from '../rounds/commands.ts'
 import type { PairingInput } from '../rounds/draft-work.ts'
 import type { PairingDay } from '../rounds/local-pairing.ts'
 import { isPublished, type LocalRound, Refusal } from '../rounds/local-round.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import { prefetchEngine } from './round-changes.ts'
 import { useLocalAction, useLocalRoundChanges } from './use-local-draft.ts'
 import type { Results } from './use-results.ts'
@@ -53,10 +53,7 @@ function usePairing(day: PairingDay, { locals, results }: Unsent) {
       )
     )
   }
-  /**
-   * Whether the server has paired; false if nobody knows. An error with a code of Muster is a response, whatever its
-   * status. Throws `Refusal`.
-   */
+  /** Whether the server has paired; false if nobody knows. Throws `Refusal`. */
   const pairOnServer = async (input: PairingInput): Promise<boolean> => {
     const options = { key: newId(), signal: AbortSignal.timeout(maxWait) }
     try {
@@ -64,7 +61,7 @@ function usePairing(day: PairingDay, { locals, results }: Unsent) {
       await Promise.race([invalidate(queryClient, pairRound.name, { params: { event_id } }), wait(3_000)])
       return true
     } catch (error) {
-      if (fateOf(error) === 'unknown' && !(error instanceof ApiError && error.code)) return false
+      if (isUnanswered(error)) return false
       throw new Refusal(serverDetail(error) || 'Please try again.')
     }
   }

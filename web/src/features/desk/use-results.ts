@@ -14,7 +14,7 @@ import {
   type TypedResult,
   valuesOf,
 } from '../outbox/typed-result.ts'
-import type { SendState, UnsentResult } from '../outbox/unsent-result.ts'
+import { aboutOf, type SendState, type UnsentResult } from '../outbox/unsent-result.ts'
 import { useOutbox } from '../outbox/use-unsent.ts'
 import { findSent, isLocalMatch } from '../rounds/local-round.ts'
 import { useFocusedRow } from './use-focused-row.ts'
@@ -133,9 +133,9 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   return {
     typedOf,
     stateOf,
-    /** The match as it will be once the server has what was typed. */
+    /** The match as it will be once the server has what was typed. What only the user can save is no result yet. */
     withTyped: (match: Match): Match => {
-      const values = typedOf(match.id)
+      const values = faults[match.id] ? rows.get(match.id)?.values : typedOf(match.id)
       if (!values || findFault(match, values)) return match
       const scores = { ...scoresOf(values), is_double_loss: values.is_double_loss ?? false }
       return { ...match, ...scores, result: resultOf(scores) }
@@ -147,7 +147,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     isStored,
     outbox,
     /** Whether leaving now leaves something unsaved. */
-    isAtRisk: () => (matches.some(({ id }) => typed[id]) || own.length > 0) && session.isSignedInAs(user_id),
+    isAtRisk: () => matches.some(({ id }) => typed[id]) && session.isSignedInAs(user_id),
     handlers,
   }
 }
@@ -157,13 +157,6 @@ export type Results = ReturnType<typeof useResults>
 export type ResultHandlers = Results['handlers']
 
 const isKnown = (matches: readonly Match[], id: number) => !isLocalMatch(id) || matches.some((match) => match.id === id)
-
-const aboutOf = ({ round_number, table_number, participant1, participant2 }: Match) => ({
-  round_number,
-  table_number,
-  one: participant1.nickname,
-  other: participant2.nickname,
-})
 
 function withValues(match: Match, before: TypedResult | UnsentResult | undefined, typed: Partial<ResultValues>) {
   // A score, or who gave up, takes a double loss back.

@@ -2,6 +2,7 @@ import type { Card } from '@muster/contract/cards'
 import type { Event } from '@muster/contract/events'
 import { queryOptions } from '@tanstack/react-query'
 import { nobody } from '../../lib/drafts.ts'
+import { freshFor } from '../../lib/queries.ts'
 import { listQueryCopies } from '../../lib/query-copies.ts'
 
 /** The events whose desks and cards this device opens without a network. */
@@ -15,7 +16,7 @@ export const storedPages = (user_id: number | undefined) =>
   queryOptions({
     queryKey: ['stored pages', user_id],
     queryFn: () => listStoredPages(user_id),
-    staleTime: 0,
+    staleTime: freshFor(0),
   })
 
 async function listStoredPages(user_id: number = nobody): Promise<StoredPages> {

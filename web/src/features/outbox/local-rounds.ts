@@ -1,15 +1,8 @@
 import type { Match } from '@muster/contract/matches'
 import { type Database, ofUser } from '../../lib/database.ts'
 import type { IdOf } from '../participants/local-person.ts'
-import {
-  findSent,
-  isLocalMatch,
-  isPublished,
-  type LocalRound,
-  type LocalRoundKey,
-  localMatchId,
-} from '../rounds/local-round.ts'
-import type { UnsentResult } from './unsent-result.ts'
+import { findSent, isLocalMatch, isPublished, type LocalRound, type LocalRoundKey } from '../rounds/local-round.ts'
+import { aboutOf, type UnsentResult } from './unsent-result.ts'
 
 type ChangeRound = (row: LocalRound | undefined) => LocalRound | undefined
 
@@ -125,7 +118,7 @@ export function createLocalRounds({ database, user_id, onWritten, onGone, readRe
           for (const result of all.filter(isOf(round)).filter((each) => !isLeft(each))) {
             count++
             const match = findSent(matches, result.match_id, idOf)
-            const sent = match && toSent(result, match, { local: row, idOf })
+            const sent = match && toSent(result, match, idOf)
             const isTaken = sent && known.has(sent.match_id)
             if (sent || isDropping) void results.delete([user_id, result.match_id])
             if (sent && !isTaken) void results.put(sent)
@@ -149,28 +142,19 @@ export const isOf =
     isLocalMatch(match_id) && id === event_id && about.round_number === round_number
 
 /** A local result as one of the server's match; undefined if others play there. */
-function toSent(
-  result: UnsentResult,
-  match: Match,
-  { local, idOf }: { local: LocalRound | undefined; idOf: IdOf },
-): UnsentResult | undefined {
+function toSent(result: UnsentResult, match: Match, idOf: IdOf): UnsentResult | undefined {
   const { about } = result
   const values = { ...result.values, conceded_by: result.values.conceded_by && idOf(result.values.conceded_by) }
-  const own = local?.pairings.find(
-    ({ participant1_id, first_id = participant1_id }) => localMatchId(local.round_number, first_id) === result.match_id,
-  )
   const isTurned = findSent([{ ...match, participant2_id: 0 }], result.match_id, idOf) === undefined
-  const other = isTurned ? match.participant1 : match.participant2
-  const isSamePair = own ? other.id === idOf(own.participant2_id) : other.nickname === about.other
+  const now = aboutOf(match)
+  const isSamePair = about.sides
+    ? about.sides.map(idOf).every((id) => now.sides?.includes(id))
+    : about.other === (isTurned ? now.one : now.other)
   if (!isSamePair) return undefined
   return {
     ...result,
     match_id: match.id,
-    about: {
-      ...about,
-      table_number: match.table_number,
-      ...(isTurned && { one: about.other, other: about.one }),
-    },
+    about: now,
     values: isTurned ? { ...values, one: values.other, other: values.one } : values,
     // A result that is there by now has not been seen: both are shown.
     version: match.result === 'pending' ? match.version : 0,

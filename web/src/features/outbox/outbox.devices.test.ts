@@ -1,18 +1,18 @@
 import { inShort, seed } from '@muster/rules/testing/extent'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createStorage } from '../../testing/create-storage.ts'
-import { type HallDevice, openDevice } from '../../testing/hall-device.ts'
+import { type HallDevice, type HallFate, openDevice } from '../../testing/hall-device.ts'
 import { createHallServer } from '../../testing/hall-server.ts'
 import { act, byName, deskStep, firstName, type Meant } from '../../testing/hall-steps.ts'
-import type { Fate } from '../../testing/outbox-world.ts'
 import { nextTurn } from '../../testing/settle.ts'
 import { stillChance } from '../../testing/still-chance.ts'
 
 const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail']
 const late = ['Late Liv', 'Late Max', 'Late Noa']
 const of = fc.nat({ max: 1 })
+const realNow = Date.now
 
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.record({ type: fc.constant('act' as const), of, step: deskStep }) },
@@ -21,7 +21,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('network' as const),
       of,
-      fate: fc.constantFrom<Fate>('arrives', 'loses the request', 'loses the response'),
+      fate: fc.constantFrom<HallFate>('arrives', 'loses the request', 'loses the response', 'meets a deployment'),
       delay: fc.integer({ min: 0, max: 4 }),
     }),
   },
@@ -29,6 +29,8 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ type: fc.constantFrom('send' as const, 'refetch' as const, 'restart' as const), of }),
   },
+  // Somebody sets the clock.
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('clock' as const), of, hours: fc.constantFrom(-2, 2) }) },
   // Somebody joins from a phone.
   { weight: 1, arbitrary: fc.record({ type: fc.constant('join' as const), of, pick: fc.nat({ max: 2 }) }) },
   {
@@ -45,8 +47,10 @@ const waitTurns = async (turns: number) => {
 async function walk(steps: readonly WalkStep[]) {
   globalThis.indexedDB = new IDBFactory()
   stillChance()
+  let behind = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() - behind)
   const server = createHallServer(field, 1)
-  const networks = [0, 1].map(() => ({ fate: 'arrives' as Fate, delay: 0 }))
+  const networks = [0, 1].map(() => ({ fate: 'arrives' as HallFate, delay: 0 }))
   const storages = [createStorage(), createStorage()]
   // Two accounts in one browser are two devices: they share nothing.
   const open = (index: number) =>
@@ -67,6 +71,9 @@ async function walk(steps: readonly WalkStep[]) {
       }
       case 'network':
         Object.assign(network ?? {}, { fate: each.fate, delay: each.delay })
+        break
+      case 'clock':
+        behind -= each.hours * 3_600_000
         break
       case 'send':
         device.outbox.send({ isUrgent: true })

@@ -83,9 +83,9 @@ export function createPass(options: PassOptions) {
     onAnswered,
     onPassed,
   } = options
-  /** When a deferred value may be sent again, by its key, in milliseconds. */
+  /** When a deferred value may be sent again, by its key and a clock that nobody sets back. */
   const deferred = new Map<string, number>()
-  const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > Date.now()
+  const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > performance.now()
   // A match that only this device has must be sent first, with its round.
   const waitingResults = () =>
     results.list().filter((row) => row.state.kind === 'waiting' && !isLocalMatch(row.match_id) && !isDeferred(row))
@@ -198,7 +198,7 @@ export function createPass(options: PassOptions) {
           // What got no response is sent again; fetching after it would fail, too.
           if (response.isAnswered) onAnswered()
           if (response.isAnswered && row) note(row)
-          if (response.wait !== undefined) deferred.set(unit.key, Date.now() + response.wait)
+          if (response.wait !== undefined) deferred.set(unit.key, performance.now() + response.wait)
           sending.delete(unit.slot)
         }
       }
@@ -220,7 +220,7 @@ export function createPass(options: PassOptions) {
       if (isWaiting()) return { isAnswered }
       const kept = [...results.list(), ...actions.list()].filter(({ state }) => state.kind === 'waiting')
       const times = kept.flatMap(({ key }) => deferred.get(key) ?? [])
-      return times.length > 0 ? { isAnswered, wait: Math.max(0, Math.min(...times) - Date.now()) } : undefined
+      return times.length > 0 ? { isAnswered, wait: Math.max(0, Math.min(...times) - performance.now()) } : undefined
     },
   }
 }

@@ -35,13 +35,30 @@ interface Attempted {
   version: number
 }
 
+interface AboutMatch {
+  round_number: number | null
+  table_number: number | null
+  one: string
+  other: string
+  /** The ids of the two, as the device knew them. A row of an earlier build has only their names. */
+  sides?: readonly [number, number]
+}
+
+export const aboutOf = ({ round_number, table_number, participant1, participant2 }: Match): AboutMatch => ({
+  round_number,
+  table_number,
+  one: participant1.nickname,
+  other: participant2.nickname,
+  sides: [participant1.id, participant2.id],
+})
+
 /** The result of one match, from being entered until the server has it. There is one for each match and user. */
 export interface UnsentResult extends Attempted {
   user_id: number
   event_id: number
   match_id: number
   /** What the list of unsent results says about the match, which may be deleted by then. */
-  about: { round_number: number | null; table_number: number | null; one: string; other: string }
+  about: AboutMatch
   /** The result and report that the user has seen, as `seenIn` has them. A row of an earlier build has none. */
   seen?: string | undefined
   /** The `version` of the match is the one that the user has seen. The key belongs to the value: a correction has another. */

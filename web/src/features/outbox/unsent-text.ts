@@ -4,11 +4,8 @@ import type { UnsentResult } from './unsent-result.ts'
 const byTable = (a: UnsentResult, b: UnsentResult) =>
   (a.about.round_number ?? 0) - (b.about.round_number ?? 0) || (a.about.table_number ?? 0) - (b.about.table_number ?? 0)
 
-/** The rows in the order of rounds and tables. */
-export const inOrder = (rows: readonly UnsentResult[]) => rows.toSorted(byTable)
-
 /** Results as text, one a line: for a chat, for paper, or for typing them in elsewhere. */
-export const textOfUnsent = (rows: readonly UnsentResult[]) => inOrder(rows).map(lineOf).join('\n')
+export const textOfUnsent = (rows: readonly UnsentResult[]) => rows.toSorted(byTable).map(lineOf).join('\n')
 
 /** The pairings and byes of rounds as text, one a line. */
 export const textOfRounds = (rounds: readonly LocalRound[]) => rounds.flatMap(linesOfRound).join('\n')

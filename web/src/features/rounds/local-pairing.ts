@@ -3,7 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
-import { type Day, type DayRound, dayFrom, withDraft } from '@muster/rules/day'
+import { type Day, type DayRound, dayFrom, findRound, roundAt, withDraft } from '@muster/rules/day'
 import { withNotes } from '@muster/rules/pair-and-check'
 import { changeDraft, checkRoundOf, type PairingInput, pairRound } from '@muster/rules/pair-round'
 import { refusalToPublish } from '@muster/rules/publish-round'
@@ -37,6 +37,17 @@ export function pairLocally(day: PairingDay, number: number, input: PairingInput
 export function changeLocally(day: PairingDay, local: LocalRound, round: Seating): LocallyPaired {
   const changed = changeDraft(withLocal(day, local), local.round_number, round)
   return toLocal(changed, checkRoundOf(withDraft(dayFrom(day), changed), changed.number))
+}
+
+/** A published round that the engine has paired as a draft: the same pairs, tables and byes, and their check. */
+export function draftOf(day: PairingDay, number: number): LocallyPaired {
+  const known = dayFrom(day)
+  const round = findRound(known, number)
+  if (!round) throw new Refusal(`There is no round ${number}.`)
+  const isFirst = !known.rounds.some((other) => other.number < number && other.method === 'elimination')
+  const top = round.method === 'elimination' && isFirst ? (round.seeds?.length ?? null) : null
+  const draft = { ...round, ...roundAt(known, number), top, is_draft: true }
+  return toLocal(draft, checkRoundOf(withDraft(known, draft), number))
 }
 
 /** Throws `Refusal` if the draft must not be published, and `ResultsMissing` unless the user has agreed. */

@@ -55,7 +55,7 @@ export interface LocalRound {
   /** The user has published it although results were missing. */
   despite_pending: boolean
   clock: RoundClock | null
-  /** The version of the round of someone else that it shall replace. */
+  /** The version of the published round that it replaces: one of another device, or one that was taken back here. */
   replaces: number | null
   /** Another one with each change, so that a late response never settles a changed round. */
   key: string
@@ -87,9 +87,13 @@ export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id
   )
 }
 
-/** Whether a local draft has lost its purpose: the server has a published round with its number. */
+/** Whether a local draft has lost its purpose: the server has a published round with its number, and not the one it replaces. */
 export const isOver = (local: LocalRound, rounds: readonly Round[]) =>
-  !isPublished(local) && rounds.some(({ number, state }) => number === local.round_number && state !== 'draft')
+  !isPublished(local) &&
+  rounds.some(
+    ({ number, state, version }) =>
+      number === local.round_number && state !== 'draft' && (version === null || version !== local.replaces),
+  )
 
 interface Day {
   rounds: Round[]

@@ -13,11 +13,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
-import { useAction } from '../../../lib/action.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { useOutbox } from '../../outbox/use-unsent.ts'
-import { unpublishRound } from '../../rounds/commands.ts'
 import { BracketChanges } from '../../rounds/components/bracket-changes.tsx'
 import { LaterNote } from '../../rounds/components/later-note.tsx'
 import { RoundByes } from '../../rounds/components/round-byes.tsx'
@@ -28,6 +26,7 @@ import { round as roundOf } from '../../rounds/queries.ts'
 import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import { usePairAgain } from '../use-pair-next.ts'
 import type { Results } from '../use-results.ts'
+import { useTakeBack } from '../use-take-back.ts'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { OfflineRound } from './offline-round.tsx'
@@ -106,9 +105,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
               />
             </>
           )}
-          {shown === last && shown.method !== null && shown.reported === 0 && (
-            <Unpublish event_id={event.id} round={shown} />
-          )}
+          {shown === last && shown.method !== null && shown.reported === 0 && <Unpublish day={day} round={shown} />}
         </section>
       )}
       {last?.state !== 'draft' && shown === last && local?.state.kind !== 'conflict' && (
@@ -195,21 +192,17 @@ function SentByes({ event_id, round, ...rest }: SentByesProps) {
 }
 
 interface UnpublishProps {
-  event_id: number
+  day: DraftProps['day']
   round: Round
 }
 
 /** Turns the round back into a draft: the organiser wants to change some of it, rarely all. */
-function Unpublish({ event_id, round }: UnpublishProps) {
-  const unpublish = useAction(unpublishRound, 'The round could not be taken back.')
+function Unpublish({ day, round }: UnpublishProps) {
+  const { isBusy, failure, act } = useTakeBack(day, round)
   return (
     <div className="grid justify-items-start gap-3">
-      {unpublish.failure && <Banner kind="error">{unpublish.failure.message}</Banner>}
-      <Button
-        look="quietDanger"
-        isBusy={unpublish.isBusy}
-        onClick={() => unpublish.act({ params: { event_id, round_number: round.number } }, round.version)}
-      >
+      {failure && <Banner kind="error">{failure.message}</Banner>}
+      <Button look="quietDanger" isBusy={isBusy} onClick={() => act()}>
         <Undo2 aria-hidden className="size-5" />
         Take Round {round.number} Back
       </Button>

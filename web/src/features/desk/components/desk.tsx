@@ -78,10 +78,14 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
         className={`mx-auto ${isLarge(participants, rounds) ? 'max-w-7xl' : 'max-w-4xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
       >
         <DeskHead event={event} />
-        <LeaveGuard isAtRisk={() => results.isAtRisk() || unsentRounds.length + kept.length > 0}>
-          Some results are not sent yet. This device keeps them, and sends them when Muster responds and you are signed
-          in.
-        </LeaveGuard>
+        <LeaveGuard
+          isAtRisk={results.isAtRisk}
+          waiting={{
+            isThere: () => results.unsent.length + unsentRounds.length + kept.length > 0,
+            sentence:
+              'Some of it is not sent yet. This device keeps it, and sends it when Muster responds and you are signed in.',
+          }}
+        />
         <OfflineNote
           readySince={readySince}
           isStored={results.isStored}

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatTime } from '../../../lib/format.ts'
 import { OfflineNote } from './offline-note.tsx'
 
@@ -42,4 +42,15 @@ it('goes with the first response, although other lists are still to be read agai
   expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
   rerender(note({ queries: [failed(at(17), at(18)), failed(at(11), at(12))], failingSince: undefined, count: 0 }))
   expect(screen.getByText(/^No connection since .* keeps everything that you do\.$/)).toBeVisible()
+})
+
+it('comes as soon as the browser has no network, before anything fails', () => {
+  render(note({ queries: [read(at(11))], failingSince: undefined, count: 0 }))
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^No connection since /)).toBeVisible()
+  isOnLine.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument()
 })

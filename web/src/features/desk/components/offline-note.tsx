@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatTime } from '../../../lib/format.ts'
@@ -34,8 +34,16 @@ export function OfflineNote({ readySince, isStored, queries, failingSince, count
   const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
   // The lists come back one after another: the last response says whether there is a network.
   const lastFailure = Math.max(0, ...stale.map(({ errorUpdatedAt }) => errorUpdatedAt))
-  const isOffline = failingSince !== undefined || queries.every(({ dataUpdatedAt }) => dataUpdatedAt < lastFailure)
-  const since = Math.min(failingSince ?? Infinity, ...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  const goneSince = useGoneSince()
+  const isOffline =
+    goneSince !== undefined ||
+    failingSince !== undefined ||
+    queries.every(({ dataUpdatedAt }) => dataUpdatedAt < lastFailure)
+  const since = Math.min(
+    goneSince ?? Infinity,
+    failingSince ?? Infinity,
+    ...stale.map(({ dataUpdatedAt }) => dataUpdatedAt),
+  )
   const [first, setFirst] = useState(Infinity)
   if (isOffline ? since < first : first < Infinity) setFirst(isOffline ? since : Infinity)
   const retry = () => {
@@ -69,6 +77,18 @@ export function OfflineNote({ readySince, isStored, queries, failingSince, count
       </div>
     </>
   )
+}
+
+/** Since when the browser is sure that there is no network, in milliseconds. Of a dead Wi-Fi it is not. */
+function useGoneSince(): number | undefined {
+  const [since, setSince] = useState(() => (navigator.onLine ? undefined : Date.now()))
+  useEffect(() => {
+    const update = () => setSince((before) => (navigator.onLine ? undefined : (before ?? Date.now())))
+    const closing = new AbortController()
+    for (const name of ['online', 'offline']) window.addEventListener(name, update, { signal: closing.signal })
+    return () => closing.abort()
+  }, [])
+  return since
 }
 
 const describe = (since: number, count: number) =>

@@ -36,7 +36,11 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
   if (local.published_at === null)
     return (
       <>
-        <Banner kind="note">Muster does not respond, so this device pairs. Only this device has the draft.</Banner>
+        <Banner kind="note">
+          {local.replaces === null
+            ? 'Muster does not respond, so this device pairs. Only this device has the draft.'
+            : `Only this device has round ${local.round_number} as a draft. Everybody else sees it as it was published, until you publish it again here.`}
+        </Banner>
         <DraftRound
           round={toDraft(local, day.matches)}
           work={work}

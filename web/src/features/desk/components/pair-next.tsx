@@ -47,7 +47,7 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
   const asksForTop = method === 'elimination' && !isBracketOpen(day, next)
   return (
     <TitledSection
-      title={isOver ? 'All planned rounds are played' : `Next: round ${next}${planned}`}
+      title={isOver ? 'All planned rounds are paired' : `Next: round ${next}${planned}`}
       className="card grid grid-cols-1 gap-4 p-5"
       titleClass="text-xl"
     >

@@ -7,7 +7,7 @@ import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { plural } from '../../../lib/format.ts'
 import { nameOf } from '../../outbox/action-sentences.ts'
 import type { UnsentAction } from '../../outbox/unsent-action.ts'
-import { inOrder, textOfRounds, textOfUnsent } from '../../outbox/unsent-text.ts'
+import { textOfRounds, textOfUnsent } from '../../outbox/unsent-text.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
 import type { Results } from '../use-results.ts'
 import { Refused } from './refused-actions.tsx'
@@ -30,6 +30,19 @@ const UnsentRound = ({ round }: { round: LocalRound }) => (
   </li>
 )
 
+const UnsentActionRow = ({ row }: { row: UnsentAction }) => (
+  <li className="px-3 py-2">
+    <p className="wrap-anywhere font-semibold">{nameOf(row)}</p>
+    {row.state.kind === 'refused' ? (
+      <div className="text-danger text-sm">
+        <Refused row={row} />
+      </div>
+    ) : (
+      <p className="text-muted text-sm">Waits for the network.</p>
+    )}
+  </li>
+)
+
 interface UnsentDialogProps {
   results: Results
   /** The rounds that were published on this device. */
@@ -45,6 +58,7 @@ export function UnsentDialog({ results, rounds, actions, open, onClose }: Unsent
   const copying = useCopy()
   const { unsent, outbox } = results
   const text = [textOfRounds(rounds), textOfUnsent(unsent), ...actions.map(nameOf)].filter(Boolean).join('\n')
+  const inTurn = [...rounds, ...actions, ...unsent].sort((a, b) => (a.entered_at ?? 0) - (b.entered_at ?? 0))
   const canShare = typeof navigator.share === 'function'
   return (
     <Dialog open={open} onClose={onClose} title="Not Sent">
@@ -61,24 +75,15 @@ export function UnsentDialog({ results, rounds, actions, open, onClose }: Unsent
               Send Now
             </Button>
             <ul className="card divide-y divide-line">
-              {rounds.map((round) => (
-                <UnsentRound key={round.round_number} round={round} />
-              ))}
-              {actions.map((row) => (
-                <li key={row.slot} className="px-3 py-2">
-                  <p className="wrap-anywhere font-semibold">{nameOf(row)}</p>
-                  {row.state.kind === 'refused' ? (
-                    <div className="text-danger text-sm">
-                      <Refused row={row} />
-                    </div>
-                  ) : (
-                    <p className="text-muted text-sm">Waits for the network.</p>
-                  )}
-                </li>
-              ))}
-              {inOrder(unsent).map((row) => (
-                <UnsentRow key={row.match_id} row={row} results={results} />
-              ))}
+              {inTurn.map((row) =>
+                'pairings' in row ? (
+                  <UnsentRound key={row.round_number} round={row} />
+                ) : 'slot' in row ? (
+                  <UnsentActionRow key={row.slot} row={row} />
+                ) : (
+                  <UnsentRow key={row.match_id} row={row} results={results} />
+                ),
+              )}
             </ul>
             <h3 className="text-xl">If there will be no network</h3>
             <p>Pass it on as text, or show the code to a phone that has reception.</p>
