@@ -72,6 +72,7 @@ it('somebody who was added here is edited here, and the server gets the change a
   await device.type(await screen.findByRole('textbox', { name: 'Nickname 1' }), 'Zoe')
   await device.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
   await row(/^Zoe is here,/)
+  expect(await screen.findByText('Added: Zoe.')).toBeVisible()
   await chooseInMenu(device, 'Edit Zoe')
   await device.type(await screen.findByLabelText('Club'), 'Rooks')
   await device.click(save())

@@ -62,5 +62,10 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     )
   }
   const givePlace = (one: Participant): void => wait(one, null)
-  return { done: done ?? opened, failure, edit, openCheckIn, rows: { checkIn, drop, back, givePlace } }
+  const sayAdded = (rows: readonly { nickname: string }[]) =>
+    setDone({
+      message: rows.length === 1 ? `Added: ${rows[0]?.nickname}.` : `${rows.length} participants added.`,
+      undo: undefined,
+    })
+  return { done: done ?? opened, failure, sayAdded, edit, openCheckIn, rows: { checkIn, drop, back, givePlace } }
 }

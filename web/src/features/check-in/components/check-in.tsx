@@ -148,7 +148,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           task={dialog.opened}
           onEdit={actions.edit}
           known={participants}
-          onAdd={(rows) => add(rows, areHere)}
+          onAdd={(rows) => add(rows, areHere).then(() => actions.sayAdded(rows))}
           areHere={areHere}
           onClose={dialog.close}
         />

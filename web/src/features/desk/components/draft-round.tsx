@@ -55,6 +55,7 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
       </div>
       <FindingList
         check={round.check}
+        isByHand={round.method === 'manual'}
         caveat={
           round.missing_results.length > 0 && (
             <MissingResults round={round.number - 1} missing={round.missing_results} />

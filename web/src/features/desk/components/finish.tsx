@@ -109,7 +109,7 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
   const clipboard = useCopy()
   const query = linkQuery(event)
   const thanks = thanksFor(event.title, prizes, query && origin + eventPath(event))
-  if (prizes.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
+  if (prizes.length === 0) return <p className="card p-5 text-muted">The prizes are here once there is a result.</p>
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="card divide-y divide-line">

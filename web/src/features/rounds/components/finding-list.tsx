@@ -15,12 +15,14 @@ const grave: RoundCheck['findings'][number]['code'][] = [
 
 interface FindingListProps {
   check: RoundCheck
+  /** Whether the organiser pairs: nobody else knows a better round. */
+  isByHand?: boolean
   /** Replaces the verdict on the round while results are missing. */
   caveat?: ReactNode
 }
 
 /** A summary of the check of a round, with a sentence for each broken rule and each bye. */
-export function FindingList({ check, caveat }: FindingListProps) {
+export function FindingList({ check, isByHand = false, caveat }: FindingListProps) {
   const faults = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
   const ties = check.findings.filter(({ code }) => code === 'cut_tied')
@@ -30,7 +32,7 @@ export function FindingList({ check, caveat }: FindingListProps) {
       <Icon aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {summaryOf(check)} {!caveat && verdictOn(check)}
+          {summaryOf(check)} {!caveat && verdictOn(check, isByHand)}
         </p>
         {caveat}
         {[...faults, ...byes].map(({ sentence }) => (
@@ -44,10 +46,11 @@ export function FindingList({ check, caveat }: FindingListProps) {
   )
 }
 
-function verdictOn({ is_optimal, unpaired, findings }: RoundCheck): string {
+function verdictOn({ is_optimal, unpaired, findings }: RoundCheck, isByHand: boolean): string {
   if (is_optimal) return 'No better round is possible.'
   if (findings.some(({ code }) => code === 'bracket_changed')) return 'The results have changed: pair again.'
-  return unpaired > 0 ? 'Someone has no opponent.' : 'A better round is possible: pair again.'
+  if (unpaired > 0) return 'Someone has no opponent.'
+  return isByHand ? '' : 'A better round is possible: pair again.'
 }
 
 function summaryOf({ rematches, findings, same_club }: RoundCheck): string {

@@ -39,8 +39,10 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
             </p>
             {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
             {idle
-              // Each two once: in the row without a bye, or else in the first.
-              .filter((other) => (byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye))
+              // Of two, only one is offered the other: the one without a bye, or else the first.
+              .filter((other) =>
+                idle.length > 2 ? other !== one : byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye,
+              )
               .slice(0, opponentsMax)
               .map((other) => (
                 <Button key={other.id} look="secondary" onClick={() => onPair(one, other)}>
