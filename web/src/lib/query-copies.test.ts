@@ -21,3 +21,34 @@ it('removes copies that are 30 days old, of every user', async () => {
   closing.abort()
   database.close()
 })
+
+it('keeps the copy of a page that was left as new as the data, whatever page fetches it', async () => {
+  const database = createDatabase()
+  const application = createTestApplication()
+  const { queryClient } = application
+  const queryKey = ['GET /events/:event_id', { params: { event_id: 1 } }]
+  queryClient.setQueryData(queryKey, { title: 'old' })
+  const copy = () =>
+    database.run(
+      async (connection) => ((await connection.getAll('query_copies')) as unknown as { data: unknown }[])[0]?.data,
+    )
+  const keep = async () => {
+    const page = new AbortController()
+    await keepQueryCopies(application, {
+      user_id: 0,
+      queries: [{ queryKey }],
+      onComplete: () => {},
+      signal: page.signal,
+    })
+    await expect.poll(copy).toEqual(queryClient.getQueryData(queryKey))
+    page.abort()
+  }
+  await keep()
+  queryClient.setQueryData(queryKey, { title: 'new' })
+  await expect.poll(copy).toEqual({ title: 'new' })
+  await keep()
+  application.close()
+  queryClient.setQueryData(queryKey, { title: 'after the page has closed' })
+  expect(await copy()).toEqual({ title: 'new' })
+  database.close()
+})

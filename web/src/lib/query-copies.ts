@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Application } from './application.tsx'
 import { type Connection, createDatabase, type Database, ofUser } from './database.ts'
+import { nobody } from './drafts.ts'
 
 /** The response of a query, as it was stored for reading without a network. */
 interface Copy {
@@ -25,22 +26,35 @@ const maxAge = 30 * 24 * 60 * 60 * 1000
 /** How often copies of queries that nothing shows are refreshed, in milliseconds. */
 const refreshInterval = 10 * 60 * 1000
 
+interface Copier {
+  database: Database
+  /** When the copy of each query was stored, by its hash. */
+  stored: ReadonlyMap<string, number>
+  follow: (hashes: Iterable<string>) => void
+  /** Calls the listener after each copy that is stored, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+  add: (hash: string, at: number) => void
+}
+
+const copiers = new WeakMap<Application, Map<number, Copier>>()
+
 /**
- * Stores the responses of these queries with each change, and restores them where the cache has none: before the network
- * responds, and if it never does. Then it fetches what is missing or stale. TanStack's persister package lags behind its
- * query core and would bring a second one.
+ * Stores each response of the followed queries for a user, as long as they are signed in and Muster is open: what another
+ * page fetches or changes is in the copy of the desk, too.
  */
-export async function keepQueryCopies(application: Application, { user_id, queries, onComplete, signal }: CopyOptions) {
-  const { queryClient } = application
+function copierOf(application: Application, user_id: number): Copier {
+  const { queryClient, session, closing } = application
+  const own = copiers.get(application) ?? new Map<number, Copier>()
+  copiers.set(application, own)
+  const known = own.get(user_id)
+  if (known) return known
   const database = createDatabase()
-  const keys = new Map(queries.map(({ queryKey }) => [hashKey(queryKey), queryKey]))
   const stored = new Map<string, number>()
-  let isComplete = false
+  const followed = new Set<string>()
+  const listeners = new Set<() => void>()
   const add = (hash: string, at: number) => {
     stored.set(hash, at)
-    if (isComplete || signal.aborted || stored.size < keys.size) return
-    isComplete = true
-    onComplete(Math.max(...stored.values()))
+    for (const listener of listeners) listener()
   }
   const store = (hash: string) => {
     const state = queryClient.getQueryCache().get(hash)?.state
@@ -54,6 +68,51 @@ export async function keepQueryCopies(application: Application, { user_id, queri
         () => {},
       )
   }
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && followed.has(query.queryHash) && query.state.status === 'success') store(query.queryHash)
+  })
+  const stop = () => {
+    unsubscribe()
+    unsubscribeSession()
+    own.delete(user_id)
+    database.close()
+  }
+  // Signing out removes the copies.
+  const unsubscribeSession = session.subscribe(() => {
+    if (user_id !== nobody && !session.isSignedInAs(user_id)) stop()
+  })
+  closing.addEventListener('abort', stop)
+  const follow = (hashes: Iterable<string>) => {
+    for (const hash of hashes) {
+      followed.add(hash)
+      store(hash)
+    }
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const copier = { database, stored, follow, subscribe, add }
+  own.set(user_id, copier)
+  return copier
+}
+
+/**
+ * Stores the responses of these queries with each change, and restores them where the cache has none: before the network
+ * responds, and if it never does. Then it fetches what is missing or stale. TanStack's persister package lags behind its
+ * query core and would bring a second one.
+ */
+export async function keepQueryCopies(application: Application, { user_id, queries, onComplete, signal }: CopyOptions) {
+  const { queryClient } = application
+  const { database, stored, follow, subscribe, add } = copierOf(application, user_id)
+  const keys = new Map(queries.map(({ queryKey }) => [hashKey(queryKey), queryKey]))
+  let isComplete = false
+  const check = () => {
+    const times = [...keys.keys()].map((hash) => stored.get(hash))
+    if (isComplete || signal.aborted || times.includes(undefined)) return
+    isComplete = true
+    onComplete(Math.max(...times.map((time) => time ?? 0)))
+  }
   const restore = async (queryKey: QueryKey, hash: string) => {
     const read = database.run((connection) => connection.get('query_copies', [user_id, hash]))
     const copy = (await read.catch(() => undefined)) as Copy | undefined
@@ -63,22 +122,16 @@ export async function keepQueryCopies(application: Application, { user_id, queri
       queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
   }
   const fetchAll = (needed: typeof queries) => Promise.all(needed.map((query) => queryClient.prefetchQuery(query)))
-  const refresh = () => fetchAll(queries)
-
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && keys.has(query.queryHash) && query.state.status === 'success') store(query.queryHash)
-  })
+  const unsubscribe = subscribe(check)
   await Promise.all([...keys].map(([hash, queryKey]) => restore(queryKey, hash)))
-  for (const hash of keys.keys()) store(hash)
+  if (signal.aborted) return unsubscribe()
+  follow(keys.keys())
   void database.run(removeOldCopies).catch(() => {})
-  const timer = setInterval(() => void refresh(), refreshInterval)
-  const stop = () => {
+  const timer = setInterval(() => void fetchAll(queries), refreshInterval)
+  signal.addEventListener('abort', () => {
     unsubscribe()
     clearInterval(timer)
-    database.close()
-  }
-  if (signal.aborted) return stop()
-  signal.addEventListener('abort', stop)
+  })
   // The page has just shown the failure of the others: a second attempt would take it out of view again.
   await fetchAll(queries.filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.status !== 'error'))
 }

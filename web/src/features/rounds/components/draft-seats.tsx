@@ -85,6 +85,7 @@ export function DraftSeats({ round, change, participants, isKept, onKeep, onForb
       {left.length > 0 && (
         <div>
           <h3 className="mb-1 font-semibold text-lg">Not in this round ({left.length})</h3>
+          {left.length > 1 && <p className="mb-1 text-muted text-sm">Select two to pair them.</p>}
           <ul className="card grid grid-cols-1 gap-x-2 p-2 @xl:grid-cols-2">
             {left.map(({ id }) => (
               <li key={id}>{seat(id)}</li>
