@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
@@ -45,4 +46,103 @@ test('at a friendly, a participant records a game and the other side confirms it
   await context.close()
   // Nothing has started.
   expect((await apiOf(muster.url, olga.token)('GET /events/:event_id', { params })).state).toBe('upcoming')
+})
+
+const nine = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail', 'Hugo', 'Ivo']
+/** Who records, against whom, and the scores as they see them. */
+const games: [own: number, opponent: number, scores: [number, number]][] = [
+  [0, 1, [12, 8]],
+  [2, 3, [10, 10]],
+  [4, 5, [3, 17]],
+  [6, 7, [15, 5]],
+  [8, 0, [9, 11]],
+  [1, 2, [14, 6]],
+  [3, 4, [20, 0]],
+  [5, 6, [8, 12]],
+  [7, 8, [13, 7]],
+  [0, 2, [10, 9]],
+  [1, 3, [5, 15]],
+  [4, 6, [11, 9]],
+  // Two meet again.
+  [5, 4, [16, 4]],
+  [7, 1, [6, 14]],
+]
+
+async function record(phone: Page, opponent: string, scores: readonly number[]) {
+  await phone.getByRole('button', { name: 'Record a Game' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Record a Game' })
+  await dialog.getByLabel('Opponent').selectOption(opponent)
+  await dialog.getByLabel('Your score').fill(String(scores[0]))
+  await dialog.getByLabel('Their score').fill(String(scores[1]))
+  await dialog.getByRole('button', { name: 'Record Game' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('nine people record fourteen games by themselves: each is there once, and the desk decides what is disputed', async ({
+  page,
+  browser,
+  muster,
+  mailbox,
+}) => {
+  const olga = await createMember(muster.url, mailbox, 'Olga')
+  const call = apiOf(muster.url, olga.token)
+  const event = await call('POST /events', {
+    body: { title: 'Games afternoon', game_type: 'SPEARHEAD', event_type: 'friendly', registration_open: true },
+  })
+  const params = { event_id: event.id }
+  const phones: Page[] = []
+  for (const nickname of nine) {
+    const { token } = await createMember(muster.url, mailbox, nickname)
+    await apiOf(muster.url, token)('POST /events/:event_id/participants/me', { params, body: {} })
+    const context = await browser.newContext({ viewport: phone, hasTouch: true })
+    const own = await context.newPage()
+    await own.addInitScript((value) => localStorage.setItem('access_token', value), token)
+    await own.goto(`${muster.url}/events/${event.id}`)
+    phones.push(own)
+  }
+  const phoneOf = (index: number) => phones[index] ?? page
+  for (const [own, opponent, scores] of games) await record(phoneOf(own), nine[opponent] ?? '', scores)
+  // The opponent of the first game records it, too, and says the same.
+  await record(phoneOf(1), 'Ana', [8, 12])
+  const list = async () => (await call('GET /events/:event_id/matches', { params })).matches
+  expect(await list()).toHaveLength(games.length)
+  expect((await list()).filter(({ report }) => report?.state === 'confirmed')).toHaveLength(1)
+
+  // Ivo does not agree with what Hugo has recorded; the desk decides.
+  const ivo = phoneOf(8)
+  await ivo.getByRole('link', { name: 'Check the Result' }).click()
+  await ivo.getByRole('button', { name: 'Object…' }).click()
+  await ivo.getByLabel('What is wrong?').fill('We had a draw')
+  await ivo.getByRole('button', { name: 'Object', exact: true }).click()
+  await expect(ivo.getByText(/The organiser decides/).first()).toBeVisible()
+  await expectNoOverflow(ivo)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), olga.token)
+  await page.goto(`/events/${event.id}/desk`)
+  await expect(page.getByRole('status', { name: 'Disputes' })).toContainText('Hugo against Ivo')
+  await page.getByRole('button', { name: 'Take 13–7 of Hugo' }).click()
+  await expect(page.getByRole('status', { name: 'Disputes' })).toBeHidden()
+  await page.goto(`/events/${event.id}/desk?part=standings`)
+  const table = page.getByRole('row')
+  await expect(table).toHaveCount(nine.length + 1)
+  const rowsAt = async (of: Page) => (await of.getByRole('row').allTextContents()).slice(1)
+  const visitor = await (await browser.newContext({ viewport: phone })).newPage()
+  await visitor.goto(`${muster.url}/events/${event.id}?part=standings`)
+  await expect(visitor.getByRole('rowheader')).toHaveCount(nine.length)
+  const { standings } = await call('GET /events/:event_id/standings', { params })
+  const won = (index: number) =>
+    games.filter(([own, opponent, [mine, theirs]]) =>
+      own === index ? mine > theirs : opponent === index && theirs > mine,
+    ).length
+  const ranked = standings.map(({ nickname, wins, draws, losses }) => [nickname, wins, draws + wins + losses])
+  for (const [index, nickname] of nine.entries()) {
+    const played = games.filter(([own, opponent]) => own === index || opponent === index).length
+    expect(ranked).toContainEqual([nickname, won(index), played])
+  }
+  expect((await rowsAt(page)).map((row) => nine.find((name) => row.includes(name)))).toEqual(
+    standings.map(({ nickname }) => nickname),
+  )
+  await visitor.goto(`${muster.url}/events/${event.id}?part=matches`)
+  await expect(visitor.getByRole('heading', { name: `Matches (${games.length})` })).toBeVisible()
+  await expectNoOverflow(visitor)
+  for (const own of [...phones, visitor]) await own.context().close()
 })
