@@ -143,9 +143,11 @@ for (const width of [390, 1280]) {
     const started = page.waitForResponse((response) => response.url().endsWith('/events/import'))
     await button.click()
     await started
+    // The form lets go of the file once the page has the response.
+    const imported = page.getByRole('article').filter({ hasText: 'puchar.csv' })
+    await expect(imported).toBeVisible()
     await page.goto('/terms')
     await page.goto('/events/import')
-    const imported = page.getByRole('article').filter({ hasText: 'puchar.csv' })
     await expect(imported).toContainText('Done')
     await expect(imported.getByRole('row', { name: 'Matches 300 0' })).toBeVisible()
     await expect(imported).toContainText('Line 152: it has 1 field')
