@@ -160,6 +160,8 @@ async function decide(device: HallDevice): Promise<string[]> {
         .keepTheirs(local)
         .catch(() => {})
     if (local.state.kind === 'refused') await device.changes().discard(local)
+    // Taken back here, and refused when it was to be published again: the others see it as it was.
+    if (local.published_at === null && local.replaces !== null) await device.changes().remove(local)
   }
   return about
 }
@@ -222,6 +224,17 @@ function check(
 it('two devices, losses and restarts: everything arrives once, in the order of intent, and both show the same', async () => {
   // The same person is added here and joins from a phone, before a round is paired.
   const examples: [WalkStep[]][] = [
+    // A round that seats somebody who has left is taken back, and stays a draft.
+    [
+      [
+        { type: 'act', of: 0, step: { type: 'round' } },
+        { type: 'act', of: 0, step: { type: 'round' } },
+        { type: 'wait', of: 0, turns: 40 },
+        { type: 'refetch', of: 0 },
+        { type: 'act', of: 0, step: { type: 'no_show', pick: 0 } },
+        { type: 'act', of: 0, step: { type: 'back', isOther: false } },
+      ],
+    ],
     [
       [
         { type: 'act', of: 0, step: { type: 'add', pick: 0 } },

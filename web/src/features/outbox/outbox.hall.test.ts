@@ -86,6 +86,8 @@ it('a device shows offline what the server has once everything is sent, without 
     [[round, about('drop'), round, about('check_in'), result, about('return')], false],
     [[round, about('drop', 92), round, about('return', 22), about('add'), about('add'), result], false],
     [[round, { type: 'minutes', pick: 0 }, { type: 'back', isOther: true }], false],
+    // The draft that a round becomes has its byes, so their actions go, although they were entered a moment ago.
+    [[about('bye'), about('bye'), about('bye'), { type: 'back', isOther: true }, result], true],
     // Hugo returns, is paired, and leaves again.
     [[about('return', 7), round, about('drop', 7)], false],
     [[about('add'), round, about('add', 4), about('drop'), about('add')], false],

@@ -37,6 +37,8 @@ export function createUnsentRows<Id extends string | number, Row extends UnsentR
   onWritten,
 }: RowsOptions<Id, Row, Step>) {
   const listeners = new Set<() => void>()
+  /** Read before this page backs anything up: what it discards must not come back. */
+  const earlier = store.readBackups()
   let state: UnsentRowsState<Id, Row> = { rows: new Map(), isStored: true }
   /** The rows whose last step the database has refused. Memory and, if possible, local storage have them. */
   const unstored = new Set<Id>()
@@ -128,7 +130,7 @@ export function createUnsentRows<Id extends string | number, Row extends UnsentR
     read,
     /** Enters the rows that an earlier page could not store. */
     restoreBackups: async () => {
-      for (const { key, ...backup } of store.readBackups()) {
+      for (const { key, ...backup } of earlier) {
         const id = idOf({ ...backup, key } as Row)
         // Another tab may be storing it: its transaction is before this one.
         await enqueue(() => store.update(id, (row) => row).catch(() => {}))
