@@ -92,7 +92,8 @@ it('a published round can be taken back, swapped and published again before it i
   await expect.poll(() => pairsOf(hall.second?.pairings)).toEqual(after)
 })
 
-it('a round of the server is taken back, swapped and published again without a network, and replaces it at once', async () => {
+/** Takes round 2 of the server back while nothing responds, and swaps Ana with Cleo. */
+async function takeBackOffline() {
   const hall = serveHall()
   publishElsewhere(hall, [
     [ana, ben],
@@ -105,15 +106,23 @@ it('a round of the server is taken back, swapped and published again without a n
   expect(await screen.findByText(/^Only this device has round 2 as a draft\./)).toBeVisible()
   await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
   await device.click(await screen.findByRole('button', { name: /^Swap with Cleo/ }))
+  await expect.poll(() => screen.getByRole('button', { name: 'Publish Round 2' })).toBeEnabled()
+  return hall
+}
+
+/** Opens the desk again once there is a network, and publishes the draft. */
+async function publishAgain() {
+  crash()
+  const { device } = openRound()
   const publish = await screen.findByRole('button', { name: 'Publish Round 2' })
   await expect.poll(() => publish).toBeEnabled()
-  // It is there after a restart, beside the round that everybody else sees.
+  await device.click(publish)
+}
+
+it('a round of the server is taken back, swapped and published again without a network, and replaces it at once', async () => {
+  const hall = await takeBackOffline()
   hall.isDown = false
-  crash()
-  const reopened = openRound()
-  const again = await screen.findByRole('button', { name: 'Publish Round 2' })
-  await expect.poll(() => again).toBeEnabled()
-  await reopened.device.click(again)
+  await publishAgain()
   await expect.poll(() => hall.steps).toEqual(['unpublish', 'create', 'update', 'publish'])
   expect(pairsOf(hall.second?.pairings)).toEqual(
     pairsOf([
@@ -122,6 +131,26 @@ it('a round of the server is taken back, swapped and published again without a n
     ]),
   )
   await expect.poll(() => screen.queryByRole('button', { name: /not sent/ })).toBeNull()
+})
+
+it('a round that was taken back here and changed elsewhere is a conflict, and the draft stays until then', async () => {
+  const hall = await takeBackOffline()
+  // Another device has started the clock.
+  hall.second = hall.second && { ...hall.second, version: 30 }
+  hall.isDown = false
+  await publishAgain()
+  expect(await screen.findByText(/^Another device has published round 2 with other pairings\./)).toBeVisible()
+  expect(hall.steps).toEqual([])
+})
+
+it('a draft that was to replace a round is gone once the round has a result', async () => {
+  const hall = await takeBackOffline()
+  hall.second = hall.second && { ...hall.second, reported: 1, pending: 1 }
+  hall.isDown = false
+  crash()
+  openRound()
+  expect(await score('Ana')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Publish Round 2' })).not.toBeInTheDocument()
 })
 
 it('a draft whose publishing gets no response is published here, and is there once although the first request arrived', async () => {

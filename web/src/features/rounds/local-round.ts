@@ -87,12 +87,15 @@ export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id
   )
 }
 
-/** Whether a local draft has lost its purpose: the server has a published round with its number, and not the one it replaces. */
+/**
+ * Whether a local draft has lost its purpose: the server has published a round with its number. A draft that replaces one
+ * stays until that round has a result. If another device has changed it, publishing the draft is a conflict.
+ */
 export const isOver = (local: LocalRound, rounds: readonly Round[]) =>
   !isPublished(local) &&
   rounds.some(
-    ({ number, state, version }) =>
-      number === local.round_number && state !== 'draft' && (version === null || version !== local.replaces),
+    ({ number, state, reported }) =>
+      number === local.round_number && state !== 'draft' && (local.replaces === null || reported > 0),
   )
 
 interface Day {
