@@ -108,6 +108,23 @@ const signIn = (page: Page, token: string) =>
 const logIn = async (url: string, email: string) =>
   (await apiOf(url)('POST /auth/login', { body: { email, password } })).access_token
 
+test('the desk leads to the page of the event and back without a network, and asks nothing', async ({
+  page,
+  context,
+  muster,
+  mailbox,
+}) => {
+  const { token, address } = await setUp(muster, mailbox)
+  await openDesk(page, address, token)
+  await context.setOffline(true)
+  await enter(page, 1, 20, 10)
+  await expect(notSent(page, 1)).toBeVisible()
+  await page.getByRole('link', { name: 'Event', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter Muster' })).toBeVisible()
+  await page.getByRole('link', { name: 'Desk' }).click()
+  await expect(notSent(page, 1)).toBeVisible()
+})
+
 test('signing out keeps unsent results under their account', async ({ page, context, muster, mailbox }) => {
   const { token, email, event_id, address } = await setUp(muster, mailbox)
   await page.goto('/')

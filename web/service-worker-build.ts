@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, type Rollup, transformWithOxc } from 'vite'
 
-/** The pages that open without a network, what every page loads afterwards, and where signing out and in leads. */
+/**
+ * The pages that open without a network, the event’s, to which they link, what every page loads afterwards, and where
+ * signing out and in leads.
+ */
 const offlineModules =
-  /src\/app\/(start\.tsx|deferred\.ts|pages\/(desk|me|current-event|my-events|home|login)-page\.tsx)$/
+  /src\/app\/(start\.tsx|deferred\.ts|pages\/(desk|me|current-event|my-events|event|home|login)-page\.tsx)$/
 
 /** Fonts of the first paint; the others have fallbacks. Icons of the shell. */
 const offlineAssets = /latin-(700-normal|600-normal|wght-normal)|\.css$/
