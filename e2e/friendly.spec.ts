@@ -1,8 +1,27 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import type { Muster } from './support/server.ts'
 
 const phone = { width: 390, height: 844 }
+
+/** A friendly of Olga that these members have joined, with the token of each. */
+async function setUp({ url }: Muster, mailbox: Mailbox, nicknames: readonly string[]) {
+  const { token: olga } = await createMember(url, mailbox, 'Olga')
+  const call = apiOf(url, olga)
+  const event = await call('POST /events', {
+    body: { title: 'Game night', game_type: 'SPEARHEAD', event_type: 'friendly', registration_open: true },
+  })
+  const params = { event_id: event.id }
+  const tokens: string[] = []
+  for (const nickname of nicknames) {
+    const { token } = await createMember(url, mailbox, nickname)
+    await apiOf(url, token)('POST /events/:event_id/participants/me', { params, body: {} })
+    tokens.push(token)
+  }
+  return { olga, call, event, params, tokens }
+}
 
 test('at a friendly, a participant records a game and the other side confirms it', async ({
   page,
@@ -10,17 +29,10 @@ test('at a friendly, a participant records a game and the other side confirms it
   muster,
   mailbox,
 }) => {
-  const olga = await createMember(muster.url, mailbox, 'Olga')
-  const [ana, ben] = [await createMember(muster.url, mailbox, 'Ana'), await createMember(muster.url, mailbox, 'Ben')]
-  const event = await apiOf(muster.url, olga.token)('POST /events', {
-    body: { title: 'Game night', game_type: 'SPEARHEAD', event_type: 'friendly', registration_open: true },
-  })
-  const params = { event_id: event.id }
-  for (const { token } of [ana, ben])
-    await apiOf(muster.url, token)('POST /events/:event_id/participants/me', { params, body: {} })
-
+  const { call, event, params, tokens } = await setUp(muster, mailbox, ['Ana', 'Ben'])
+  const [ana = '', ben = ''] = tokens
   await page.setViewportSize(phone)
-  await page.addInitScript((value) => localStorage.setItem('access_token', value), ana.token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), ana)
   await page.goto(`${muster.url}/events/${event.id}/me`)
   await page.getByRole('button', { name: 'Record a Game' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a Game' })
@@ -35,7 +47,7 @@ test('at a friendly, a participant records a game and the other side confirms it
 
   const context = await browser.newContext({ viewport: phone, hasTouch: true })
   const other = await context.newPage()
-  await other.addInitScript((value) => localStorage.setItem('access_token', value), ben.token)
+  await other.addInitScript((value) => localStorage.setItem('access_token', value), ben)
   await other.goto(`${muster.url}/events/${event.id}`)
   await expect(other.getByText('Ana has recorded a game with you.')).toBeVisible()
   await expectAccessible(other)
@@ -45,7 +57,7 @@ test('at a friendly, a participant records a game and the other side confirms it
   await expect(other.getByText('Both sides agree. This is the result.')).toBeVisible()
   await context.close()
   // Nothing has started.
-  expect((await apiOf(muster.url, olga.token)('GET /events/:event_id', { params })).state).toBe('upcoming')
+  expect((await call('GET /events/:event_id', { params })).state).toBe('upcoming')
 })
 
 const nine = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail', 'Hugo', 'Ivo']
@@ -84,16 +96,9 @@ test('nine people record fourteen games by themselves: each is there once, and t
   muster,
   mailbox,
 }) => {
-  const olga = await createMember(muster.url, mailbox, 'Olga')
-  const call = apiOf(muster.url, olga.token)
-  const event = await call('POST /events', {
-    body: { title: 'Games afternoon', game_type: 'SPEARHEAD', event_type: 'friendly', registration_open: true },
-  })
-  const params = { event_id: event.id }
+  const { olga, call, event, params, tokens } = await setUp(muster, mailbox, nine)
   const phones: Page[] = []
-  for (const nickname of nine) {
-    const { token } = await createMember(muster.url, mailbox, nickname)
-    await apiOf(muster.url, token)('POST /events/:event_id/participants/me', { params, body: {} })
+  for (const token of tokens) {
     const context = await browser.newContext({ viewport: phone, hasTouch: true })
     const own = await context.newPage()
     await own.addInitScript((value) => localStorage.setItem('access_token', value), token)
@@ -116,7 +121,7 @@ test('nine people record fourteen games by themselves: each is there once, and t
   await ivo.getByRole('button', { name: 'Object', exact: true }).click()
   await expect(ivo.getByText(/The organiser decides/).first()).toBeVisible()
   await expectNoOverflow(ivo)
-  await page.addInitScript((value) => localStorage.setItem('access_token', value), olga.token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), olga)
   await page.goto(`/events/${event.id}/desk`)
   await expect(page.getByRole('status', { name: 'Disputes' })).toContainText('Hugo against Ivo')
   await page.getByRole('button', { name: 'Take 13–7 of Hugo' }).click()

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
+import { type LogOutStep, logOutOf } from '../lib/log-out-step.ts'
 import { Link, useLocation, useNavigate } from '../lib/navigation.tsx'
 import { useReturnTo, withReturnTo } from '../lib/return-to.ts'
 import { storedUser } from '../lib/session.ts'
@@ -139,15 +140,15 @@ function Greeting() {
 
 /**
  * Logs out once the home page is shown. A members' page would redirect to the login page instead, and a half-filled
- * form may block the navigation. A value in the history state identifies the arrival, but not a reload.
+ * form may block the navigation.
  */
 function useLogOut() {
   const navigate = useNavigate()
   const { session, storage } = useApplication()
-  const state = useLocation().state as { logOut?: number } | null
+  const arrivedAt = logOutOf(useLocation().state)
   const requestedAt = useRef<number>(undefined)
   useEffect(() => {
-    if (requestedAt.current === undefined || state?.logOut !== requestedAt.current) return
+    if (requestedAt.current === undefined || arrivedAt !== requestedAt.current) return
     requestedAt.current = undefined
     const { token, state: ended } = session
     session.end()
@@ -155,9 +156,9 @@ function useLogOut() {
     void import('./deferred.ts')
       .then(({ forgetUser }) => forgetUser(storage.local, token, ended.user?.id))
       .catch(() => {})
-  }, [state, session, storage])
+  }, [arrivedAt, session, storage])
   return () => {
     requestedAt.current = Date.now()
-    void navigate('/', { state: { logOut: requestedAt.current } })
+    void navigate('/', { state: { logOut: requestedAt.current } satisfies LogOutStep })
   }
 }

@@ -1,3 +1,4 @@
+import { logOutOf } from '../lib/log-out-step.ts'
 import { useBeforeUnload } from '../lib/navigation.tsx'
 import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
@@ -15,8 +16,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isAtRisk, waiting, children = 'What you typed has not been saved.' }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false
-    const isSigningOut = (nextLocation.state as { logOut?: number } | null)?.logOut !== undefined
-    return isAtRisk() || (isSigningOut && waiting?.isThere() === true)
+    return isAtRisk() || (logOutOf(nextLocation.state) !== undefined && waiting?.isThere() === true)
   })
   useBeforeUnload((event) => {
     if (isAtRisk() || waiting?.isThere()) event.preventDefault()

@@ -57,7 +57,7 @@ describe('what gets no response', () => {
     close()
   })
 
-  it('is sent again as soon when the clock of the device is set back meanwhile', async () => {
+  it('is sent again as soon although the clock of the device is set back', async () => {
     const { world, sender, connection, close } = open({ isAnswered: false })
     sender.send()
     await pass(1_000)

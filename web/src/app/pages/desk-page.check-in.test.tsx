@@ -55,7 +55,7 @@ it('those who are missing are shown alone, which the address remembers', async (
   expect(headings()).toEqual(['Here (1)'])
 })
 
-it('whoever checks people in stays there when another device publishes the round', async () => {
+it('the desk stays on People when another device publishes the round', async () => {
   serveDesk()
   const { application } = renderAt('/events/1/desk', { user: owner })
   await screen.findByRole('button', { name: /^Ben is here/ })

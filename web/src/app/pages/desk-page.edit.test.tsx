@@ -45,7 +45,7 @@ it('a participant is edited without a network: shown at once everywhere, and sen
   expect(screen.getByLabelText('Score of Benno')).toBeVisible()
 })
 
-it('a name that another device has given meanwhile is a question, with the reason', async () => {
+it('a name that another device has taken is refused, with the reason', async () => {
   serveDesk()
   const { device } = open()
   server.drop(updateParticipant)
