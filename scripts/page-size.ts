@@ -9,11 +9,12 @@ import { buildPage } from './page-build.ts'
 
 /**
  * The maximum in gzipped kilobytes. Dialogs and charts load on demand; a form loads with the page that consists of it.
+ * The same commit differs by tens of bytes from one directory to another, so each has some room.
  */
 const limits: [PagePath, number][] = [
   ['/', 116],
   ['/events', 112],
-  ['/events/:event_id', 138.3],
+  ['/events/:event_id', 139],
   ['/login', 121],
   ['/r/:code', 127],
   ['/events/:event_id/me', 134],
