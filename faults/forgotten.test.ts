@@ -211,7 +211,7 @@ const authors = [
   'calls.called_by',
 ]
 const goWithAccount = [
-  '(users|sessions|devices|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts)\\..*',
+  '(users|sessions|devices|passkeys|passkey_challenges|account_tokens|registrations|feedback|alerts|channels|channel_posts|staff_invitations)\\..*',
   // Replaced with the account that reads it, or that it names.
   'reviews\\.reason',
 ]
@@ -227,7 +227,7 @@ const nameNobody = [
   // Words from a list, and ids.
   'merge(s|d_rows)\\..*',
   // Chosen from a list, derived, or about places and armies.
-  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope)',
+  '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope|role)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
   'slips\\.code',

@@ -54,8 +54,8 @@ const newPassword = (required: string) =>
 
 const presentedPassword = (required: string) => z.string(required).min(1, required).max(1000, 'Password is too long')
 
-/** An email address, trimmed and in lower case; `required` is the message when it is missing. */
-const email = (required: string) =>
+/** @internal An email address, trimmed and in lower case; `required` is the message when it is missing. */
+export const email = (required: string) =>
   z
     .string(required)
     .trim()

@@ -21,7 +21,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/events/:event_id/announcements',
   tag: 'events',
-  access: 'owner',
+  access: 'organiser',
   params: EventParams,
   body: AnnouncementInput,
   status: 201,
@@ -49,7 +49,7 @@ export const takeBackAnnouncement = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/announcements/:announcement_id',
   tag: 'events',
-  access: 'owner',
+  access: 'organiser',
   params: AnnouncementParams,
 })
 

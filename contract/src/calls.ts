@@ -29,7 +29,7 @@ export const CallInput = z.object({
 })
 export type CallInput = z.output<typeof CallInput>
 
-const owned = { tag: 'events', access: 'owner', params: EventParams } as const
+const owned = { tag: 'events', access: 'helper', params: EventParams } as const
 
 /** Call the organiser to a table, as a participant or with a slip; a table has one open call. */
 export const createCall = endpoint({

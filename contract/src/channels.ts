@@ -55,7 +55,7 @@ export const ChannelInput = z.object({
 })
 export type ChannelInput = z.output<typeof ChannelInput>
 
-const own = { path: '/events/:event_id/channel', tag: 'events', access: 'owner', params: EventParams } as const
+const own = { path: '/events/:event_id/channel', tag: 'events', access: 'organiser', params: EventParams } as const
 
 /** The channel of an event. */
 export const getChannel = endpoint({

@@ -71,7 +71,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/events/:event_id/claims',
   tag: 'participants',
-  access: 'owner',
+  access: 'organiser',
   params: EventParams,
   /** The claims of an event. */
   response: z
@@ -93,7 +93,7 @@ export const confirmClaim = endpoint({
   method: 'POST',
   path: '/events/:event_id/claims/:claim_id/confirm',
   tag: 'participants',
-  access: 'owner',
+  access: 'organiser',
   params: ClaimParams,
   response: Claim,
   refusals: ['already_joined', 'already_claimed'],

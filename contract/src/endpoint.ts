@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
 
 /** The base path of all endpoints. */
 export const basePath = '/api/v1'
@@ -8,10 +9,11 @@ export const basePath = '/api/v1'
 export const apiVersion = '1.0.0'
 
 /**
- * Who may call an endpoint. The server enforces this; a test calls every endpoint without an account, as a stranger
- * and as the owner. `participant`: a participant of the event who joined, its owner, or the holder of a slip.
+ * Who may call an endpoint. A role of an event's staff is the least that the endpoint needs. The server enforces this; a
+ * test calls every endpoint in every role. `participant`: a participant of the event who joined, a member of its staff,
+ * or the holder of a slip.
  */
-export type Access = 'anyone' | 'signed_in' | 'participant' | 'owner' | 'catalogue_editor'
+export type Access = 'anyone' | 'signed_in' | 'participant' | Role | 'catalogue_editor'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -36,6 +36,7 @@ export const errorCodes = {
   army_exists: { status: 409, title: 'The army is already in the catalogue' },
   army_in_use: { status: 409, title: 'The army is in use' },
   too_many_events: { status: 409, title: 'The account has reached its limit of events' },
+  too_many_staff: { status: 409, title: 'The event has reached its limit of helpers or invitations' },
   too_many_alerts: { status: 409, title: 'The account has reached its limit of alerts' },
   too_many_passkeys: { status: 409, title: 'The account has reached its limit of passkeys' },
   too_many_merges: { status: 409, title: 'The account has reached its limit of merged accounts' },

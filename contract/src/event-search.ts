@@ -48,6 +48,9 @@ const withFilterRules = <Filters extends typeof filterFields>(filters: Filters) 
     .refine(...oneCentre)
     .refine(...radiusWithCentre)
 
+/** The filters that need a caller. */
+export const personalFilters = ['my_events', 'joined_events', 'helped_events'] as const
+
 export const EventFilters = withFilterRules(
   filterFields.extend({
     /** With `true` only the events that you own, which needs a token. @example "false" */
@@ -57,6 +60,11 @@ export const EventFilters = withFilterRules(
      * @example "false"
      */
     joined_events: z.enum(['true', 'false']).optional(),
+    /**
+     * With `true` only the events of others whose staff you are in, which needs a token; together with the two above, all.
+     * @example "false"
+     */
+    helped_events: z.enum(['true', 'false']).optional(),
     /** With `-date` the newest come first, with `date` the soonest, with `distance` the nearest. @example -date */
     sort: z.enum(['-date', 'date', 'distance']).default('-date'),
     /** The maximum number of items on one page. @example 50 */

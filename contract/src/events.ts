@@ -274,7 +274,7 @@ export const EventKey = z.object({
 export type EventKey = z.output<typeof EventKey>
 
 const read = { method: 'GET', tag: 'events', access: 'anyone' } as const
-const change = { tag: 'events', access: 'owner', params: EventParams, isVersioned: true } as const
+const change = { tag: 'events', access: 'organiser', params: EventParams, isVersioned: true } as const
 
 /** Events, newest date first unless sorted otherwise, undated last; descriptions are cut after 500 characters. */
 export const listEvents = endpoint({
@@ -350,6 +350,7 @@ export const updateEvent = endpoint({
 /** Delete an event with its participants and matches. */
 export const deleteEvent = endpoint({
   ...change,
+  access: 'owner',
   method: 'DELETE',
   path: '/events/:event_id',
 })

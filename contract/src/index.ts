@@ -30,6 +30,7 @@ import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as rounds from './rounds.ts'
 import * as slips from './slips.ts'
+import * as staff from './staff.ts'
 import * as standings from './standings.ts'
 import * as stats from './stats.ts'
 
@@ -68,6 +69,7 @@ const modules = [
   reviews,
   rounds,
   slips,
+  staff,
   standings,
   stats,
 ]

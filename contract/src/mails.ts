@@ -17,6 +17,7 @@ export const mailReasons = {
   verify_email: 'to verify your address',
   reset_password: 'to reset your password, when you ask for it',
   passkey_added: 'to tell you that a passkey was added to your account',
+  invitation: 'to invite you to help with an event, if its owner enters your address',
   account_merged: 'to tell you that your account was merged into another one',
   account_deleted: 'to tell you that your account was deleted, with a link that restores it',
   alert: 'to tell you what your alerts have found',

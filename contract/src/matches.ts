@@ -204,12 +204,12 @@ const read = { method: 'GET', tag: 'matches', access: 'anyone' } as const
 const add = {
   method: 'POST',
   tag: 'matches',
-  access: 'owner',
+  access: 'organiser',
   params: EventParams,
   status: 201,
   refusals: ['notes_full', 'already_seated'],
 } as const
-const change = { tag: 'matches', access: 'owner', params: MatchParams, isVersioned: true } as const
+const change = { tag: 'matches', access: 'organiser', params: MatchParams, isVersioned: true } as const
 
 /**
  * The matches of an event, by round and table; those without a number come last.
@@ -293,6 +293,7 @@ export const updateMatch = endpoint({
  */
 export const recordResult = endpoint({
   ...change,
+  access: 'helper',
   method: 'PUT',
   path: '/events/:event_id/matches/:match_id/result',
   body: Scores,

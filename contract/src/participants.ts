@@ -108,13 +108,13 @@ export const ParticipantParams = EventParams.extend({
 })
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
-const change = { tag: 'participants', access: 'owner', params: ParticipantParams, isVersioned: true } as const
+const change = { tag: 'participants', access: 'organiser', params: ParticipantParams, isVersioned: true } as const
 const action = { ...change, method: 'POST', response: Participant } as const
 const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
 const add = {
   method: 'POST',
   tag: 'participants',
-  access: 'owner',
+  access: 'organiser',
   params: EventParams,
   status: 201,
   refusals: ['nickname_taken'],
@@ -263,6 +263,7 @@ const Drop = z.object({
 /** Check a participant in or out. */
 export const checkIn = endpoint({
   ...action,
+  access: 'helper',
   path: '/events/:event_id/participants/:participant_id/check-in',
   body: CheckIn,
 })
@@ -270,6 +271,7 @@ export const checkIn = endpoint({
 /** Check many participants in or out. */
 export const checkInMany = endpoint({
   ...action,
+  access: 'helper',
   path: '/events/:event_id/participants/check-in',
   params: EventParams,
   body: CheckIn.extend({
@@ -303,7 +305,7 @@ export const returnParticipant = endpoint({
   path: '/events/:event_id/participants/:participant_id/return',
 })
 
-/** Check in to an event that you have joined, or undo it, while its owner has check-in open and before round 1. */
+/** Check in to an event that you have joined, or undo it, while an organiser has check-in open and before round 1. */
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',

@@ -43,6 +43,8 @@ export const HistoryEntry = z
     by: z.string(),
     /** The `id` of that participant; null for a slip and the desk. @example 41 */
     participant_id: Id.nullable(),
+    /** The account of the staff that did it at the desk; null for anybody else, or if unknown. @example null */
+    staff_nickname: z.string().nullable(),
     /** What was written with an objection; null if nothing. */
     note: z.string().nullable(),
     /** Where it was entered. @example page */

@@ -152,7 +152,7 @@ export const ClockInput = z.object({
 export type ClockInput = z.output<typeof ClockInput>
 
 const read = { method: 'GET', tag: 'rounds', access: 'anyone', query: EventKey } as const
-const change = { tag: 'rounds', access: 'owner', params: RoundParams, isVersioned: true } as const
+const change = { tag: 'rounds', access: 'organiser', params: RoundParams, isVersioned: true } as const
 const ofRound = { ...change, response: PairedRound } as const
 
 /**
@@ -211,7 +211,7 @@ export const createRound = endpoint({
   method: 'POST',
   path: '/events/:event_id/rounds',
   tag: 'rounds',
-  access: 'owner',
+  access: 'organiser',
   params: EventParams,
   body: RoundInput,
   status: 201,

@@ -67,7 +67,7 @@ export const SlipMatch = z
   .meta({ id: 'SlipMatch' })
 export type SlipMatch = z.infer<typeof SlipMatch>
 
-const slips = { tag: 'rounds', access: 'owner', params: RoundParams, response: z.array(Slip) } as const
+const slips = { tag: 'rounds', access: 'organiser', params: RoundParams, response: z.array(Slip) } as const
 
 /**
  * The slips of a published round: a code and its address for each match.

@@ -19,6 +19,8 @@ const callersOf: Record<Access, Caller[]> = {
   anyone: ['nobody', 'stranger', 'owner', 'editor'],
   signed_in: ['nobody', 'stranger', 'stranger', 'owner', 'owner', 'editor'],
   participant: ['nobody', 'nobody', 'nobody', 'stranger', 'owner'],
+  helper: ['nobody', 'stranger', 'owner', 'owner', 'owner', 'editor'],
+  organiser: ['nobody', 'stranger', 'owner', 'owner', 'owner', 'editor'],
   owner: ['nobody', 'stranger', 'owner', 'owner', 'owner', 'editor'],
   catalogue_editor: ['nobody', 'stranger', 'owner', 'editor', 'editor', 'editor'],
 }

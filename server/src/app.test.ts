@@ -2,6 +2,7 @@ import { endpoints } from '@muster/contract'
 import { addressOf } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { Problem } from '@muster/contract/errors'
+import { isRole } from '@muster/contract/roles'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyArmy, buildEvent, type Owner } from './testing/builders.ts'
 import { emptyDatabase } from './testing/database.ts'
@@ -53,7 +54,7 @@ async function expectRefusal(endpoint: Endpoint, sent: Sent, status: number) {
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'anyone')
-const owned = all.filter(({ endpoint }) => ['owner', 'catalogue_editor'].includes(endpoint.access))
+const owned = all.filter(({ endpoint: { access } }) => isRole(access) || access === 'catalogue_editor')
 const versioned = all.filter(({ endpoint }) => endpoint.isVersioned)
 /** Endpoints that other origins may call: public reads, and pairing, which stores nothing. */
 const isOpenToOrigins = ({ method, access, tag }: Endpoint) =>

@@ -40,6 +40,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { refuseUnknownSlip } from './features/reports/service.slips.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
@@ -203,6 +204,7 @@ export async function buildApp({
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
+  staffRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
   exportRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })

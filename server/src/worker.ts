@@ -20,6 +20,7 @@ import { publishOpenData } from './features/open-data/service.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import { reviewJobs } from './features/reviews/jobs.ts'
+import { staffJobs } from './features/staff/jobs.ts'
 import { type Limits, noLimits } from './http/limits/limits.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
@@ -78,6 +79,7 @@ export function tasksOf({
     ...notices,
     ...passkeyJobs(db, deliver),
     ...mergeJobs(db, deliver),
+    ...staffJobs(db, deliver),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...reviewJobs(db, editors, deliver),
     ...imports,

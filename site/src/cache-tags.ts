@@ -41,7 +41,7 @@ interface Params {
 
 /** Writes to these paths change nothing public. A new password by a mailed link may split merged accounts. */
 const isPrivate =
-  /^\/(auth(?!\/reset-password)|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys)(\/|$)|^\/users\/change-password$/
+  /^\/(auth(?!\/reset-password)|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys|staff)(\/|$)|^\/users\/change-password$/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have

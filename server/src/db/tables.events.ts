@@ -51,6 +51,8 @@ export interface EventTable {
   /** Whether a round is published, maintained by the database. */
   begun: ColumnType<boolean, never, never>
   created_at: CreatedAt
+  /** The account that made the last edit; null if it was the owner. */
+  updated_by: number | null
   updated_at: ColumnType<Date, never, Date>
   /** Derived by the database from title, city and country: lower case, without accents. */
   search_text: ColumnType<string, never, never>
@@ -74,6 +76,8 @@ export interface ParticipantTable {
   created_at: CreatedAt
   version: Raised
   changed_at: ColumnType<Date, never, never>
+  /** The account that made the last change; null if unknown. */
+  changed_by: ColumnType<number | null, never, never>
 }
 
 export interface MatchTable {
@@ -102,6 +106,8 @@ export interface MatchTable {
   created_at: CreatedAt
   version: Raised
   changed_at: ColumnType<Date, never, never>
+  /** The account that made the last change; null if unknown. */
+  changed_by: ColumnType<number | null, never, never>
 }
 
 export interface RoundTable {
@@ -124,6 +130,8 @@ export interface RoundTable {
   published_check: Json<RoundCheck> | null
   version: Raised
   changed_at: ColumnType<Date, never, Date>
+  /** The account that made the last change; null if unknown. */
+  changed_by: ColumnType<number | null, never, never>
 }
 
 /** One participant in one round. */

@@ -41,6 +41,8 @@ interface MatchHistoryTable {
   participant_id: number | null
   note: string | null
   source: Generated<ResultSource>
+  /** The account that did it; null if unknown. */
+  user_id: ColumnType<number | null, never, never>
   at: At
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contract/roles'
 import { SlipCode } from '@muster/contract/slips'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/tables.ts'
@@ -9,6 +10,9 @@ export type Caller = Omit<
   UserRow,
   'password_hash' | 'calendar_key' | 'unsubscribe_key' | 'event_mail_at' | 'player_search' | 'passkey_handle'
 >
+
+/** The caller of an endpoint that needs a role in its event. */
+export type Actor = Caller & { needs: Role }
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { type Audience, versionOf } from '../features/events/queries.ts'
+import { type Audience, audienceColumns, versionOf } from '../features/events/queries.ts'
 
 /** What streams need to know of an event: its version, and who may see it. */
 export interface LiveEvent extends Audience {
@@ -11,6 +11,6 @@ export interface LiveEvent extends Audience {
 export const findLiveEvents = (db: Db, ids: readonly number[]): Promise<LiveEvent[]> =>
   db
     .selectFrom('events')
-    .select((eb) => ['id', 'owner_id', 'visibility', 'share_key', versionOf(eb).as('version')])
+    .select((eb) => [...audienceColumns(eb), versionOf(eb).as('version')])
     .where(sql<boolean>`events.id = any(${ids}::bigint[])`)
     .execute()

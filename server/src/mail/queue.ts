@@ -9,6 +9,7 @@ const priorities = {
   mail_reset: 0,
   mail_passkey: 0,
   mail_merge: 0,
+  mail_invitation: 0,
   mail_account_deleted: 0,
   mail_feedback: 10,
   mail_failed_alert: 10,

@@ -33,6 +33,15 @@ export type Mail =
       /** The masked address of the other account. */
       into: string
     }
+  | {
+      kind: 'invitation'
+      to: string
+      role: 'helper' | 'organiser'
+      title: string
+      owner_nickname: string
+      expires_at: Date
+      token: string
+    }
   | { kind: 'account_deleted'; to: string; nickname: string; token: string; days: number }
   /** `to` has all editors. */
   | { kind: 'reviews'; to: string; waiting: number }
@@ -80,6 +89,22 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         link: `${publicUrl}/forgot-password`,
         ending: 'If it was not you, reset the password of this account: that splits the accounts at once.',
       })
+    case 'invitation': {
+      const what = mail.role === 'helper' ? 'a helper' : 'an organiser'
+      const may = {
+        helper: 'Helpers check people in, enter results and answer calls.',
+        organiser:
+          'Organisers do everything that the owner does, except for deleting the event and choosing its staff.',
+      }
+      return renderRequest(mail.to, {
+        subject: `Help to run ${mail.title}`,
+        greeting: 'Hello,',
+        text: `${mail.owner_nickname} invites you to be ${what} of “${mail.title}” on Muster. ${may[mail.role]} The invitation works once, until ${inWords(mail.expires_at)}.`,
+        action: 'Accept the invitation',
+        link: `${publicUrl}/staff?token=${mail.token}`,
+        ending: 'If you do not know this event, you can ignore this email.',
+      })
+    }
     case 'account_deleted':
       return renderRequest(mail.to, {
         subject: 'Your Muster account was deleted',

@@ -15,6 +15,7 @@ export async function buildHidden(
   given: { counts_in_statistics?: boolean } = {},
 ) {
   const [owner, stranger, guest] = [await buildUser(test), await buildUser(test), await buildUser(test)]
+  const helper = await buildUser(test)
   const [skaven, stormcast] = await armiesOf(test, 'Skaven', 'Stormcast Eternals')
   const { id, matches, participants } = await buildGames(test, {
     owner,
@@ -32,6 +33,8 @@ export async function buildHidden(
     .set({ user_id: guest.id })
     .where('id', '=', participants[0] ?? 0)
     .execute()
+  const role = { event_id: id, user_id: helper.id, role: 'helper', link_id: null, expires_at: null } as const
+  await test.db.insertInto('staff').values(role).execute()
   const { share_key: key } = await test.db
     .selectFrom('events')
     .select('share_key')
@@ -43,6 +46,7 @@ export async function buildHidden(
     owner,
     stranger,
     guest,
+    helper,
     match_id: matches[0] ?? 0,
     participant_id: participants[0] ?? 0,
     ids: { event_id: id },
@@ -95,6 +99,7 @@ export const audiences: [string, (event: Built) => As, visible: Record<Visibilit
   ['someone with another key', () => ({ key: 'f'.repeat(32) }), { listed: true, unlisted: false, draft: false }],
   ['someone with its link', ({ key }) => ({ key }), { listed: true, unlisted: true, draft: false }],
   ['someone who takes part', ({ guest }) => ({ token: guest.token }), { listed: true, unlisted: true, draft: false }],
+  ['a helper', ({ helper }) => ({ token: helper.token }), { listed: true, unlisted: true, draft: true }],
   ['its owner', ({ owner }) => ({ token: owner.token }), { listed: true, unlisted: true, draft: true }],
   ['an ended session', () => ({ token: 'x'.repeat(43) }), { listed: true, unlisted: false, draft: false }],
 ]

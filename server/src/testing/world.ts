@@ -1,3 +1,4 @@
+import { hashToken } from '../security/tokens.ts'
 import { anyArmy, buildField, buildUser, eventInput, password } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -91,6 +92,25 @@ export async function buildWorld(test: TestApp) {
     .values({ event_id: event.id, participant_id: event.participants[2], user_id: outsider.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const [organiser, helper] = [await buildUser(test), await buildUser(test)]
+  const staff = { event_id: event.id, link_id: null, expires_at: null }
+  await test.db
+    .insertInto('staff')
+    .values([
+      { ...staff, user_id: organiser.id, role: 'organiser' },
+      { ...staff, user_id: helper.id, role: 'helper' },
+    ])
+    .execute()
+  const invitation_token = 'an-invitation'
+  const in_an_hour = new Date(Date.now() + 3_600_000)
+  const { id: invitation_id } = await test.db
+    .insertInto('staff_invitations')
+    .values({
+      ...{ event_id: event.id, email: 'ben@example.com', role: 'helper', expires_at: in_an_hour },
+      token_hash: hashToken(invitation_token),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const url = 'https://discord.com/api/webhooks/1/abc'
   await test.db.insertInto('channels').values({ event_id: event.id, kind: 'discord', url }).execute()
   const match = { participant1_id, participant2_id }
@@ -144,6 +164,10 @@ export async function buildWorld(test: TestApp) {
     createCall: { table_number: 4 },
     createAnnouncement: { text: 'Lunch is at 12:30.' },
     setChannel: { kind: 'discord', url },
+    inviteStaff: { email: 'cleo@example.com', role: 'organiser' },
+    createStaffLink: { role: 'helper', expires_at: in_an_hour.toISOString() },
+    acceptInvitation: { token: invitation_token },
+    transferEvent: { user_id: organiser.id },
     pairSwiss: {
       participants: [
         { id: 1, points: 1 },
@@ -190,8 +214,10 @@ export async function buildWorld(test: TestApp) {
     report_id,
     import_id,
     review_id,
+    invitation_id,
+    user_id: helper.id,
     code: 'ZZZZZZZZZZ',
     handle: side.handle,
   }
-  return { owner, stranger, outsider, side, bodies, queries, ids }
+  return { owner, organiser, helper, stranger, outsider, side, bodies, queries, ids }
 }

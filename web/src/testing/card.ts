@@ -30,6 +30,7 @@ export const objection: HistoryEntry = {
   participant1_score: null,
   participant2_score: null,
   is_double_loss: false,
+  staff_nickname: null,
   by: 'Ana',
   participant_id: ana.id,
   note: 'It was 8–12.',

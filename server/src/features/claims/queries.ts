@@ -1,6 +1,7 @@
 import type { ClaimIds } from '@muster/contract/claims'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
+import { isStaff } from '../events/queries.ts'
 
 const selectClaims = (db: Db) =>
   db
@@ -36,11 +37,11 @@ const claimsMax = 500
 const selectWithEvents = (db: Db, reader_id: number) =>
   selectClaims(db)
     .innerJoin('events', 'events.id', 'claims.event_id')
-    // Only its owner sees a draft.
-    .where(({ or, eb }) => or([eb('events.visibility', '<>', 'draft'), eb('events.owner_id', '=', reader_id)]))
+    // Only its staff sees a draft.
+    .where(sql<SqlBool>`(events.visibility <> 'draft' or ${isStaff(reader_id)})`)
     .select('events.title as event_title')
     .select(
-      sql<boolean>`events.visibility = 'listed' or events.owner_id is not distinct from ${reader_id} or exists (
+      sql<boolean>`events.visibility = 'listed' or ${isStaff(reader_id)} or exists (
         select from participants own where own.event_id = events.id and own.user_id = ${reader_id})`.as(
         'event_is_visible',
       ),
@@ -56,10 +57,12 @@ export const findClaimsBy = (db: Db, user_id: number) =>
     .limit(claimsMax)
     .execute()
 
-/** The open claims in the events of an owner, oldest first. */
-export const findClaimsFor = (db: Db, owner_id: number) =>
-  selectWithEvents(db, owner_id)
-    .where('events.owner_id', '=', owner_id)
+/** The open claims in the events of an organiser, oldest first. */
+export const findClaimsFor = (db: Db, user_id: number) =>
+  selectWithEvents(db, user_id)
+    .where('events.id', 'in', (eb) =>
+      eb.selectFrom('event_staff').select('event_id').where('user_id', '=', user_id).where('role', '<>', 'helper'),
+    )
     .where('claims.confirmed_at', 'is', null)
     .where('participants.user_id', 'is', null)
     .orderBy('claims.id')

@@ -3,12 +3,12 @@ import type { ParticipantIds } from '@muster/contract/participants'
 import { recordCauses } from '../../db/causes.ts'
 import type { Cause, ClaimDecision } from '../../db/tables.causes.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Actor, Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { isParticipant, setChangeAuthor } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
-import { requireOwn, requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { requireRole } from '../events/rules.staff.ts'
+import { requireStaff, requireVisible, withEvent, withStaffedEvent } from '../events/service.ts'
 import { openSlip, type SlipReader } from '../reports/service.slips.ts'
 import * as queries from './queries.ts'
 
@@ -59,14 +59,14 @@ export async function viewOwnClaim(
 }
 
 /** Throws `not_found`, `not_owner`. */
-export async function listClaims(db: Db, user: Caller, event_id: number) {
-  await requireOwn(db, user, event_id)
+export async function listClaims(db: Db, user: Actor, event_id: number) {
+  await requireStaff(db, user, event_id)
   return queries.findClaims(db, event_id)
 }
 
 /** Throws `not_found`, `not_owner`, `already_joined`, `already_claimed`. */
-export const confirm = (transact: Transact<queries.ClaimRow>, user: Caller, ids: ClaimIds) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export const confirm = (transact: Transact<queries.ClaimRow>, user: Actor, ids: ClaimIds) =>
+  withStaffedEvent(transact, user, ids.event_id, async (tx) => {
     const claim = await queries.findClaim(tx, ids)
     if (!claim) throw notFound('claim')
     if (claim.confirmed_at !== null) return claim
@@ -92,7 +92,7 @@ export const listOwnClaims = async (db: Db, user: Caller) => ({
 export const remove = (transact: Transact<void>, user: Caller, ids: ClaimIds) =>
   withEvent(transact, ids.event_id, async (tx, event) => {
     const claim = await queries.findClaim(tx, ids)
-    if (claim?.user_id !== user.id) requireOwner(user, event)
+    if (claim?.user_id !== user.id) requireRole({ ...user, needs: 'organiser' }, event)
     if (!claim) throw notFound('claim')
     await setChangeAuthor(tx, user.id)
     if (claim.confirmed_at !== null && claim.is_held) await queries.setHolder(tx, claim, null)

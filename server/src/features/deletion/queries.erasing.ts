@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx, UserRow } from '../../db/tables.ts'
+import type { Kept } from './rules.kept.ts'
 
 /** The participants of an account, with what a deletion replaces. */
 export const listParticipants = (tx: Tx, user_id: number) =>
@@ -27,6 +28,30 @@ export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
     .set('dropped_after_round', sql`case when waiting_since is null then dropped_after_round else 0 end`)
     .where('user_id', '=', user_id)
     .execute()
+
+/**
+ * Gives each event of an account to its first organiser, if it has one; returns the roles that bring the account back as
+ * an organiser of them, and those that it has in events of others.
+ */
+export async function passOn(tx: Tx, owner_id: number): Promise<Kept['roles']> {
+  const { rows } = await sql<{ id: number }>`
+    with heirs as (
+      select distinct on (event_id) staff.id, event_id, user_id from staff
+      join events on events.id = event_id
+      where owner_id = ${owner_id} and role = 'organiser' and user_id <> ${owner_id}
+      order by event_id, accepted_at, staff.id
+    ), gone as (delete from staff using heirs where staff.id = heirs.id)
+    update events set owner_id = heirs.user_id, updated_at = now() from heirs where events.id = heirs.event_id
+    returning events.id`.execute(tx)
+  const held = await tx
+    .selectFrom('staff')
+    .select(['event_id', 'role'])
+    .where('user_id', '=', owner_id)
+    // A link that has ended by then must not work longer for this account.
+    .where('link_id', 'is', null)
+    .execute()
+  return [...rows.map(({ id }) => ({ event_id: id, role: 'organiser' as const })), ...held]
+}
 
 /** Deletes the draft events of an account, unless others take part in them, and what only an owner sees of the rest. */
 export async function deleteDrafts(tx: Tx, owner_id: number): Promise<number> {
@@ -99,10 +124,11 @@ export async function eraseReasons(tx: Tx, user_id: number, replace: (text: stri
 
 /**
  * Deletes an account with everything that refers to it: sessions, tokens, registrations, feedback, alerts, claims,
- * passkeys, mails, stored responses. The queue holds ids only; the job for a reset may wait for a mail server.
+ * passkeys, mails, stored responses, roles and invitations. The queue holds ids only; the job for a reset may wait for a mail server.
  */
-export async function deleteUser(tx: Tx, { id }: UserRow, words: string[]) {
+export async function deleteUser(tx: Tx, { id, email }: UserRow, words: string[]) {
   await deleteMailsOfGoneEvents(tx, words)
   await sql`select graphile_worker.remove_job(${`mail_reset:${id}`})`.execute(tx)
+  await tx.deleteFrom('staff_invitations').where('email', '=', email).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }

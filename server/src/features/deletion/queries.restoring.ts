@@ -53,6 +53,17 @@ export async function returnParticipant(
   return returned
 }
 
+/** Gives an account its roles back, in the events that still exist. */
+export async function returnRoles(tx: Tx, user_id: number, roles: Kept['roles']) {
+  if (roles.length === 0) return
+  await sql`
+    insert into staff (event_id, user_id, role)
+    select event_id, ${user_id}, role
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as kept (event_id bigint, role text)
+    where exists (select from events where events.id = kept.event_id)
+    on conflict do nothing`.execute(tx)
+}
+
 /** Gives an event back to its owner, unless it has one by now. Returns whether it did. */
 export async function returnEvent(tx: Tx, owner_id: number, { id, ...open }: Kept['events'][number]): Promise<boolean> {
   const { numUpdatedRows } = await tx

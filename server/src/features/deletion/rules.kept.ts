@@ -17,6 +17,8 @@ export const Kept = z.object({
     }),
   ),
   events: z.array(z.object({ id: z.int(), registration_open: z.boolean(), check_in_open: z.boolean() })),
+  /** The roles in events of others; an event that was passed on counts as one. A former version sealed none. */
+  roles: z.array(z.object({ event_id: z.int(), role: z.enum(['helper', 'organiser']) })).default([]),
   /** How many of each went without a way back. */
   lost: z.object({
     alerts: z.int(),

@@ -19,6 +19,7 @@ export async function eraseAccount(
   const ids = participants.map(({ id }) => id)
   const names = [...new Set([user.nickname, ...(await listNames(tx, ids))])]
   const lost = await queries.countLost(tx, user.id)
+  const roles = await queries.passOn(tx, user.id)
   const drafts = await queries.deleteDrafts(tx, user.id)
   const channels = await queries.deleteChannels(tx, user.id)
   await queries.renameParticipants(tx, user.id, formerName(number))
@@ -30,5 +31,5 @@ export async function eraseAccount(
   await queries.eraseReasons(tx, user.id, replace)
   const events = await queries.disown(tx, user.id)
   await queries.deleteUser(tx, user, words)
-  return { user, participants, events, lost: { ...lost, drafts, channels } }
+  return { user, participants, events, roles, lost: { ...lost, drafts, channels } }
 }

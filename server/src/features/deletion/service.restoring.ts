@@ -2,12 +2,12 @@ import type { Tx } from '../../db/tables.ts'
 import { lockEvents } from '../accounts/queries.locking.ts'
 import { setChangeAuthor } from '../events/queries.ts'
 import { renameAuthors, replaceTexts } from './queries.names.ts'
-import { insertUser, returnEvent, returnParticipant } from './queries.restoring.ts'
+import { insertUser, returnEvent, returnParticipant, returnRoles } from './queries.restoring.ts'
 import type { Kept } from './rules.kept.ts'
 import { createReplacer, formerName } from './rules.ts'
 
 /** Puts a deleted account back. Returns how much of it could not return. Throws `email_taken`. */
-export async function returnKept(tx: Tx, { user, participants, events }: Kept, number: number) {
+export async function returnKept(tx: Tx, { user, participants, events, roles }: Kept, number: number) {
   const former = formerName(number)
   const event_ids = [...new Set([...participants.map(({ event_id }) => event_id), ...events.map(({ id }) => id)])]
   await lockEvents(tx, event_ids)
@@ -22,6 +22,7 @@ export async function returnKept(tx: Tx, { user, participants, events }: Kept, n
     if (returned.nickname !== participant.nickname) renamed++
     nicknames.set(participant.event_id, returned.nickname)
   }
+  await returnRoles(tx, user.id, roles)
   for (const event of events) if (await returnEvent(tx, user.id, event)) owned++
   await renameAuthors(
     tx,

@@ -47,6 +47,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
       ...filters,
       my_events: undefined,
       joined_events: undefined,
+      helped_events: undefined,
       cursor: undefined,
       // Soonest first by default.
       ...(!given.has('sort') && { sort: 'date' as const }),

@@ -12,7 +12,7 @@ import {
   type Search,
   selectFound,
 } from './queries.filters.ts'
-import { selectEvents } from './queries.ts'
+import { isStaff, selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
 interface ListParams {
@@ -90,8 +90,13 @@ function ownOf(eb: Events, filters: EventFilters, callerId: number) {
   if (filters.my_events === 'true') own.push(eb('events.owner_id', '=', callerId))
   if (filters.joined_events === 'true') {
     const joined = eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId)
-    const isSeen = eb.or([eb('events.visibility', '!=', 'draft'), eb('events.owner_id', '=', callerId)])
-    own.push(eb.and([eb('events.id', 'in', joined), isSeen]))
+    own.push(
+      eb.and([eb('events.id', 'in', joined), eb.or([eb('events.visibility', '!=', 'draft'), isStaff(callerId)])]),
+    )
+  }
+  if (filters.helped_events === 'true') {
+    const helped = eb.selectFrom('event_staff').select('event_id').where('user_id', '=', callerId)
+    own.push(eb.and([eb('events.id', 'in', helped), eb('events.owner_id', 'is distinct from', callerId)]))
   }
   return eb.or(own)
 }

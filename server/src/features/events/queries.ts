@@ -1,8 +1,9 @@
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import type { Role } from '@muster/contract/roles'
 import { recordsByDefault } from '@muster/rules/recording'
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
@@ -86,7 +87,11 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
     .whereRef('event_id', '=', 'events.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))})::int`
 
-/** Records the author of the changes in this transaction, unless it is the owner of the event. */
+/** The nickname of the account behind a change; null if it is unknown or gone. */
+export const findNickname = async (db: Db, user_id: number | null): Promise<string | null> =>
+  (await db.selectFrom('users').select('nickname').where('id', '=', user_id).executeTakeFirst())?.nickname ?? null
+
+/** Records the author of the changes in this transaction. */
 export const setChangeAuthor = (tx: Tx, userId: number) =>
   sql`select set_config('muster.author', ${String(userId)}, true)`.execute(tx)
 
@@ -108,9 +113,44 @@ export async function findLastChange(db: Db, id: number) {
   return rows[0]
 }
 
-const findEvent = prepared((value: Value<{ id: number }>) => selectEvents(builder).where('events.id', '=', value('id')))
+/** Everybody who may change the event, with their role. */
+const staffOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  jsonArrayFrom(
+    eb.selectFrom('event_staff').whereRef('event_staff.event_id', '=', 'events.id').select(['user_id', 'role']),
+  )
 
-export type EventRow = Awaited<ReturnType<typeof getEvent>>
+/** Whether a user may change an event, in any role. */
+export const isStaffOf = async (db: Db, event_id: number, user_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('event_staff')
+    .select('role')
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()) !== undefined
+
+/** The same for the event of a row. */
+export const isStaff = (user_id: number | RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from event_staff where event_staff.event_id = events.id and event_staff.user_id = ${user_id})`
+
+/** The last change of the event's own fields, and its author; null if unknown. */
+export async function findLastEdit(db: Db, id: number) {
+  const { at, by } = await db
+    .selectFrom('events')
+    .leftJoin('users', (join) => join.on('users.id', '=', sql<number>`coalesce(events.updated_by, events.owner_id)`))
+    .select(['events.updated_at as at', 'users.nickname as by'])
+    .where('events.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { at, by }
+}
+
+const findEvent = prepared((value: Value<{ id: number }>) =>
+  selectEvents(builder)
+    .select((eb) => staffOf(eb).as('staff'))
+    .where('events.id', '=', value('id')),
+)
+
+/** Without the staff, which lists leave out. */
+export type EventRow = Omit<Awaited<ReturnType<typeof getEvent>>, 'staff'>
 
 /** Throws `not_found`. */
 export const getEvent = async (db: Db, id: number) => requireEvent(await findEvent(db, { id }))
@@ -130,7 +170,8 @@ export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent
   requireEvent(
     await tx
       .selectFrom('events')
-      .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open', 'capacity'])
+      .select(audienceColumns)
+      .select(['game_type', 'registration_open', 'capacity'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .execute(),
@@ -167,11 +208,11 @@ export async function insertEvent(db: Db, owner_id: number, event: EventInput): 
 }
 
 /** Throws `invalid_input` when armies of the old game are in use and the game changes. */
-export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange) {
+export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange, updated_by: number) {
   try {
     await tx
       .updateTable('events')
-      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date() })
+      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date(), updated_by })
       .where('id', '=', id)
       .execute()
   } catch (error) {
@@ -190,18 +231,24 @@ const finishing = (isFinished: boolean | undefined) =>
 /** Deletes the event with its participants and matches, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
-/** The columns that determine who may see an event. */
+/** What determines who may see and change an event. */
 export interface Audience {
   id: number
-  /** Null once the account of its organiser was deleted. */
+  /** Null once the account of its owner was deleted, and nobody else ran it. */
   owner_id: number | null
   visibility: Visibility
   share_key: string
+  /** Everybody who may change it, with their role. */
+  staff: { user_id: number; role: Role }[]
 }
+
+/** The columns of an audience. */
+export const audienceColumns = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  ['events.id', 'events.owner_id', 'events.visibility', 'events.share_key', staffOf(eb).as('staff')] as const
 
 /** The audience of an event. Features add their columns, so that a read is one statement. */
 export const selectAudience = (id: Expression<number>) =>
-  builder.selectFrom('events').select(['events.id', 'owner_id', 'visibility', 'share_key']).where('events.id', '=', id)
+  builder.selectFrom('events').select(audienceColumns).where('events.id', '=', id)
 
 export const findAudience = prepared((value: Value<{ id: number }>) => selectAudience(value('id')))
 

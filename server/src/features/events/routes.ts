@@ -1,3 +1,4 @@
+import { personalFilters } from '@muster/contract/event-search'
 import * as contract from '@muster/contract/events'
 import type { Limits } from '../../http/limits/limits.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
@@ -12,7 +13,7 @@ interface EventDeps {
 
 export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
   route(contract.listEvents, async ({ query, reads, requireCaller }) => {
-    const isPersonal = query.my_events === 'true' || query.joined_events === 'true'
+    const isPersonal = personalFilters.some((name) => query[name] === 'true')
     const caller = isPersonal ? await requireCaller() : undefined
     const { page, ...rest } = await listPage(reads, query, caller?.id)
     return { events: page.map((event) => presentListed(event, caller?.id)), ...rest }

@@ -1,26 +1,13 @@
 import type { EventFilters } from '@muster/contract/event-search'
-import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
+import type { EventChange, EventInput } from '@muster/contract/events'
 import type { EventType } from '@muster/contract/games'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { instantOf } from '@muster/rules/import/plan'
 import { recordsByDefault } from '@muster/rules/recording'
 import { z } from 'zod'
-import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
+import { invalidInput } from '../../http/routing/app-error.ts'
 import { cursorOf } from '../../http/routing/cursor.ts'
-
-/**
- * Throws `not_owner` unless the user owns the event, which may have no owner; `not_found` if it is not listed, because others must not learn
- * that it exists.
- */
-export function requireOwner(
-  user: { id: number },
-  { owner_id, visibility }: { owner_id: number | null; visibility: Visibility },
-) {
-  if (user.id === owner_id) return
-  if (visibility !== 'listed') throw notFound('event')
-  throw new AppError('not_owner', 'Only the owner of this event may change it.')
-}
 
 /**
  * The sort key of the list of events: day and instant, or distance, then id. Events added while a reader pages do not

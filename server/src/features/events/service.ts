@@ -4,7 +4,7 @@ import { type EventChange, type EventInput, eventsMax } from '@muster/contract/e
 import { defaultRadius } from '@muster/site/event-filters'
 import { recordCauses } from '../../db/causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller, Viewer } from '../../http/authentication.ts'
+import type { Actor, Caller, Viewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
@@ -15,18 +15,8 @@ import { presentEvent } from './present.ts'
 import { listAccounts } from './queries.attendance.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import {
-  cursorFor,
-  isMoved,
-  noDates,
-  opening,
-  placed,
-  requireOwner,
-  withEnd,
-  withNoon,
-  withPlace,
-  withRecording,
-} from './rules.ts'
+import { requireRole, roleOf } from './rules.staff.ts'
+import { cursorFor, isMoved, noDates, opening, placed, withEnd, withNoon, withPlace, withRecording } from './rules.ts'
 import { factsOf } from './rules.words.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
@@ -64,13 +54,13 @@ export async function listMap(db: Db, filters: EventMapFilters) {
 
 /**
  * Throws `not_found` unless the viewer may see the event. Everyone sees a listed event; viewers with its link and
- * participants see an unlisted one; only its owner sees a draft. Returns the caller if that decided.
+ * participants see an unlisted one; only its staff sees a draft. Returns the caller if that decided.
  */
 export async function requireVisible(db: Db, event: queries.Audience, viewer: Viewer): Promise<Caller | undefined> {
   const { id, visibility } = event
   if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
   const caller = await viewer.findCaller()
-  if (caller?.id === event.owner_id) return caller
+  if (roleOf(event, caller) !== undefined) return caller
   if (caller && visibility === 'unlisted' && (await queries.isParticipant(db, id, caller.id))) return caller
   throw notFound('event')
 }
@@ -79,7 +69,7 @@ export async function requireVisible(db: Db, event: queries.Audience, viewer: Vi
 export async function viewEvent(db: Db, id: number, viewer: Viewer) {
   const event = await queries.getEvent(db, id)
   const caller = await requireVisible(db, event, viewer)
-  return { event, knowsLink: viewer.key === event.share_key || caller?.id === event.owner_id }
+  return { event, knowsLink: viewer.key === event.share_key || roleOf(event, caller) !== undefined }
 }
 
 /** The same for rows of an event that were selected with its audience. Throws `not_found`. */
@@ -93,9 +83,9 @@ export async function requireVisibleRow<Row extends queries.Audience>(db: Db, ro
 export const requireVisibleEvent = async (db: Db, id: number, viewer: Viewer) =>
   requireVisibleRow(db, await queries.findAudience(db, { id }), viewer)
 
-/** Throws `not_found`, `not_owner`. */
-export const requireOwn = async (db: Db, user: Caller, id: number) =>
-  requireOwner(user, queries.requireEvent(await queries.findAudience(db, { id })))
+/** Throws `not_found`, and `not_owner` unless the caller has the role that the call needs. */
+export const requireStaff = async (db: Db, user: Actor, id: number) =>
+  requireRole(user, queries.requireEvent(await queries.findAudience(db, { id })))
 
 interface CreateDeps {
   transact: Transact<queries.EventRow>
@@ -141,27 +131,28 @@ export const withPlannedEvent = <Result>(
 
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
-/** The same for changes that only its owner may make. Throws `not_owner` too. */
-export function withOwnEvent<Row>(transact: Transact<Row>, user: Caller, id: number, change: ChangeEvent<Row>) {
-  return withEvent(transact, id, (tx, event) => {
-    requireOwner(user, event)
+/** The same for a change by its staff, whose author is recorded. Throws `not_owner` too. */
+export function withStaffedEvent<Row>(transact: Transact<Row>, user: Actor, id: number, change: ChangeEvent<Row>) {
+  return withEvent(transact, id, async (tx, event) => {
+    requireRole(user, event)
+    await queries.setChangeAuthor(tx, user.id)
     return change(tx, event)
   })
 }
 
-export interface OwnEvent {
-  user: Caller
+export interface StaffedEvent {
+  user: Actor
   id: number
   ifMatch: ExpectedVersions
 }
 
-/** The same for changes to a version of the event that its owner has seen. Throws `changed_meanwhile` too. */
+/** The same for changes to a version of the event that the caller has seen. Throws `changed_meanwhile` too. */
 export function withVersionedEvent<Row>(
   transact: Transact<Row>,
-  { user, id, ifMatch }: OwnEvent,
+  { user, id, ifMatch }: StaffedEvent,
   change: ChangeEvent<Row>,
 ) {
-  return withOwnEvent(transact, user, id, async (tx, locked) => {
+  return withStaffedEvent(transact, user, id, async (tx, locked) => {
     await requireVersion(tx, id, ifMatch)
     return change(tx, locked)
   })
@@ -178,18 +169,17 @@ export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersio
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game are in use. */
 export function changeEvent(
   transact: Transact<queries.EventRow>,
-  { user, id, ifMatch }: OwnEvent,
+  { user, id, ifMatch }: StaffedEvent,
   change: EventChange,
 ) {
-  return withOwnEvent(transact, user, id, async (tx) => {
+  return withStaffedEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
     if (!isExpected(ifMatch, event.version)) {
-      // Only its owner can change what its form shows.
-      throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
+      throw changedMeanwhile(presentEvent(event, true), await queries.findLastEdit(tx, id))
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)
-    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)))
+    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)), user.id)
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
     if (change.is_finished) await queries.confirmOpenReports(tx, id)
@@ -208,7 +198,7 @@ export function changeEvent(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeEvent(transact: Transact<void>, own: OwnEvent) {
+export function removeEvent(transact: Transact<void>, own: StaffedEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     const event = await queries.getEvent(tx, own.id)
     const content = { ...factsOf(event), ...stateOf(event), user_ids: await listAccounts(tx, own.id) }
@@ -218,7 +208,7 @@ export function removeEvent(transact: Transact<void>, own: OwnEvent) {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function renewKey(transact: Transact<queries.EventRow>, own: OwnEvent) {
+export function renewKey(transact: Transact<queries.EventRow>, own: StaffedEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
     await queries.renewKey(tx, own.id)
     return queries.getEvent(tx, own.id)

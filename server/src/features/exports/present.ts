@@ -6,15 +6,15 @@ import { instantOf } from '../../db/columns.ts'
 import type { ExportedRow } from './queries.ts'
 
 interface Presented {
-  isOwner: boolean
+  isOrganiser: boolean
   publicUrl: string
   /** The only round to export; undefined for all. */
   round: number | undefined
 }
 
 /** The file of an event. Drafts, and pairs that were not to meet, are for its owner alone. */
-export function presentExport(row: ExportedRow, { isOwner, publicUrl, round }: Presented): EventExport {
-  const rounds = row.rounds.filter((each) => isOwner || !each.is_draft)
+export function presentExport(row: ExportedRow, { isOrganiser, publicUrl, round }: Presented): EventExport {
+  const rounds = row.rounds.filter((each) => isOrganiser || !each.is_draft)
   const isChosen = (number: number | null) => round === undefined || number === round
   return {
     format: eventExportFormat,
@@ -29,7 +29,7 @@ export function presentExport(row: ExportedRow, { isOwner, publicUrl, round }: P
       checked_in_at: instantOf(checked_in_at),
       waiting_since: instantOf(waiting_since),
     })),
-    rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row, isOwner)),
+    rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row, isOrganiser)),
     matches: row.matches.filter(({ round_number }) => isChosen(round_number)),
   }
 }
@@ -65,14 +65,14 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
 function presentRound(
   { is_draft, published_at, forbid, seeds, ...round }: ExportedRow['rounds'][number],
   { participants, seats }: Pick<ExportedRow, 'participants' | 'seats'>,
-  isOwner: boolean,
+  isOrganiser: boolean,
 ): EventExport['rounds'][number] {
   const own = seats.filter(({ round_number }) => round_number === round.number)
   return {
     ...round,
     published_at: instantOf(published_at),
     seeds: seeds && seedsOf(seeds, { ids: new Set(participants.map(({ id }) => id)), method: round.method }),
-    forbid: isOwner ? forbid : [],
+    forbid: isOrganiser ? forbid : [],
     byes: own.flatMap(({ participant_id, opponent_id }) => (opponent_id === null ? { participant_id } : [])),
     pairings: own.flatMap(({ participant_id, opponent_id, side, table_number }) =>
       is_draft && side === 1 && opponent_id !== null

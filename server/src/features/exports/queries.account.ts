@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
+import { isStaff } from '../events/queries.ts'
 
 /** A row as it is stored, with its columns as fields. */
 export type StoredRow = Record<string, unknown>
@@ -26,11 +27,13 @@ const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from
 
 /** Rows of events that the account may see: another organiser's draft is hidden from its participants. */
 const isOpen = (user_id: number) =>
-  sql<SqlBool>`event_id in (select id from events where visibility <> 'draft' or owner_id = ${user_id})`
+  sql<SqlBool>`event_id in (
+    select id from events where visibility <> 'draft' or ${isStaff(user_id)})`
 
 /** Null for another organiser's draft. */
 const eventTitle = sql`jsonb_build_object('event_title', (
-  select title from events where id = exported.event_id and (visibility <> 'draft' or owner_id = exported.user_id)))`
+  select title from events where id = exported.event_id and (visibility <> 'draft' or exists (
+    select from event_staff where event_id = events.id and event_staff.user_id = exported.user_id))))`
 
 const matchNames = sql`(
   select jsonb_build_object('event_title', title, 'participant1_nickname', p1.nickname,
@@ -62,15 +65,23 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   passkeys: { where: ownedBy('user_id'), key: 'id', without: ['public_key'] },
   account_tokens: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
-  events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location'] },
+  events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location', 'updated_by'] },
+  staff: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
+  staff_invitations: {
+    where: (user_id) =>
+      sql<SqlBool>`(${ofOwnEvent(user_id)} or email = (select email from users where id = ${user_id}))`,
+    key: 'id',
+    without: ['token_hash'],
+  },
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
   announcements: { where: ofOwnEvent, key: 'id' },
-  participants: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
+  participants: { where: ownedBy('user_id'), key: 'id', without: ['changed_by'], and: eventTitle },
   matches: {
     where: (user_id) =>
       sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})
         and ${isOpen(user_id)}`,
     key: 'id',
+    without: ['changed_by'],
     and: matchNames,
   },
   reports: {
@@ -78,7 +89,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     where: (user_id) => sql<SqlBool>`(user_id = ${user_id} or ${ofParticipant('participant_id')(user_id)})`,
     key: 'id',
   },
-  match_history: { where: ofParticipant('participant_id'), key: 'id' },
+  match_history: {
+    where: (user_id) => sql<SqlBool>`(user_id = ${user_id} or ${ofParticipant('participant_id')(user_id)})`,
+    key: 'id',
+  },
   claims: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
   alerts: { where: ownedBy('user_id'), key: 'id', without: ['secret', 'end_token'] },
   alert_events: {

@@ -15,9 +15,9 @@ export function exportRoutes(route: Route, { publicUrl, ...deps }: ExportDeps) {
   route(
     exportEvent,
     async ({ params: { event_id }, query: { round_number: round }, reads, viewer, reply }) => {
-      const { event, isOwner } = await viewExport(reads, event_id, viewer)
+      const { event, isOrganiser } = await viewExport(reads, event_id, viewer)
       nameFile(reply, `muster-events-${event_id}${round === undefined ? '' : `-round-${round}`}`)
-      return presentExport(event, { isOwner, publicUrl, round })
+      return presentExport(event, { isOrganiser, publicUrl, round })
     },
     exportRows,
   )

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/calendar'
-import { EventFilters } from '@muster/contract/event-search'
+import { EventFilters, personalFilters } from '@muster/contract/event-search'
 import { EventKey } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
@@ -111,7 +111,7 @@ const send = (reply: FastifyReply, type: string, text: string) =>
     .send(text)
 
 /** The filters for the pages of a list, which feeds ignore. */
-const ignoredFilters = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']
+const ignoredFilters = ['sort', 'limit', 'cursor', ...personalFilters]
 
 /** The filters of a feed as a query string in a fixed order: `?country=Poland&game_type=AOS`. */
 function queryOf({ url, query }: FastifyRequest<Filtered>): string {

@@ -1,4 +1,4 @@
-import { EventFilters } from '@muster/contract/event-search'
+import { EventFilters, personalFilters } from '@muster/contract/event-search'
 import { descriptionInList } from '@muster/contract/events'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
@@ -24,11 +24,11 @@ export async function readCalendar(db: Db, filters: EventFilters) {
   return { title: feedTitle(filters, centre), events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
-/** The own and joined events of the owner of a calendar, with the owner's nickname and rounds. Throws `not_found`. */
+/** The events that the owner of a calendar runs or has joined, with the owner's nickname and rounds. Throws `not_found`. */
 export async function readOwnCalendar(db: Db, key: string) {
   const owner = await findOwner(db, key)
   if (!owner) throw notFound('calendar')
-  const own = EventFilters.parse({ my_events: 'true', joined_events: 'true' })
+  const own = EventFilters.parse({ my_events: 'true', joined_events: 'true', helped_events: 'true' })
   const { page } = await listPage(db, filtersForCalendar(own, Temporal.Now.instant()), owner.id)
   const events = page.filter((event) => isDated(event)).map(withEllipsis)
   const ids = events.map(({ id }) => id)
@@ -75,7 +75,7 @@ async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer)
 
 /** Feed readers and calendar programs do not sign in. */
 function refusePersonal(filters: EventFilters) {
-  for (const name of ['my_events', 'joined_events'] as const) {
+  for (const name of personalFilters) {
     if (filters[name] !== 'true') continue
     throw invalidInput(name, 'A feed is the same for everyone: it cannot be limited to your own events.')
   }

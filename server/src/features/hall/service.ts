@@ -2,12 +2,12 @@ import type { AnnouncementIds, AnnouncementInput } from '@muster/contract/announ
 import type { CallIds, CallInput } from '@muster/contract/calls'
 import { recordCauses } from '../../db/causes.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Actor } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { setChangeAuthor } from '../events/queries.ts'
-import { requireOwn, requireVisibleEvent, withOwnEvent } from '../events/service.ts'
+import { requireStaff, requireVisibleEvent, withStaffedEvent } from '../events/service.ts'
 import { findParticipant, lockEventForShare } from '../reports/queries.ts'
 import { requireSlip } from '../reports/service.slips.ts'
 import type { Party } from '../reports/service.ts'
@@ -57,14 +57,14 @@ export async function viewCalledAt(db: Db, event_id: number, table_number: numbe
 }
 
 /** Throws `not_found`, `not_owner`. */
-export async function listCalls(db: Db, user: Caller, event_id: number) {
-  await requireOwn(db, user, event_id)
+export async function listCalls(db: Db, user: Actor, event_id: number) {
+  await requireStaff(db, user, event_id)
   return queries.findCalls(db, event_id)
 }
 
 /** Throws `not_found`, `not_owner`. */
-export const resolve = (transact: Transact<queries.CallRow>, user: Caller, ids: CallIds) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export const resolve = (transact: Transact<queries.CallRow>, user: Actor, ids: CallIds) =>
+  withStaffedEvent(transact, user, ids.event_id, async (tx) => {
     await queries.resolveCall(tx, ids)
     const call = await queries.findCall(tx, ids)
     if (!call) throw notFound('call')
@@ -78,8 +78,8 @@ interface AnnounceParams {
 }
 
 /** Takes an announcement back, also from those whose mail or post waits. Throws `not_found`, `not_owner`. */
-export const takeBack = (transact: Transact<void>, user: Caller, ids: AnnouncementIds) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export const takeBack = (transact: Transact<void>, user: Actor, ids: AnnouncementIds) =>
+  withStaffedEvent(transact, user, ids.event_id, async (tx) => {
     if (!(await queries.takeBackAnnouncement(tx, ids))) throw notFound('announcement')
     const { event_id, announcement_id: subject_id } = ids
     await recordCauses(tx, [{ kind: 'announcement_withdrawn', event_id, subject_id }])
@@ -91,15 +91,15 @@ const announcementsMax = 500
 /** Throws `not_found`, `not_owner`, `invalid_input`, and `too_many_attempts` for a second mail within an hour. */
 export async function announce(
   { db, limits, transact }: AnnounceParams,
-  { user, event_id }: { user: Caller; event_id: number },
+  { user, event_id }: { user: Actor; event_id: number },
   { text, by_mail }: AnnouncementInput,
 ) {
   if (by_mail) {
-    await requireOwn(db, user, event_id)
+    await requireStaff(db, user, event_id)
     // Before the transaction: counting takes a connection of its own.
     await limits.count('announcement_mails', String(event_id))
   }
-  return withOwnEvent(transact, user, event_id, async (tx) => {
+  return withStaffedEvent(transact, user, event_id, async (tx) => {
     if ((await queries.countAnnouncements(tx, event_id)) >= announcementsMax) {
       throw invalidInput('text', `An event can have at most ${announcementsMax} announcements.`)
     }

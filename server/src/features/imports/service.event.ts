@@ -8,7 +8,8 @@ import { recordCauses } from '../../db/causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { countEventsOf, getEventForUpdate, insertEvent } from '../events/queries.ts'
-import { hasBegun, noDates, placed, requireOwner, withEnd, withNoon } from '../events/rules.ts'
+import { requireRole } from '../events/rules.staff.ts'
+import { hasBegun, noDates, placed, withEnd, withNoon } from '../events/rules.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
 import { locate } from '../places/service.ts'
 import * as queries from './queries.writing.ts'
@@ -102,7 +103,7 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
   try {
     return await run.db.transaction().execute(async (tx) => {
       const event = await getEventForUpdate(tx, event_id)
-      requireOwner(run.user, event)
+      requireRole({ ...run.user, needs: 'organiser' }, event)
       const existing = await queries.listParticipants(tx, event_id)
       const known = new Set(existing.map(({ nickname }) => foldName(nickname)))
       const doneLines = new Set(done.map(({ line }) => line))

@@ -6,7 +6,7 @@ import type { FileMatch } from '@muster/rules/import/file-event'
 import { type ComparedMatches, compareMatches, matchInput } from '@muster/rules/import/plan'
 import { AppError } from '../../http/routing/app-error.ts'
 import { getEventForUpdate } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
+import { requireRole } from '../events/rules.staff.ts'
 import { countMatches, insertMatches } from '../matches/queries.ts'
 import { refuseTooMuchText, requireFree } from '../matches/service.ts'
 import * as queries from './queries.writing.ts'
@@ -86,7 +86,7 @@ async function insert(run: Run, event_id: number, { matches, ids }: Batch) {
   }
   run.progress = await run.db.transaction().execute(async (tx) => {
     const event = await getEventForUpdate(tx, event_id)
-    requireOwner(run.user, event)
+    requireRole({ ...run.user, needs: 'organiser' }, event)
     if ((await countMatches(tx, event_id)) + matches.length > matchesMax)
       throw new AppError('invalid_input', `An event can have at most ${matchesMax} matches`)
     const inputs = matches.map((match) => matchInput(match, idOf))

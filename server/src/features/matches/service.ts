@@ -9,17 +9,17 @@ import {
 } from '@muster/contract/matches'
 import { violatedConstraint } from '../../db/failures.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller, Viewer } from '../../http/authentication.ts'
+import type { Actor, Viewer } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
-import { requireOwn, requireVisibleRow, withOwnEvent } from '../events/service.ts'
+import { requireStaff, requireVisibleRow, withStaffedEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
 import { lossesIn, requireLoser } from './queries.losses.ts'
-import { findReporter, updateScores } from './queries.results.ts'
+import { findAuthor, updateScores } from './queries.results.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
@@ -48,12 +48,12 @@ export async function listPage(db: Db, event_id: number, { limit, cursor }: Matc
  */
 export function addMatches(
   transact: Transact<queries.MatchRow[]>,
-  user: Caller,
+  user: Actor,
   eventId: number,
   matches: MatchInput[],
   pathOf: (row: number) => string,
 ) {
-  return withOwnEvent(transact, user, eventId, async (tx, event) =>
+  return withStaffedEvent(transact, user, eventId, async (tx, event) =>
     queries.getMatches(tx, await insertMatches(tx, event, matches, pathOf)),
   )
 }
@@ -80,8 +80,8 @@ export async function insertMatches(
   return added
 }
 
-interface OwnMatch {
-  user: Caller
+interface StaffedMatch {
+  user: Actor
   ids: MatchIds
   ifMatch: ExpectedVersions
 }
@@ -89,12 +89,12 @@ interface OwnMatch {
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `already_seated`, `invalid_input`, `notes_full`. */
 export function changeMatch(
   transact: Transact<queries.MatchRow>,
-  { user, ids, ifMatch }: OwnMatch,
+  { user, ids, ifMatch }: StaffedMatch,
   change: MatchChange,
 ) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+  return withStaffedEvent(transact, user, ids.event_id, async (tx, event) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
+    if (!isExpected(ifMatch, match.version)) throw await outdated(tx, match)
     const { id, participant1_id, participant2_id, notes } = match
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
@@ -130,38 +130,32 @@ export function changeMatch(
  */
 export async function recordResult(
   db: Db,
-  { user, ids, ifMatch }: OwnMatch,
+  { user, ids, ifMatch }: StaffedMatch,
   scores: Scores,
 ): Promise<queries.MatchRow> {
   // Only one row changes, so the request waits neither in the queue of the event nor for its lock.
-  const saved = await updateScores(db, { owner_id: user.id, ids, scores, ifMatch }).catch(async (error: unknown) => {
+  const saved = await updateScores(db, { user_id: user.id, ids, scores, ifMatch }).catch(async (error: unknown) => {
     if (violatedConstraint(error) !== 'matches_conceded_check') throw error
     await requireLoser(db, { ...(await queries.getMatch(db, ids.event_id, ids.match_id)), ...scores })
     return queries.explainViolation(error)
   })
   // A trigger closes the report of the match, after this statement has read it.
   if (saved) return saved.report_id === null ? saved : queries.getMatch(db, ids.event_id, ids.match_id)
-  await requireOwn(db, user, ids.event_id)
-  throw await changedBy(db, await queries.getMatch(db, ids.event_id, ids.match_id), user)
+  await requireStaff(db, user, ids.event_id)
+  throw await outdated(db, await queries.getMatch(db, ids.event_id, ids.match_id))
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: OwnMatch) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export function removeMatch(transact: Transact<void>, { user, ids, ifMatch }: StaffedMatch) {
+  return withStaffedEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isExpected(ifMatch, match.version)) throw await changedBy(tx, match, user)
+    if (!isExpected(ifMatch, match.version)) throw await outdated(tx, match)
     await queries.deleteMatch(tx, match.id)
   })
 }
 
-/**
- * The last change came from a participant or a slip, if the history says so. Otherwise it came from another device or
- * window of the owner: nobody else changes a match.
- */
-async function changedBy(db: Db, match: queries.MatchRow, owner: Caller) {
-  const by = (await findReporter(db, match)) ?? owner.nickname
-  return changedMeanwhile(presentMatch(match), { at: match.changed_at, by })
-}
+const outdated = async (db: Db, match: queries.MatchRow) =>
+  changedMeanwhile(presentMatch(match), { at: match.changed_at, by: await findAuthor(db, match) })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 

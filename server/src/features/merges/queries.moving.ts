@@ -26,6 +26,10 @@ const isBound = (user_id: number) => sql`
   union all select from claims other where other.user_id = ${user_id}
     and other.event_id = moved.event_id and (moved.confirmed_at is null or other.participant_id = moved.participant_id)`
 
+/** One account has one role in an event. */
+const isOfStaff = (user_id: number) => sql`select from staff other
+  where other.event_id = moved.event_id and other.user_id = ${user_id}`
+
 /** The database lets an account have a file once. */
 const isImported = (user_id: number) => sql`select from imports other
   where other.user_id = ${user_id} and other.content_hash = moved.content_hash
@@ -39,6 +43,7 @@ const moved: Readonly<Record<MergedKind, MovedTable>> = {
   import: { table: 'imports', column: 'user_id', blockedFor: isImported },
   alert: { table: 'alerts', column: 'user_id' },
   feedback: { table: 'feedback', column: 'user_id' },
+  staff: { table: 'staff', column: 'user_id', blockedFor: isOfStaff },
 }
 
 const isFree = ({ blockedFor }: MovedTable, user_id: number) =>

@@ -24,7 +24,8 @@ const selectMerges = (db: Db) =>
           .innerJoin('events', 'events.id', 'participants.event_id')
           .whereRef('participants.user_id', '=', 'merges.merged_user_id')
           // Only its owner sees a draft.
-          .where(sql<SqlBool>`(events.visibility <> 'draft' or events.owner_id = merges.user_id)`)
+          .where(sql<SqlBool>`(events.visibility <> 'draft' or exists (
+            select from event_staff where event_id = events.id and event_staff.user_id = merges.user_id))`)
           .select(['events.id as event_id', 'events.title as event_title', 'participants.nickname'])
           .orderBy('events.id'),
       ).as('stayed'),

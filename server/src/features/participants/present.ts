@@ -5,7 +5,7 @@ import type { ParticipantRow } from './queries.ts'
 
 export type StandingRow = ParticipantRow & Ranked
 
-/** For the owner of the event, and for participants themselves. */
+/** For the staff of the event, and for participants themselves. */
 export const presentParticipant = (participant: StandingRow): Participant => ({
   id: participant.id,
   event_id: participant.event_id,
@@ -33,7 +33,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
 })
 
 /**
- * The same for everyone but the owner of the event and the participant: the accounts behind names would link events.
+ * The same for everyone but the staff of the event and the participant: the accounts behind names would link events.
  */
 export const presentToOthers = (participant: StandingRow): Participant => ({
   ...presentParticipant(participant),

@@ -92,7 +92,7 @@ interface NewParticipant
 const selectVersion = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('participants')
-    .select(['id', 'version', 'changed_at', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
+    .select(['id', 'version', 'changed_at', 'changed_by', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
     .where('event_id', '=', eventId)
 
 /** The columns needed to decide about changes of a participant. Throws `not_found`. */

@@ -18,8 +18,8 @@ export function participantRoutes(route: Route) {
   route(
     contract.listParticipants,
     async ({ params, reads, viewer }) => {
-      const { standings, isOwner } = await service.viewStandings(reads, params.event_id, viewer)
-      return { participants: standings.map(isOwner ? presentParticipant : presentToOthers), total: standings.length }
+      const { standings, isStaff } = await service.viewStandings(reads, params.event_id, viewer)
+      return { participants: standings.map(isStaff ? presentParticipant : presentToOthers), total: standings.length }
     },
     participantRows,
   )

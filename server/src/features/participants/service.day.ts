@@ -8,11 +8,11 @@ import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { findLastRound } from '../events/queries.attendance.ts'
 import { getEvent, type LockedEvent, setChangeAuthor } from '../events/queries.ts'
-import { type OwnEvent, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
+import { type StaffedEvent, withEvent, withStaffedEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { getOwn, type OwnParticipant, pick, requirePlace, requireVersion } from './service.ts'
+import { getOwn, pick, requirePlace, requireVersion, type StaffedParticipant } from './service.ts'
 
 /** An action on a participant on the day. Returns the changes of their row. */
 export type ParticipantAction = (
@@ -25,14 +25,14 @@ type ActionTarget = Awaited<ReturnType<typeof queries.getVersion>>
 /** Runs an action of the organiser on a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function runAction(
   transact: Transact<StandingRow[]>,
-  { user, ids, ifMatch }: OwnParticipant,
+  { user, ids, ifMatch }: StaffedParticipant,
   action: ParticipantAction,
 ) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx, event) =>
+  return withStaffedEvent(transact, user, ids.event_id, async (tx, event) =>
     perform(
       tx,
       event,
-      { participant: await queries.getVersion(tx, event.id, ids.participant_id), ifMatch, user, isOwn: false },
+      { participant: await queries.getVersion(tx, event.id, ids.participant_id), ifMatch, user },
       action,
     ),
   )
@@ -47,7 +47,7 @@ export function runOwnAction(
   return withEvent(transact, event_id, async (tx, event) => {
     const participant = await getOwn(tx, event, user)
     await setChangeAuthor(tx, user.id)
-    return perform(tx, event, { participant, ifMatch, user, isOwn: true }, action)
+    return perform(tx, event, { participant, ifMatch, user }, action)
   })
 }
 
@@ -55,17 +55,15 @@ interface PerformedAction {
   participant: ActionTarget
   ifMatch: ExpectedVersions
   user: Caller
-  /** Whether the participant is the user. */
-  isOwn: boolean
 }
 
 async function perform(
   tx: Tx,
   event: LockedEvent,
-  { participant, ifMatch, user, isOwn }: PerformedAction,
+  { participant, ifMatch, user }: PerformedAction,
   action: ParticipantAction,
 ) {
-  await requireVersion(tx, event.id, participant, ifMatch, isOwn ? undefined : user)
+  await requireVersion(tx, event.id, participant, ifMatch)
   await queries.updateParticipant(tx, participant.id, await action(tx, event, participant))
   await refillPlaces(tx, event, user)
   return pick(tx, event.id, [participant.id])
@@ -126,7 +124,7 @@ export const returned: ParticipantAction = async (tx, event, { dropped_after_rou
 /** Checks many participants in or out. Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`. */
 export function checkInMany(
   transact: Transact<StandingRow[]>,
-  own: OwnEvent,
+  own: StaffedEvent,
   { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
 ) {
   return withVersionedEvent(transact, own, async (tx, event) => {

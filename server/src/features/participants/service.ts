@@ -1,13 +1,14 @@
 import { type ParticipantIds, type ParticipantInput, participantsMax } from '@muster/contract/participants'
 import { standingsOf } from '@muster/rules/event-standings'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller, Viewer } from '../../http/authentication.ts'
+import type { Actor, Caller, Viewer } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
-import { requireVisible, requireVisibleEvent, requireVisibleRow, withOwnEvent } from '../events/service.ts'
+import { findNickname, isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
+import { roleOf } from '../events/rules.staff.ts'
+import { requireVisible, requireVisibleEvent, requireVisibleRow, withStaffedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
@@ -17,11 +18,11 @@ export { presentParticipant, presentToOthers } from './present.ts'
 
 type NewParticipant = ParticipantInput & { user_id?: number }
 
-/** The participants of an event in standings order, and whether the viewer is its owner. Throws `not_found`. */
+/** The participants of an event in standings order, and whether the viewer is of its staff. Throws `not_found`. */
 export async function viewStandings(db: Db, event_id: number, viewer: Viewer) {
   const field = await requireVisibleRow(db, await queries.findStandings(db, { event_id }), viewer)
   const caller = await viewer.findCaller()
-  return { standings: standingsOf(field), isOwner: caller?.id === field.owner_id }
+  return { standings: standingsOf(field), isStaff: roleOf(field, caller) !== undefined }
 }
 
 /** The caller's own entry; null without one. Throws `not_found`. */
@@ -52,23 +53,23 @@ interface AddParams {
  * Adds participants, all or none. Those beyond the capacity wait for a place unless it may be exceeded. Throws
  * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = (transact: Transact<StandingRow[]>, user: Caller, eventId: number, adding: AddParams) =>
-  withOwnEvent(transact, user, eventId, async (tx, event) => {
+export const addParticipants = (transact: Transact<StandingRow[]>, user: Actor, eventId: number, adding: AddParams) =>
+  withStaffedEvent(transact, user, eventId, async (tx, event) => {
     await refillPlaces(tx, event, user)
     return insert(tx, event, adding)
   })
 
-export interface OwnParticipant {
-  user: Caller
+export interface StaffedParticipant {
+  user: Actor
   ids: ParticipantIds
   ifMatch: ExpectedVersions
 }
 
 /** Removes a participant and their matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch }: OwnParticipant) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch }: StaffedParticipant) {
+  return withStaffedEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
-    await requireVersion(tx, ids.event_id, participant, ifMatch, user)
+    await requireVersion(tx, ids.event_id, participant, ifMatch)
     await queries.deleteParticipant(tx, participant.id)
     await refillPlaces(tx, event, user)
   })
@@ -102,20 +103,16 @@ export async function getOwn(tx: Tx, event: LockedEvent, user: Caller) {
 
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
 
-/**
- * Throws `changed_meanwhile` unless the caller has seen the current version of the participant. `by` is the author of
- * the change, if known.
- */
+/** Throws `changed_meanwhile` unless the caller has seen the current version of the participant. */
 export async function requireVersion(
   tx: Tx,
   eventId: number,
-  { id, version, changed_at }: Version,
+  { id, version, changed_at, changed_by }: Version,
   ifMatch: ExpectedVersions,
-  by?: Caller,
 ) {
   if (isExpected(ifMatch, version)) return
   for (const participant of await pick(tx, eventId, [id])) {
-    throw changedMeanwhile(presentParticipant(participant), { at: changed_at, by: by?.nickname ?? null })
+    throw changedMeanwhile(presentParticipant(participant), { at: changed_at, by: await findNickname(tx, changed_by) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
 import { isCounted } from '../events/queries.attendance.ts'
+import { isStaff } from '../events/queries.ts'
 import { countsListed } from '../reviews/queries.ts'
 
 /** Whose record is read, and by whom: an owner also sees events that are not listed or do not count. */
@@ -14,7 +15,7 @@ export const playedAt = sql<Date>`coalesce(events.event_date, events.created_at)
 
 /** Whether the reader of a record sees the event of the row. The draft of somebody else is not open to its participants. */
 const isSeen = ({ user_id, isOwn }: Scope) =>
-  isOwn ? sql<SqlBool>`(events.visibility <> 'draft' or events.owner_id = ${user_id})` : countsListed
+  isOwn ? sql<SqlBool>`(events.visibility <> 'draft' or ${isStaff(user_id)})` : countsListed
 
 /** The events of a player, each with the player's participant. */
 export const selectParticipations = (db: Db, scope: Scope) =>

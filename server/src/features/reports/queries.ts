@@ -12,7 +12,6 @@ export const findMatch = (db: Db, event_id: number, match_id: number) =>
     .select([
       'matches.id',
       'matches.event_id',
-      'events.owner_id',
       'events.report_policy',
       'events.participants_record',
       'matches.participant1_id',
@@ -189,6 +188,10 @@ export const findHistory = (db: Db, match_id: number) =>
         .limit(historyMax)
         .as('latest'),
     )
+    .leftJoin('users', (join) =>
+      // Participants and slips are named by what they are in the event.
+      join.onRef('users.id', '=', 'latest.user_id').on('recorded_by', '=', 'desk').on('participant_id', 'is', null),
+    )
     .select([
       'kind',
       'participant1_score',
@@ -196,11 +199,12 @@ export const findHistory = (db: Db, match_id: number) =>
       'is_double_loss',
       'recorded_by',
       'participant_id',
+      'users.nickname as staff_nickname',
       'note',
       'source',
       'at',
     ])
-    .orderBy('id')
+    .orderBy('latest.id')
     .execute()
 
 /** Whether a match of this round has a report. Some policies make no result of it until the other side agrees. */

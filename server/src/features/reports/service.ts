@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { setChangeAuthor } from '../events/queries.ts'
+import { isStaffOf, setChangeAuthor } from '../events/queries.ts'
 import { requireVisibleEvent } from '../events/service.ts'
 import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
@@ -169,9 +169,10 @@ const scoresOf = ({
   conceded_by,
 })
 
-/** The history of a match, for its organiser, both sides and the holder of its slip. Throws as `requireReporter`. */
+/** The history of a match, for the staff, both sides and the holder of its slip. Throws as `requireReporter`. */
 export async function listHistory(db: Db, ids: MatchIds, party: Party) {
   const match = await queries.findMatch(db, ids.event_id, ids.match_id)
-  if (!match || party.user?.id !== match.owner_id) await requireReporter(db, ids, match, party)
+  if (!match || !party.user || !(await isStaffOf(db, ids.event_id, party.user.id)))
+    await requireReporter(db, ids, match, party)
   return queries.findHistory(db, ids.match_id)
 }

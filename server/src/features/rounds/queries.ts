@@ -5,7 +5,7 @@ import type { Round } from '@muster/rules/read-round'
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
-import { versionOf } from '../events/queries.ts'
+import { audienceColumns, versionOf } from '../events/queries.ts'
 
 const matchColumns = [
   'id',
@@ -27,8 +27,8 @@ const isDisputed = sql<boolean>`exists (select from reports where match_id = mat
 export const findRounds = (db: Db, eventId: number) =>
   db
     .selectFrom('events')
-    .select(['events.id', 'owner_id', 'visibility', 'share_key', 'game_type', 'ranking', 'points', 'bye', 'seed'])
-    .select(['rounds_planned', 'table_policy'])
+    .select(audienceColumns)
+    .select(['game_type', 'ranking', 'points', 'bye', 'seed', 'rounds_planned', 'table_policy'])
     .select((eb) => versionOf(eb).as('version'))
     .where('events.id', '=', eventId)
     .select(({ selectFrom }) => [
@@ -46,6 +46,7 @@ export const findRounds = (db: Db, eventId: number) =>
             'clock_left',
             'published_check',
             'version',
+            'changed_by',
           ])
           .select([
             sql<string | null>`published_at`.as('published_at'),

@@ -155,7 +155,7 @@ describe('planning a round', () => {
     const own = {
       pairings: createPairings(),
       db: test.db,
-      user: field.owner,
+      user: { ...field.owner, needs: 'organiser' as const },
       ids: { event_id: field.id },
       ifMatch: undefined,
     }

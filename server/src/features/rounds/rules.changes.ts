@@ -17,7 +17,7 @@ export function withDraft(event: EventRounds, { pairings, byes, ...row }: DayRou
       { ...seat, participant_id: other, opponent_id: one, side: 2, table_number },
     ]),
   ]
-  const unsaved = { clock_left: null, clock_ends_at: null, version: 1, changed_at: '' }
+  const unsaved = { clock_left: null, clock_ends_at: null, version: 1, changed_at: '', changed_by: null }
   const draft = { ...unsaved, ...row, is_draft: true, published_at: null, published_check: null }
   return {
     ...event,

@@ -1,13 +1,13 @@
 import type { ClockInput, RoundClock, RoundIds } from '@muster/contract/rounds'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller, Viewer } from '../../http/authentication.ts'
+import type { Actor, Viewer } from '../../http/authentication.ts'
 import { busy } from '../../http/limits/queue.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import type { Presented, Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
-import { requireEvent } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
-import { requireVisible, withOwnEvent, withPlannedEvent } from '../events/service.ts'
+import { findNickname, requireEvent, setChangeAuthor } from '../events/queries.ts'
+import { mayDo, requireRole } from '../events/rules.staff.ts'
+import { requireVisible, withPlannedEvent, withStaffedEvent } from '../events/service.ts'
 import type { Pairings, Party } from '../pairings/service.ts'
 import { type Checked, presentPaired } from './present.ts'
 import * as queries from './queries.ts'
@@ -18,12 +18,12 @@ export { presentRound } from './present.ts'
 
 type Rounds = queries.EventRounds
 
-/** The rounds of an event that this viewer may see: only the owner sees drafts. Throws `not_found`. */
+/** The rounds of an event that this viewer may see: only organisers see drafts. Throws `not_found`. */
 export async function listRounds(db: Db, event_id: number, viewer: Viewer) {
   const event = await load(db, event_id)
   const caller = (await requireVisible(db, event, viewer)) ?? (await viewer.findCaller())
-  const isOwner = caller?.id === event.owner_id
-  return { event, isOwner, numbers: numbersOf(event).filter((number) => isOwner || !isDraft(event, number)) }
+  const isOrganiser = mayDo(event, caller, 'organiser')
+  return { event, isOrganiser, numbers: numbersOf(event).filter((number) => isOrganiser || !isDraft(event, number)) }
 }
 
 const isDraft = ({ rounds }: Rounds, number: number) =>
@@ -40,21 +40,21 @@ export function numbersOf({ rounds, matches }: Rounds): number[] {
 interface RoundView {
   pairings: Pairings
   viewer: Viewer
-  /** Checks a published round against the current results. Has an effect for its owner only. */
+  /** Checks a published round against the current results. Has an effect for its organisers only. */
   isCheckedNow?: boolean
 }
 
-/** A round with its check, limited to what this viewer may see. Throws `not_found`, also for another owner's draft. */
+/** A round with its check, limited to what this viewer may see. Throws `not_found`, also for a draft that others paired. */
 export async function viewRound(
   db: Db,
   { event_id, round_number }: RoundIds,
   { pairings, viewer, isCheckedNow = false }: RoundView,
 ): Promise<Checked> {
-  const { event, numbers, isOwner } = await listRounds(db, event_id, viewer)
+  const { event, numbers, isOrganiser } = await listRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
-  if (isOwner && isCheckedNow)
+  if (isOrganiser && isCheckedNow)
     return { event, number: round_number, check: await checkNow(pairings, event, round_number, 'organisers') }
-  if (isOwner) return check(pairings, event, round_number, 'organisers')
+  if (isOrganiser) return check(pairings, event, round_number, 'organisers')
   const found = await check(pairings, event, round_number, 'strangers')
   return { ...found, check: rules.withoutForbidden(found.check) }
 }
@@ -75,7 +75,7 @@ const load = async (db: Db, event_id: number) => requireEvent(await queries.find
 export interface OwnRounds {
   pairings: Pairings
   db: Db
-  user: Caller
+  user: Actor
   ids: Pick<RoundIds, 'event_id'>
   ifMatch: ExpectedVersions
 }
@@ -107,11 +107,12 @@ export const withPlan = <Plan, Row>(
     withPlannedEvent(transact, event_id, async (lock) => {
       for (let attempts = maxAttempts; attempts > 0; attempts--) {
         const event = await load(db, event_id)
-        requireOwner(user, event)
+        requireRole(user, event)
         const planned = await plan(event)
         try {
           return await transact(async (tx) => {
             await lock(tx)
+            await setChangeAuthor(tx, user.id)
             if ((await queries.findVersion(tx, event_id)) !== event.version) throw new Outdated()
             return write(tx, planned)
           })
@@ -128,13 +129,13 @@ export interface OwnRound extends OwnRounds {
 }
 
 /** A paired round in the version that the caller expects. Throws `not_found`, `changed_meanwhile`. */
-export async function requireRound(event: Rounds, { pairings, user, ids: { round_number }, ifMatch }: OwnRound) {
+export async function requireRound(event: Rounds, { pairings, db, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')
   if (!isExpected(ifMatch, row.version)) {
     const at = new Date(row.changed_at)
     const current = presentPaired(await check(pairings, event, round_number, 'organisers'))
-    throw changedMeanwhile({ ...current }, { at, by: user.nickname })
+    throw changedMeanwhile({ ...current }, { at, by: await findNickname(db, row.changed_by) })
   }
   return row
 }
@@ -152,11 +153,11 @@ export async function withRound<Row>(
   const { event_id, round_number } = own.ids
   for (let attempts = 2; attempts > 0; attempts--) {
     const before = await load(db, event_id)
-    requireOwner(user, before)
+    requireRole(user, before)
     // The check in a `changed_meanwhile` may take long, so it runs here, without a connection.
     await requireRound(before, own)
     try {
-      return await withOwnEvent(transact, user, event_id, async (tx) => {
+      return await withStaffedEvent(transact, user, event_id, async (tx) => {
         const event = await load(tx, event_id)
         const row = event.rounds.find(({ number }) => number === round_number)
         if (!row) throw notFound('round')

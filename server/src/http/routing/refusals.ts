@@ -9,6 +9,8 @@ import {
   createSignInChallenge,
   logInWithPasskey,
 } from '@muster/contract/passkeys'
+import { isRole } from '@muster/contract/roles'
+import { createStaffLink } from '@muster/contract/staff'
 
 /** The error codes of an endpoint: its own, and those that follow from its access and its shape. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
@@ -16,7 +18,7 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(['bad_request', 'internal', 'unavailable', ...refusals])
   if (access !== 'anyone') codes.add('not_signed_in')
   if (access !== 'anyone' && method !== 'GET') codes.add('too_many_attempts')
-  if (access === 'owner') codes.add('not_owner')
+  if (isRole(access)) codes.add('not_owner')
   if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
   if (params) codes.add('not_found')
   if (params || query || body) codes.add('invalid_input')
@@ -29,7 +31,7 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
 
 /**
  * A stored response to a sign-in would hold a token, which anyone with access to the database could read; signing in or
- * out twice does no harm. A challenge is valid once, so a repeated call gets another. Pairing and previews change
+ * out twice does no harm. A challenge is valid once, and a link can be made again, so a repeated call gets another. Pairing and previews change
  * nothing.
  */
 const unkeyed: readonly Endpoint[] = [
@@ -42,6 +44,7 @@ const unkeyed: readonly Endpoint[] = [
   pairSwiss,
   checkPairings,
   previewImport,
+  createStaffLink,
 ]
 
 /** Whether a call may carry an Idempotency-Key. */

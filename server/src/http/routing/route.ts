@@ -3,6 +3,7 @@ import { basePath } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
+import { isRole, type Role } from '@muster/contract/roles'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -13,6 +14,7 @@ import type {
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import {
+  type Actor,
   authenticate,
   type Caller,
   type FindCaller,
@@ -62,7 +64,13 @@ export interface HandlerContext<E extends Endpoint> {
   transactWith<Row>(present: (row: Row) => Result<E>): Transact<Row>
 }
 
-type UserOf<A extends Access> = A extends 'anyone' ? undefined : A extends 'participant' ? Caller | undefined : Caller
+type UserOf<A extends Access> = A extends 'anyone'
+  ? undefined
+  : A extends 'participant'
+    ? Caller | undefined
+    : A extends Role
+      ? Actor
+      : Caller
 
 type Result<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
@@ -170,10 +178,11 @@ export function routesOf(
         handler: async (request, reply) => {
           // Fastify's types do not know that the validator compiler has replaced these by the parsed values.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
-          const user = callers.get(request) as HandlerContext<E>['user']
-          const keyed = isKeyed(endpoint)
-            ? keyedCallOf(request, callers.get(request), sentBodies.get(request))
-            : undefined
+          const caller = callers.get(request)
+          const { access } = endpoint
+          // The one place from which services learn which role a call needs.
+          const user = (caller && isRole(access) ? { ...caller, needs: access } : caller) as HandlerContext<E>['user']
+          const keyed = isKeyed(endpoint) ? keyedCallOf(request, caller, sentBodies.get(request)) : undefined
           const call = {
             params,
             query,

@@ -3,8 +3,8 @@ import { queueJobs } from '../../db/queue.ts'
 import type { ChannelPostKind } from '../../db/tables.hall.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { findAudience, getEventForUpdate, requireEvent } from '../../features/events/queries.ts'
-import { requireOwner } from '../../features/events/rules.ts'
-import type { Caller } from '../../http/authentication.ts'
+import { requireRole } from '../../features/events/rules.staff.ts'
+import type { Actor } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
@@ -15,18 +15,18 @@ import * as queries from './queries.ts'
 import { postOf, testOf } from './rules.ts'
 
 interface OfEvent {
-  user: Caller
+  user: Actor
   event_id: number
 }
 
 /** Throws `not_found`, `not_owner`. */
 export async function viewChannel(db: Db, { user, event_id }: OfEvent) {
-  requireOwner(user, requireEvent(await findAudience(db, { id: event_id })))
+  requireRole(user, requireEvent(await findAudience(db, { id: event_id })))
   return queries.findChannel(db, event_id)
 }
 
 /** Throws `not_found`, `not_owner`. */
-const lockOwn = async (tx: Tx, { user, event_id }: OfEvent) => requireOwner(user, await getEventForUpdate(tx, event_id))
+const lockOwn = async (tx: Tx, { user, event_id }: OfEvent) => requireRole(user, await getEventForUpdate(tx, event_id))
 
 interface Deps {
   transact: Transact<queries.ChannelRow>

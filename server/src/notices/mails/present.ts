@@ -68,10 +68,10 @@ const presenters: Record<EventMailKind, Presenter> = {
       },
     ]),
 
-  dispute: async (tx, rows, { user_id, publicUrl }) =>
+  dispute: async (tx, rows, { publicUrl }) =>
     (await queries.listDisputes(tx, idsOf(rows))).map((row) => [
       row.mail_id,
-      disputeItem(row, addressOf(row, publicUrl, { page: row.owner_id === user_id ? 'desk' : 'me' })),
+      disputeItem(row, addressOf(row, publicUrl, { page: row.is_staff ? 'desk' : 'me' })),
     ]),
 
   claim: async (tx, rows, { publicUrl }) =>

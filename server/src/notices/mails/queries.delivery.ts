@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ClaimDecision } from '../../db/tables.causes.ts'
 import type { Tx } from '../../db/tables.ts'
+import { isStaff } from '../../features/events/queries.ts'
 
 /** The receiver of mails, locked, so that two jobs cannot send at the same time. */
 export const findReceiver = (tx: Tx, id: number) =>
@@ -121,7 +122,8 @@ export const listDisputes = (tx: Tx, ids: number[]) =>
     .innerJoin('matches', 'matches.id', 'reports.match_id')
     .innerJoin('participants as p1', 'p1.id', 'matches.participant1_id')
     .innerJoin('participants as p2', 'p2.id', 'matches.participant2_id')
-    .select(['events.owner_id', 'matches.round_number', 'matches.table_number'])
+    .select(['matches.round_number', 'matches.table_number'])
+    .select(sql<boolean>`${isStaff(sql.ref('event_mails.user_id'))}`.as('is_staff'))
     .select(['p1.nickname as name1', 'p2.nickname as name2', 'reports.reported_by'])
     .select(['reports.participant1_score as score1', 'reports.participant2_score as score2'])
     .select((eb) =>
@@ -147,7 +149,7 @@ export const listClaims = (tx: Tx, ids: number[]) =>
     .innerJoin('participants', 'participants.id', 'claims.participant_id')
     .innerJoin('users', 'users.id', 'claims.user_id')
     .select(['participants.nickname as participant_nickname', 'users.nickname as user_nickname'])
-    .whereRef('events.owner_id', '=', 'event_mails.user_id')
+    .where(isStaff(sql.ref('event_mails.user_id')))
     .where('claims.confirmed_at', 'is', null)
     .where('participants.user_id', 'is', null)
     .where(sql<SqlBool>`not exists (select from merges where merged_user_id = claims.user_id)`)

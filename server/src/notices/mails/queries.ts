@@ -17,7 +17,7 @@ export async function switchOff(tx: Tx, key: string, kind: MailKind): Promise<bo
 const takesPart = sql<SqlBool>`participants.user_id is distinct from events.owner_id
   and participants.user_id is not null and participants.dropped_after_round is null`
 
-/** The accounts of a dispute: both sides and the organiser, without the one who disputes. Returns those to mail. */
+/** The accounts of a dispute: both sides and the organisers, without the one who disputes. Returns those to mail. */
 export async function addDispute(tx: Tx, report_id: number, disputed_by: number | null): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into event_mails (user_id, event_id, kind, subject_id)
@@ -27,7 +27,9 @@ export async function addDispute(tx: Tx, report_id: number, disputed_by: number 
     join events on events.id = matches.event_id
     left join participants p1 on p1.id = matches.participant1_id
     left join participants p2 on p2.id = matches.participant2_id
-    cross join unnest(array[events.owner_id, p1.user_id, p2.user_id]) side(user_id)
+    cross join lateral (
+      select user_id from event_staff where event_id = events.id and role <> 'helper'
+      union select unnest(array[p1.user_id, p2.user_id])) side
     where reports.id = ${report_id} and side.user_id is not null
       and side.user_id is distinct from ${disputed_by}::bigint
     on conflict do nothing
@@ -51,15 +53,15 @@ export const addPlace = (
     .execute()
 
 /**
- * The mail about what a user claims in an event, once a day, for an organiser who is somebody else. It says what they
+ * The mail about what a user claims in an event, once a day, for each organiser who is somebody else. It says what they
  * claim when it is sent. Returns whom to mail, and in how many seconds: a day after the last such mail at the earliest.
  */
 export async function addClaim(tx: Tx, claim_id: number) {
   const { rows } = await sql<{ user_id: number; delay: number }>`
     insert into event_mails (user_id, event_id, kind, subject_id)
-    select events.owner_id, events.id, 'claim', claims.user_id
-    from claims join events on events.id = claims.event_id
-    where claims.id = ${claim_id} and events.owner_id <> claims.user_id
+    select event_staff.user_id, event_id, 'claim', claims.user_id
+    from claims join event_staff using (event_id)
+    where claims.id = ${claim_id} and role <> 'helper' and event_staff.user_id <> claims.user_id
     on conflict on constraint event_mails_key do update
       set job = null, sent_at = null, at = greatest(clock_timestamp(), event_mails.sent_at + interval '1 day')
       where event_mails.sent_at is not null

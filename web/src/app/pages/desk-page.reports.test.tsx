@@ -34,6 +34,7 @@ const entry = (given: Partial<HistoryEntry> & Pick<HistoryEntry, 'kind' | 'by' |
   participant2_score: null,
   is_double_loss: false,
   participant_id: null,
+  staff_nickname: null,
   note: null,
   source: 'page',
   ...given,

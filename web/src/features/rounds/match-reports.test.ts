@@ -16,6 +16,7 @@ function step(kind: HistoryEntry['kind'], by: string, scores: [number, number] |
     participant2_score,
     is_double_loss: false,
     participant_id: idOf[by] ?? null,
+    staff_nickname: null,
     note: note ?? null,
     source: 'page',
     at: at(minute),

@@ -1,0 +1,84 @@
+import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
+import { exportAccount } from '@muster/contract/account-export'
+import { createMerge, splitMerge } from '@muster/contract/merges'
+import { listOwnRoles } from '@muster/contract/staff'
+import { expect, it } from 'vitest'
+import { buildEvent, buildUser, type Owner, password } from '../../testing/builders.ts'
+import { mailedToken } from '../../testing/mails.ts'
+import { staffOf } from '../../testing/staff.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const remove = async (user: Owner) => {
+  await test.call(deleteAccount, { token: user.token, body: { password } })
+  return mailedToken(test, user.email)
+}
+const rolesOf = async ({ token }: Owner) => (await test.call(listOwnRoles, { token })).body.roles
+const membersOf = async (event_id: number) =>
+  (await test.db.selectFrom('event_staff').select(['user_id', 'role']).where('event_id', '=', event_id).execute()).map(
+    ({ user_id, role }) => [user_id, role],
+  )
+
+it('passes an event to its first organiser when its owner deletes the account, who returns as an organiser', async () => {
+  const event = await buildEvent(test, { visibility: 'draft' })
+  const staff = staffOf(test, event)
+  const helper = await staff.join('helper')
+  const [first, second] = [await staff.join('organiser'), await staff.join('organiser')]
+  const token = await remove(event.owner)
+  expect(await membersOf(event.id)).toEqual([
+    [first.id, 'owner'],
+    [helper.id, 'helper'],
+    [second.id, 'organiser'],
+  ])
+  const { status, body } = await test.call(restoreAccount, { body: { token } })
+  expect({ status, not_restored: body.not_restored }).toEqual({ status: 200, not_restored: [] })
+  expect(await membersOf(event.id)).toContainEqual([event.owner.id, 'organiser'])
+})
+
+it('leaves an event without organisers to nobody, and forgets the invitations to a deleted address', async () => {
+  const event = await buildEvent(test)
+  const staff = staffOf(test, event)
+  const helper = await staff.join('helper')
+  await staff.invite(helper.email, 'organiser')
+  const token = await remove(helper)
+  expect(await test.db.selectFrom('staff_invitations').select('id').execute()).toEqual([])
+  expect(await membersOf(event.id)).toEqual([[event.owner.id, 'owner']])
+  await test.call(restoreAccount, { body: { token } })
+  expect(await membersOf(event.id)).toContainEqual([helper.id, 'helper'])
+  await remove(event.owner)
+  expect(await membersOf(event.id)).toEqual([[helper.id, 'helper']])
+})
+
+it('moves the roles of a merged account, and gives them back', async () => {
+  const [own, merged] = [await buildUser(test), await buildUser(test)]
+  const both = await buildEvent(test)
+  const one = await buildEvent(test)
+  const row = { role: 'helper', link_id: null, expires_at: null } as const
+  await test.db
+    .insertInto('staff')
+    .values([
+      { ...row, event_id: both.id, user_id: own.id },
+      { ...row, event_id: both.id, user_id: merged.id },
+      { ...row, event_id: one.id, user_id: merged.id },
+    ])
+    .execute()
+  const body = { password, other_email: merged.email, other_password: password }
+  const { body: merge } = await test.call(createMerge, { token: own.token, body })
+  expect((await rolesOf(own)).map(({ event_id }) => event_id)).toEqual([one.id, both.id])
+  await test.call(splitMerge, { token: own.token, params: { merge_id: merge.id }, body: { password } })
+  expect((await rolesOf(own)).map(({ event_id }) => event_id)).toEqual([both.id])
+  expect(await membersOf(one.id)).toContainEqual([merged.id, 'helper'])
+})
+
+it('exports the roles of an account, and the invitations that it has sent or got, without their secrets', async () => {
+  const event = await buildEvent(test, { title: 'Winter Clash' })
+  const staff = staffOf(test, event)
+  const helper = await staff.join('helper')
+  await staff.invite('ben@example.com')
+  const exportOf = async ({ token }: Owner) => JSON.stringify((await test.call(exportAccount, { token })).body)
+  const [owned, helped] = [await exportOf(event.owner), await exportOf(helper)]
+  expect(helped).toMatch(/"staff":.*"role":"helper".*Winter Clash/)
+  expect(owned).toContain('ben@example.com')
+  expect(owned + helped).not.toContain('token_hash')
+})
