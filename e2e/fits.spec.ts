@@ -20,6 +20,8 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/:event_id/desk': [],
   '/events/:event_id/board': [],
   '/events/:event_id/slips': [],
+  '/events/:event_id/staff': [],
+  '/staff': [],
   '/events/:event_id/me': [],
   '/r/:code': [['/r/AAAAA22222', 'Not this code']],
   '/r': [['/r', 'Report a result']],

@@ -12,12 +12,12 @@ import { buildPage } from './page-build.ts'
  * The same commit differs by tens of bytes from one directory to another, so each has some room.
  */
 const limits: [PagePath, number][] = [
-  ['/', 116],
+  ['/', 116.3],
   ['/events', 112],
-  ['/events/:event_id', 139],
+  ['/events/:event_id', 139.5],
   ['/login', 121],
   ['/r/:code', 127],
-  ['/events/:event_id/me', 134],
+  ['/events/:event_id/me', 134.5],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

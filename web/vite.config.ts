@@ -18,7 +18,7 @@ const shared = {
   command: ['lib.commands', 'lib.server-detail', 'cache-tags', 'ui.banner', 'score-limits'],
   clock: ['time-left', 'rounds.clock', 'use-now'],
   live: [
-    ...['latest-announcement', 'seats', 'use-live', 'participant-search', 'contract.src.names'],
+    ...['latest-announcement', 'seats', 'use-live', 'participant-search', 'contract.src.names', 'use-role', 'roles'],
     ...['events.queries', 'matches.queries', 'participants.queries', 'rounds.queries'],
   ],
   event: [
@@ -30,6 +30,7 @@ const shared = {
     'long-list',
     'round-chips',
     'attendance',
+    'ui.copy-button',
   ],
 }
 

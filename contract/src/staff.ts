@@ -18,6 +18,12 @@ export const invitationDays = 14
 /** The maximum life of a link, in days. */
 export const linkDaysMax = 3
 
+/** @internal What the two roles that an owner gives may do, for mails and pages. */
+export const duties = {
+  helper: 'Helpers check people in, enter results and answer calls.',
+  organiser: 'Organisers do everything that the owner does, except for deleting the event and choosing its staff.',
+} as const
+
 /** What a member of the staff may do; each may also do what those before may. @example helper */
 export const Role = z.enum(roles).meta({ id: 'Role' })
 
@@ -35,7 +41,7 @@ export const StaffMember = z
     role: Role,
     /** When they accepted; null for the owner. */
     accepted_at: Instant.nullable(),
-    /** When the role ends by itself; null if it does not. @example null */
+    /** When the role ends automatically; null if it does not. @example null */
     expires_at: Instant.nullable(),
   })
   .meta({ id: 'StaffMember' })
@@ -203,7 +209,7 @@ export const listOwnRoles = endpoint({
           event_id: Id,
           /** What you may do there. @example helper */
           role: Role,
-          /** When the role ends by itself; null if it does not. @example null */
+          /** When the role ends automatically; null if it does not. @example null */
           expires_at: Instant.nullable(),
         }),
       ),

@@ -19,6 +19,8 @@ const descriptions: Record<NamedPage, string> = {
   '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/events/:event_id/board': 'Pairings, clock and standings of an event for a projector or a television.',
   '/events/:event_id/slips': 'Print the result slips of a round, four on a page.',
+  '/events/:event_id/staff': 'Who runs an event on Muster: its owner, organisers and helpers.',
+  '/staff': 'Accept an invitation to help to run an event on Muster.',
   '/events/:event_id/me': 'Your table, your opponent and your results at an event on Muster.',
   '/r/:code': 'Report the result of your match on Muster with the code of its slip, without an account.',
   '/r': 'Enter the code of your result slip to report the result of your match on Muster.',

@@ -68,7 +68,7 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all', today: string)
   sent: {
     query: {
       limit: 3,
-      ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }),
+      ...(whose === 'own' && { my_events: 'true', joined_events: 'true', helped_events: 'true' }),
       ...orderOf(when),
       ...daysOf(when, today),
     },

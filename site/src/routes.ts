@@ -89,6 +89,8 @@ export const routes = {
     hasNumerals: true,
     title: 'Result Slips',
   },
+  '/events/:event_id/staff': { module: 'staff-page', access: 'members', indexing: 'closed', title: 'Staff' },
+  '/staff': { module: 'accept-invitation-page', access: 'members', indexing: 'closed', title: 'Invitation' },
   '/events/:event_id/me': {
     module: 'me-page',
     access: 'anyone',
@@ -124,12 +126,7 @@ export const routes = {
     indexing: 'closed',
     title: 'Your Card',
   },
-  '/my-events': {
-    module: 'my-events-page',
-    access: 'members',
-    indexing: 'closed',
-    title: 'My Events',
-  },
+  '/my-events': { module: 'my-events-page', access: 'members', indexing: 'closed', title: 'My Events' },
   '/profile': {
     module: 'profile-page',
     access: 'members',
@@ -137,12 +134,7 @@ export const routes = {
     hasNumerals: true,
     title: 'Profile',
   },
-  '/feedback': {
-    module: 'feedback-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Feedback',
-  },
+  '/feedback': { module: 'feedback-page', access: 'anyone', indexing: 'listed', title: 'Feedback' },
   '/login': {
     module: 'login-page',
     access: 'visitors',
@@ -191,24 +183,9 @@ export const routes = {
     indexing: 'closed',
     title: 'Stop Emails',
   },
-  '/privacy': {
-    module: 'privacy-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Privacy Policy',
-  },
-  '/terms': {
-    module: 'terms-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Terms',
-  },
-  '/cookies': {
-    module: 'cookies-page',
-    access: 'anyone',
-    indexing: 'listed',
-    title: 'Cookie Policy',
-  },
+  '/privacy': { module: 'privacy-page', access: 'anyone', indexing: 'listed', title: 'Privacy Policy' },
+  '/terms': { module: 'terms-page', access: 'anyone', indexing: 'listed', title: 'Terms' },
+  '/cookies': { module: 'cookies-page', access: 'anyone', indexing: 'listed', title: 'Cookie Policy' },
   '/guide': {
     module: 'guide-page',
     access: 'anyone',

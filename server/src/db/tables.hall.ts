@@ -4,6 +4,7 @@ import type { HistoryKind, ResultSource } from '@muster/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Json } from './columns.ts'
 import type { CauseTables, EventFacts } from './tables.causes.ts'
+import type { StaffTables } from './tables.staff.ts'
 
 /** The time of a row, set by the database. */
 type At = ColumnType<Date, never, never>
@@ -151,7 +152,7 @@ interface ChannelPostTable {
 }
 
 /** What everyone in the hall adds to an event. */
-export interface HallTables extends CauseTables {
+export interface HallTables extends CauseTables, StaffTables {
   reports: ReportTable
   match_history: MatchHistoryTable
   slips: SlipTable

@@ -19,7 +19,6 @@ import type { MergeTables } from './tables.merges.ts'
 import type { OpenDataTables } from './tables.open-data.ts'
 import type { PasskeyTables } from './tables.passkeys.ts'
 import type { RatingTables } from './tables.ratings.ts'
-import type { StaffTables } from './tables.staff.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -204,14 +203,7 @@ interface ClosedAccountTable {
   closed_at: CreatedAt
 }
 
-export interface Tables
-  extends HallTables,
-    ImportTables,
-    MergeTables,
-    OpenDataTables,
-    PasskeyTables,
-    RatingTables,
-    StaffTables {
+export interface Tables extends HallTables, ImportTables, MergeTables, OpenDataTables, PasskeyTables, RatingTables {
   users: UserTable
   sessions: SessionTable
   devices: DeviceTable

@@ -1,3 +1,4 @@
+import { duties } from '@muster/contract/staff'
 import { Button, Link, render, Text } from '@react-email/components'
 import { createElement as h } from 'react'
 import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
@@ -91,15 +92,10 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       })
     case 'invitation': {
       const what = mail.role === 'helper' ? 'a helper' : 'an organiser'
-      const may = {
-        helper: 'Helpers check people in, enter results and answer calls.',
-        organiser:
-          'Organisers do everything that the owner does, except for deleting the event and choosing its staff.',
-      }
       return renderRequest(mail.to, {
         subject: `Help to run ${mail.title}`,
         greeting: 'Hello,',
-        text: `${mail.owner_nickname} invites you to be ${what} of “${mail.title}” on Muster. ${may[mail.role]} The invitation works once, until ${inWords(mail.expires_at)}.`,
+        text: `${mail.owner_nickname} invites you to be ${what} of “${mail.title}” on Muster. ${duties[mail.role]} The invitation works once, until ${inWords(mail.expires_at)}.`,
         action: 'Accept the invitation',
         link: `${publicUrl}/staff?token=${mail.token}`,
         ending: 'If you do not know this event, you can ignore this email.',

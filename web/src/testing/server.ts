@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf } from '@muster/contract/endpoint'
 import type { Problem } from '@muster/contract/errors'
+import { listOwnRoles } from '@muster/contract/staff'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
@@ -25,6 +26,8 @@ let unexpected: string[] = []
 
 /** A request without a stubbed response fails like a lost network, and fails the test. */
 const network = setupServer(
+  // Most users run the events of nobody else.
+  http.get(`/api/v1${listOwnRoles.path}`, () => HttpResponse.json({ roles: [] })),
   http.all('*', ({ request: { method, url } }) => {
     unexpected.push(`${method} ${url}`)
     return HttpResponse.error()

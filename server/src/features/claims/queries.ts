@@ -1,7 +1,7 @@
 import type { ClaimIds } from '@muster/contract/claims'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
-import { isStaff } from '../events/queries.ts'
+import { isStaff } from '../events/queries.staff.ts'
 
 const selectClaims = (db: Db) =>
   db

@@ -1,5 +1,5 @@
 import type { Tx, UserRow } from '../../db/tables.ts'
-import { setChangeAuthor } from '../events/queries.ts'
+import { setChangeAuthor } from '../events/queries.authors.ts'
 import * as queries from './queries.erasing.ts'
 import { deleteNotes, listNames, renameAuthors, replaceTexts } from './queries.names.ts'
 import { createReplacer, formerName, storedForms } from './rules.ts'

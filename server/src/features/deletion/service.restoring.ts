@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/tables.ts'
 import { lockEvents } from '../accounts/queries.locking.ts'
-import { setChangeAuthor } from '../events/queries.ts'
+import { setChangeAuthor } from '../events/queries.authors.ts'
 import { renameAuthors, replaceTexts } from './queries.names.ts'
 import { insertUser, returnEvent, returnParticipant, returnRoles } from './queries.restoring.ts'
 import type { Kept } from './rules.kept.ts'

@@ -12,7 +12,8 @@ import {
   type Search,
   selectFound,
 } from './queries.filters.ts'
-import { isStaff, selectEvents } from './queries.ts'
+import { isStaff } from './queries.staff.ts'
+import { selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
 interface ListParams {

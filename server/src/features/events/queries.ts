@@ -2,8 +2,8 @@ import type { EventChange, EventInput, Visibility } from '@muster/contract/event
 import type { GameType } from '@muster/contract/games'
 import type { Role } from '@muster/contract/roles'
 import { recordsByDefault } from '@muster/rules/recording'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
@@ -11,6 +11,7 @@ import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { isCounted } from './queries.attendance.ts'
+import { staffOf } from './queries.staff.ts'
 import { isOver, stateOf } from './queries.state.ts'
 
 /**
@@ -86,62 +87,6 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
     .selectFrom('events_to_count')
     .whereRef('event_id', '=', 'events.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))})::int`
-
-/** The nickname of the account behind a change; null if it is unknown or gone. */
-export const findNickname = async (db: Db, user_id: number | null): Promise<string | null> =>
-  (await db.selectFrom('users').select('nickname').where('id', '=', user_id).executeTakeFirst())?.nickname ?? null
-
-/** Records the author of the changes in this transaction. */
-export const setChangeAuthor = (tx: Tx, userId: number) =>
-  sql`select set_config('muster.author', ${String(userId)}, true)`.execute(tx)
-
-/**
- * The time and author of the last change to the event or anything in it; undefined if only changes without these are
- * known.
- */
-export async function findLastChange(db: Db, id: number) {
-  const { rows } = await sql<{ at: Date; by: string | null }>`
-    select change.at, users.nickname as by
-    from (
-      select noted_at as at, user_id from events_to_count where event_id = ${id}
-      union all
-      select changed_at, changed_by from event_versions where event_id = ${id} and changed_at is not null
-    ) change
-    join events on events.id = ${id}
-    left join users on users.id = coalesce(change.user_id, events.owner_id)
-    order by change.at desc limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Everybody who may change the event, with their role. */
-const staffOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
-  jsonArrayFrom(
-    eb.selectFrom('event_staff').whereRef('event_staff.event_id', '=', 'events.id').select(['user_id', 'role']),
-  )
-
-/** Whether a user may change an event, in any role. */
-export const isStaffOf = async (db: Db, event_id: number, user_id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('event_staff')
-    .select('role')
-    .where('event_id', '=', event_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()) !== undefined
-
-/** The same for the event of a row. */
-export const isStaff = (user_id: number | RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from event_staff where event_staff.event_id = events.id and event_staff.user_id = ${user_id})`
-
-/** The last change of the event's own fields, and its author; null if unknown. */
-export async function findLastEdit(db: Db, id: number) {
-  const { at, by } = await db
-    .selectFrom('events')
-    .leftJoin('users', (join) => join.on('users.id', '=', sql<number>`coalesce(events.updated_by, events.owner_id)`))
-    .select(['events.updated_at as at', 'users.nickname as by'])
-    .where('events.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { at, by }
-}
 
 const findEvent = prepared((value: Value<{ id: number }>) =>
   selectEvents(builder)

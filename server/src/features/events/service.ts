@@ -13,6 +13,7 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { listAccounts } from './queries.attendance.ts'
+import { findLastChange, findLastEdit, setChangeAuthor } from './queries.authors.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
 import { requireRole, roleOf } from './rules.staff.ts'
@@ -135,7 +136,7 @@ type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 export function withStaffedEvent<Row>(transact: Transact<Row>, user: Actor, id: number, change: ChangeEvent<Row>) {
   return withEvent(transact, id, async (tx, event) => {
     requireRole(user, event)
-    await queries.setChangeAuthor(tx, user.id)
+    await setChangeAuthor(tx, user.id)
     return change(tx, event)
   })
 }
@@ -162,7 +163,7 @@ export function withVersionedEvent<Row>(
 export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersions) {
   const event = ifMatch && (await queries.getEvent(db, id))
   if (event && !isExpected(ifMatch, event.version)) {
-    throw changedMeanwhile(presentEvent(event, true), await queries.findLastChange(db, id))
+    throw changedMeanwhile(presentEvent(event, true), await findLastChange(db, id))
   }
 }
 
@@ -175,7 +176,7 @@ export function changeEvent(
   return withStaffedEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
     if (!isExpected(ifMatch, event.version)) {
-      throw changedMeanwhile(presentEvent(event, true), await queries.findLastEdit(tx, id))
+      throw changedMeanwhile(presentEvent(event, true), await findLastEdit(tx, id))
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { isStaff } from '../events/queries.ts'
+import { isStaff } from '../events/queries.staff.ts'
 
 /** A row as it is stored, with its columns as fields. */
 export type StoredRow = Record<string, unknown>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { patch } from '../../db/patch.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
-import { findNickname, isStaff } from '../events/queries.ts'
+import { findNickname } from '../events/queries.authors.ts'
+import { isStaff } from '../events/queries.staff.ts'
 import { type MatchRow, selectMatches, withSource } from './queries.ts'
 
 interface RecordParams {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MergeTables } from '../../db/tables.merges.ts'
 import type { Tx } from '../../db/tables.ts'
 import { lockAccounts } from '../accounts/queries.locking.ts'
-import { setChangeAuthor } from '../events/queries.ts'
+import { setChangeAuthor } from '../events/queries.authors.ts'
 import { returnRows } from './queries.moving.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
 import { isCounted } from '../events/queries.attendance.ts'
-import { isStaff } from '../events/queries.ts'
+import { isStaff } from '../events/queries.staff.ts'
 import { countsListed } from '../reviews/queries.ts'
 
 /** Whose record is read, and by whom: an owner also sees events that are not listed or do not count. */

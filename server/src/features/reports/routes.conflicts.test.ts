@@ -2,7 +2,7 @@ import { type MatchChange, updateMatch } from '@muster/contract/matches'
 import { describe, expect, it } from 'vitest'
 import { act, buildHall, desk, idsOf, read, report, sidesOf } from '../../testing/hall.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { findLastChange } from '../events/queries.ts'
+import { findLastChange } from '../events/queries.authors.ts'
 
 const test = startTestApp()
 

@@ -2,7 +2,7 @@ import * as contract from '@muster/contract/staff'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { noContent, type Route } from '../../http/routing/route.ts'
-import { presentEvent } from '../events/present.ts'
+import { presentEvent } from '../events/service.ts'
 import { findRolesOf, type InvitationRow, type MemberRow } from './queries.ts'
 import * as service from './service.ts'
 

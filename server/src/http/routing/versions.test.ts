@@ -11,7 +11,7 @@ import {
 } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findLastChange } from '../../features/events/queries.ts'
+import { findLastChange } from '../../features/events/queries.authors.ts'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ClaimDecision } from '../../db/tables.causes.ts'
 import type { Tx } from '../../db/tables.ts'
-import { isStaff } from '../../features/events/queries.ts'
+import { isStaff } from '../../features/events/queries.staff.ts'
 
 /** The receiver of mails, locked, so that two jobs cannot send at the same time. */
 export const findReceiver = (tx: Tx, id: number) =>

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
+import { isAtLeast } from '@muster/contract/roles'
 import type { Round } from '@muster/contract/rounds'
 import { isCounted } from '@muster/rules/attendance'
 import { eventPage } from '@muster/site/page-meta'
@@ -17,6 +18,7 @@ import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { ExportEvent } from '../../features/events/components/export-event.tsx'
 import { ShareEvent } from '../../features/events/components/share-event.tsx'
+import { useRole } from '../../features/events/use-role.ts'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
 import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
@@ -65,8 +67,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
     ? participants.data.total - participants.data.participants.filter((one) => !isCounted(one)).length
     : stored.num_of_participants
   const event = useMemo(() => ({ ...stored, num_of_participants }), [stored, num_of_participants])
-  const isOwner = event.owner_id === user?.id
-  const shown = { event, isOwner, participants: people, matches: matches.data?.matches }
+  const { role } = useRole(event)
+  const isOrganiser = isAtLeast(role, 'organiser')
+  const shown = { event, isOrganiser, participants: people, matches: matches.data?.matches }
   const part = useEventPart(defaultPart(shown))
   const isUpcoming = event.state === 'upcoming'
   const published = useMemo(() => rounds.data?.rounds.filter(({ state }) => state !== 'draft') ?? [], [rounds.data])
@@ -103,11 +106,11 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         <games.Lazy event={event} participants={people} matches={matches.data.matches} />
       )}
       {event.visibility !== 'listed' && (
-        <div className={`mb-4 print:hidden ${isOwner ? noteHeights[event.visibility] : 'min-h-[3.125rem]'}`}>
-          <visibility.Lazy event={event} isOwner={isOwner} />
+        <div className={`mb-4 print:hidden ${isOrganiser ? noteHeights[event.visibility] : 'min-h-[3.125rem]'}`}>
+          <visibility.Lazy event={event} isOrganiser={isOrganiser} />
         </div>
       )}
-      <EventHead event={event} isOwner={isOwner} />
+      <EventHead event={event} role={role} />
       {/* Once the event runs, it moves to the standings, and the round's card comes first. */}
       {isUpcoming && people && <OwnStanding event={event} participants={people} search="" />}
       <StaleNote queries={[queries.event, participants, matches]} />
@@ -127,7 +130,13 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         <div>
           <Part of="standings" current={part}>
             {event.state === 'finished' && people && published.length > 0 && <Podium participants={people} />}
-            <EventStandings event={event} isOwner={isOwner} allMatches={allMatches} played={played} after={after} />
+            <EventStandings
+              event={event}
+              isOrganiser={isOrganiser}
+              allMatches={allMatches}
+              played={played}
+              after={after}
+            />
           </Part>
           {shorter === 'standings' && armyPart}
         </div>
@@ -135,7 +144,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
           <Part of="matches" current={part}>
             <EventMatches
               event={event}
-              isOwner={isOwner}
+              isOrganiser={isOrganiser}
               published={published}
               round={round}
               participants={people}

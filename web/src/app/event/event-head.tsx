@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { isAtLeast, type Role } from '@muster/contract/roles'
 import { eventPath } from '@muster/site/event-path'
 import { Armchair, CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
@@ -12,11 +13,12 @@ import { JoinEvent } from '../../features/participants/components/join-event.tsx
 
 interface EventHeadProps {
   event: Event
-  isOwner: boolean
+  /** What the reader may do in the event; undefined for those who only read. */
+  role: Role | undefined
 }
 
 /** The header of an event: what, when and where it is, and the actions of the reader. */
-export function EventHead({ event, isOwner }: EventHeadProps) {
+export function EventHead({ event, role }: EventHeadProps) {
   const { at, inZone, forReader } = useEventTime(event)
   const facts = [
     {
@@ -42,7 +44,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
         <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
-          {isOwner && (
+          {role && (
             <ButtonLink
               to={eventPath(event, { page: 'desk' })}
               look={event.state === 'finished' ? 'secondary' : 'primary'}
@@ -59,15 +61,13 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           )}
           <AddToCalendar event={event} />
           <JoinEvent event={event} />
-          {isOwner && (
-            <>
-              <ButtonLink to={eventPath(event, { page: 'edit' })} look="secondary">
-                <Pencil aria-hidden className="size-4" />
-                Edit
-              </ButtonLink>
-              <DeleteEvent event={event} />
-            </>
+          {isAtLeast(role, 'organiser') && (
+            <ButtonLink to={eventPath(event, { page: 'edit' })} look="secondary">
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </ButtonLink>
           )}
+          {role === 'owner' && <DeleteEvent event={event} />}
         </div>
       </div>
       <EventBadges event={event} saysFinished />

@@ -29,7 +29,7 @@ export const { preload: preloadRanked } = ranked
 
 interface EventStandingsProps {
   event: Event
-  isOwner: boolean
+  isOrganiser: boolean
   /** Undefined until all of them are loaded. */
   allMatches: Match[] | undefined
   /** The published rounds with results. */
@@ -38,10 +38,10 @@ interface EventStandingsProps {
   after: number | undefined
 }
 
-export const EventStandings = memo(({ event, isOwner, allMatches, played, after }: EventStandingsProps) => (
+export const EventStandings = memo(({ event, isOrganiser, allMatches, played, after }: EventStandingsProps) => (
   <Standings
     event={event}
-    isOwner={isOwner}
+    isOrganiser={isOrganiser}
     countMatches={(participant_id) =>
       allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
     }
@@ -76,7 +76,7 @@ function PrintStandings({ event, after }: { event: Event; after: number | undefi
 
 interface EventMatchesProps {
   event: Event
-  isOwner: boolean
+  isOrganiser: boolean
   published: Round[]
   /** The round that the address names, instead of all matches. */
   round: Round | undefined
@@ -85,10 +85,10 @@ interface EventMatchesProps {
 }
 
 export const EventMatches = memo(
-  ({ event, isOwner, published, round, participants = [], matches = [] }: EventMatchesProps) => (
+  ({ event, isOrganiser, published, round, participants = [], matches = [] }: EventMatchesProps) => (
     <MatchList
       event={event}
-      isOwner={isOwner}
+      isOrganiser={isOrganiser}
       rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
       round={round && <Pairings round={round} participants={participants} matches={matches} />}
     />

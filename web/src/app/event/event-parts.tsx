@@ -15,7 +15,7 @@ const isPart = (name: string): name is EventPart => Object.hasOwn(parts, name)
 
 interface Shown {
   event: Event
-  isOwner: boolean
+  isOrganiser: boolean
   participants: Participant[] | undefined
   matches: Match[] | undefined
 }
@@ -28,11 +28,11 @@ export function defaultPart({ event, matches }: Shown): EventPart {
 }
 
 /** The parts with content; for the owner, also those to fill. */
-export function offeredParts({ isOwner, participants, matches }: Shown): EventPart[] {
+export function offeredParts({ isOrganiser, participants, matches }: Shown): EventPart[] {
   const hasContent: Record<EventPart, boolean> = {
     about: true,
-    matches: isOwner || matches?.length !== 0,
-    standings: isOwner || participants?.length !== 0,
+    matches: isOrganiser || matches?.length !== 0,
+    standings: isOrganiser || participants?.length !== 0,
     armies: participants?.some(({ army_faction }) => army_faction !== null) ?? true,
   }
   return (Object.keys(parts) as EventPart[]).filter((part) => hasContent[part])

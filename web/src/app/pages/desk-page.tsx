@@ -9,6 +9,7 @@ import { useKnownDay } from '../../features/desk/use-known-day.ts'
 import { useOfflineCopies } from '../../features/desk/use-offline-copies.ts'
 import { useResults } from '../../features/desk/use-results.ts'
 import { event as eventOf } from '../../features/events/queries.ts'
+import { RoleContext, useRole } from '../../features/events/use-role.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
 import { KnownDayContext } from '../../features/rounds/known-day-context.ts'
@@ -19,7 +20,7 @@ import { useLive } from '../../lib/use-live.ts'
 
 const noMatches: Match[] = []
 
-/** Where the organiser runs the day: who has come, who meets whom, results, standings. */
+/** Where organisers and helpers run the day: who has come, who meets whom, results, standings. */
 export function DeskPage() {
   const event_id = Number(useParams().event_id)
   useLive(event_id)
@@ -45,8 +46,9 @@ export function DeskPage() {
   const results = useResults(event_id, day?.matches ?? noMatches)
   const readySince = useOfflineCopies(event_id, event.data?.game_type, rounds.data?.rounds)
   const all = [event, participants, matches, rounds]
-  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
-  if (!day) {
+  const { role, isPending } = useRole(event.data)
+  if (event.data && role === undefined && !isPending) return <Redirect to={eventPath(event.data)} replace />
+  if (!day || role === undefined) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())
       return <LoadFailure message="Event not found or failed to load. Please try again later." onRetry={retry} />
@@ -54,8 +56,10 @@ export function DeskPage() {
     return <LoadingSkeleton className="h-[36rem]">Loading the desk…</LoadingSkeleton>
   }
   return (
-    <KnownDayContext value={known}>
-      <Desk {...day} unsent={unsent} results={results} readySince={readySince} queries={all} />
-    </KnownDayContext>
+    <RoleContext value={role}>
+      <KnownDayContext value={known}>
+        <Desk {...day} unsent={unsent} results={results} readySince={readySince} queries={all} />
+      </KnownDayContext>
+    </RoleContext>
   )
 }

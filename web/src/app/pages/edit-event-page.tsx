@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import { isAtLeast } from '@muster/contract/roles'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,8 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EventChannel } from '../../features/channels/components/event-channel.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
+import { useRole } from '../../features/events/use-role.ts'
+import { StaffNote } from '../../features/staff/components/staff-note.tsx'
 import { useSession } from '../../lib/application.tsx'
 import { Redirect, useParams } from '../../lib/navigation.tsx'
 import { freshFor } from '../../lib/queries.ts'
@@ -16,6 +19,7 @@ export function EditEventPage() {
   const { user } = useSession()
   // The form owns a copy of the event from when it opened. A later fetch must not change the input.
   const event = useQuery({ ...eventOf(event_id), staleTime: freshFor(0), refetchOnReconnect: false })
+  const { role, isPending } = useRole(event.data)
   const [opened, setOpened] = useState<Event>()
   if (!opened && event.data && !event.isFetching) setOpened(event.data)
 
@@ -27,12 +31,17 @@ export function EditEventPage() {
       />
     )
   }
-  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
+  if (event.data && !isAtLeast(role, 'organiser') && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />
-      {opened ? <EditEventForm event={opened} /> : <EditSkeleton />}
-      {opened && user && <EventChannel event_id={event_id} user_id={user.id} />}
+      {opened && role ? <EditEventForm event={opened} /> : <EditSkeleton />}
+      {opened && role && user && (
+        <>
+          <EventChannel event_id={event_id} user_id={user.id} />
+          <StaffNote event={opened} />
+        </>
+      )}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { deskQueries } from '../../features/desk/desk-queries.ts'
 import { OfflinePages } from '../../features/events/components/offline-pages.tsx'
-import { JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
-import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
+import { HelpedEvents, JoinedEvents, MyEvents } from '../../features/events/components/own-events.tsx'
+import { helpedEvents, joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { isRunningOrToday } from '../../features/events/running-or-today.ts'
 import { OwnReview } from '../../features/reviews/components/own-review.tsx'
 import { useSession } from '../../lib/application.tsx'
@@ -34,6 +34,7 @@ export function MyEventsPage() {
           <OwnReview userId={user.id} />
           <OfflinePages userId={user.id} />
           <MyEvents userId={user.id} />
+          <HelpedEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
           <OwnCalendar userId={user.id} />
         </div>
@@ -68,11 +69,11 @@ const maxDesks = 2
  * needs, in case the hall has no network.
  */
 function OfflineCopies({ userId }: { userId: number }) {
-  const events = useQuery(myEvents(userId)).data?.events ?? []
+  const run = [useQuery(myEvents(userId)), useQuery(helpedEvents(userId))]
   const today = useToday()
-  const current = events.filter((event) => isRunningOrToday(event, today)).slice(0, maxDesks)
-  const lists = [myEvents(userId), joinedEvents(userId)].map(({ queryKey }) => ({ queryKey }))
-  const desks = current.flatMap(({ id, game_type }) => deskQueries(id, game_type, userId))
+  const current = run.flatMap(({ data }) => data?.events.filter((event) => isRunningOrToday(event, today)) ?? [])
+  const lists = [myEvents(userId), joinedEvents(userId), helpedEvents(userId)].map(({ queryKey }) => ({ queryKey }))
+  const desks = current.slice(0, maxDesks).flatMap(({ id, game_type }) => deskQueries(id, game_type, userId))
   useQueryCopies(desks.length > 0 ? desks : lists, userId)
   useEffect(() => void registerServiceWorker(), [])
   return null

@@ -55,6 +55,12 @@ export function PrivacyPage() {
           address, for an hour.
         </li>
         <li>
+          <strong>Staff:</strong> in which events you are an organiser or a helper, since when and until when. The other
+          members of the staff see your display name. What you change there is stored with your account, and the history
+          of a result names you to the staff and both sides. The address of an invitation is stored until it is accepted
+          or withdrawn, at most until the next invitation after its 14 days; only the owner of the event reads it.
+        </li>
+        <li>
           <strong>Calls, announcements and claims:</strong> which table called the organiser, when and why; what the
           organiser announced; and which participant you said is you. They stay as long as the event.
         </li>
@@ -172,7 +178,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>What stays:</strong> your games, with “Former player” and a random number for your name; and your
-          events, readable as before, without an organiser. A draft in which others take part stays hidden.
+          events, readable as before: they pass to the first of their organisers, or have none. A draft in which others
+          take part stays hidden.
         </li>
         <li>
           <strong>For seven days,</strong> what restores the account is kept encrypted. Only the link that we email to

@@ -1,3 +1,4 @@
+import { isAtLeast } from '@muster/contract/roles'
 import { eventPath } from '@muster/site/event-path'
 import { readRound } from '@muster/site/queries'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { PageHead } from '../../components/page.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { event as eventOf } from '../../features/events/queries.ts'
+import { useRole } from '../../features/events/use-role.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { ReissueAll } from '../../features/paper/components/reissue-all.tsx'
 import { Slips } from '../../features/paper/components/slips.tsx'
@@ -13,20 +15,21 @@ import { useSession } from '../../lib/application.tsx'
 import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
 import { useLive } from '../../lib/use-live.ts'
 
-/** The result slips of a round, for the owner to print. */
+/** The result slips of a round, for organisers to print. */
 export function SlipsPage() {
   const event_id = Number(useParams().event_id)
   useLive(event_id)
   const named = readRound(new URLSearchParams(useLocation().search))
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
+  const { role, isPending } = useRole(event.data)
   const matches = useQuery(matchesOf(event_id))
   // By default, the last round, whose slips are needed next.
   const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
   // A round that was entered by hand has matches without codes.
   const slips = useQuery({ ...slipsOf(event_id, round ?? 0, user?.id), enabled: round !== undefined })
   const codes = slips.data ?? []
-  if (event.data && event.data.owner_id !== user?.id) return <Redirect to={eventPath(event.data)} replace />
+  if (event.data && !isAtLeast(role, 'organiser') && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
       <div className="print:hidden">

@@ -10,6 +10,10 @@ export const myEvents = (user_id: number) =>
 export const joinedEvents = (user_id: number) =>
   toQueryOptions({ name: 'GET /events', sent: { query: { joined_events: 'true', limit: 1000 } } }, { user_id })
 
+/** All events of others that the signed-in user helps to run. */
+export const helpedEvents = (user_id: number) =>
+  toQueryOptions({ name: 'GET /events', sent: { query: { helped_events: 'true', limit: 1000 } } }, { user_id })
+
 /** The address of the signed-in user's calendar. */
 export const calendarLink = (user_id: number) => toQueryOptions({ name: 'GET /calendar', sent: {} }, { user_id })
 

@@ -100,7 +100,8 @@ export const tellingSteps = (history: readonly HistoryEntry[]) =>
 /** `Ana reported 20–3`. */
 export function describeStep({ kind, note: _note, ...entry }: HistoryEntry): string {
   const { by, ...scores } = entry
-  const author = by === 'slip' ? 'The slip' : isOfDesk(entry) ? 'The desk' : by
+  const desk = entry.staff_nickname === null ? 'The desk' : `The desk (${entry.staff_nickname})`
+  const author = by === 'slip' ? 'The slip' : isOfDesk(entry) ? desk : by
   const hasScores = scores.participant1_score !== null
   switch (kind) {
     case 'report':

@@ -4,6 +4,7 @@ import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import { memo } from 'react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabelOf } from '../../armies/army-names.ts'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { OwnersMenu } from '../../participants/components/owners-menu.tsx'
 import { lastPlayed } from '../../participants/drop-note.ts'
 import { isLocalPerson } from '../../participants/local-person.ts'
@@ -22,6 +23,7 @@ interface CheckInRowProps {
  */
 export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProps) => {
   const { nickname, club, checked_in_at, dropped_after_round } = participant
+  const isOrganiser = useIsOrganiser()
   const isHere = checked_in_at !== null
   const group = groupOf(participant)
   const hasPlace = group === 'here' || group === 'missing'
@@ -66,23 +68,25 @@ export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProp
       ) : (
         <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{content}</div>
       )}
-      <OwnersMenu
-        participant={participant}
-        actions={{
-          onEdit: () => onTask({ kind: 'edit', participant }),
-          // The server removes only whom it has.
-          onRemove: isLocalPerson(participant.id) ? undefined : () => onTask({ kind: 'remove', participant }),
-        }}
-        further={[
-          ...menuActionsFor(participant, actions),
-          {
-            text: 'Change army',
-            label: `Change army of ${nickname}`,
-            icon: Shield,
-            onChoose: () => onTask({ kind: 'army', participant }),
-          },
-        ]}
-      />
+      {isOrganiser && (
+        <OwnersMenu
+          participant={participant}
+          actions={{
+            onEdit: () => onTask({ kind: 'edit', participant }),
+            // The server removes only whom it has.
+            onRemove: isLocalPerson(participant.id) ? undefined : () => onTask({ kind: 'remove', participant }),
+          }}
+          further={[
+            ...menuActionsFor(participant, actions),
+            {
+              text: 'Change army',
+              label: `Change army of ${nickname}`,
+              icon: Shield,
+              onChoose: () => onTask({ kind: 'army', participant }),
+            },
+          ]}
+        />
+      )}
     </li>
   )
 })

@@ -2,24 +2,25 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
-import { Check, UserPlus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type SyntheticEvent, useDeferredValue, useMemo, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Field } from '../../../components/ui/field.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { byNickname } from '../../participants/by-nickname.ts'
 import { matcherOf } from '../../participants/participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../../participants/participant-task.ts'
 import { useAddHere } from '../use-add-here.ts'
 import { type ParticipantActions, type RowActions, useParticipantActions } from '../use-participant-actions.ts'
+import { CheckInHead, NameField } from './check-in-head.tsx'
 import { CheckInRow } from './check-in-row.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
@@ -38,6 +39,7 @@ interface CheckInProps {
 /** Checks participants in. The missing are on top; a tap, or a few letters and Enter, checks someone in. */
 export function CheckIn({ event, participants, rounds, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
+  const isOrganiser = useIsOrganiser()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   const actions = useParticipantActions(event, rounds)
   const add = useAddHere(event)
@@ -80,33 +82,12 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="check-in" className="text-2xl">
-          Check-in{' '}
-          <span className="text-muted tabular-nums">
-            ({here.length} of {here.length + missing.length} here)
-          </span>
-        </h2>
-        <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
-          <UserPlus aria-hidden className="size-5" />
-          Add Participants
-        </Button>
-      </div>
-      <form onSubmit={checkFirst}>
-        <Field label="Check in by name" hint="A few letters, then Enter for the first name under “Missing”.">
-          {(tied) => (
-            <input
-              {...tied}
-              type="search"
-              className="control"
-              autoComplete="off"
-              enterKeyHint="done"
-              value={typed}
-              onChange={({ target }) => search(target.value)}
-            />
-          )}
-        </Field>
-      </form>
+      <CheckInHead
+        here={here.length}
+        missing={missing.length}
+        onAdd={isOrganiser ? () => dialog.open({ kind: 'add' }) : undefined}
+      />
+      <NameField typed={typed} onType={search} onSubmit={checkFirst} />
       {(isMissingOnly || (missing.length > 0 && missing.length < participants.length)) && (
         <Button
           look="secondary"
@@ -118,7 +99,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           Only missing ({missing.length})
         </Button>
       )}
-      {event.state === 'upcoming' && <SelfCheckIn event={event} onChange={actions.openCheckIn} />}
+      {isOrganiser && event.state === 'upcoming' && <SelfCheckIn event={event} onChange={actions.openCheckIn} />}
       {actions.failure && <Banner kind="error">{actions.failure.message}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">

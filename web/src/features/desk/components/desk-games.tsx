@@ -4,6 +4,7 @@ import { eventPath } from '@muster/site/event-path'
 import { TitledSection } from '../../../components/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Link } from '../../../lib/navigation.tsx'
+import { useIsOrganiser } from '../../events/use-role.ts'
 
 /** At the desk of an event without rounds: where its games are, and how to pair rounds after all. */
 export const DeskGames = ({ event, matches }: { event: Event; matches: Match[] }) => (
@@ -12,12 +13,14 @@ export const DeskGames = ({ event, matches }: { event: Event; matches: Match[] }
     <ButtonLink look="secondary" to={eventPath(event, { query: { part: 'matches' } })}>
       See All Games
     </ButtonLink>
-    <p>
-      To pair rounds as well,{' '}
-      <Link to={eventPath(event, { page: 'edit' })} className="text-link">
-        say how many are planned
-      </Link>
-      .
-    </p>
+    {useIsOrganiser() && (
+      <p>
+        To pair rounds as well,{' '}
+        <Link to={eventPath(event, { page: 'edit' })} className="text-link">
+          say how many are planned
+        </Link>
+        .
+      </p>
+    )}
   </TitledSection>
 )

@@ -6,6 +6,7 @@ import { BackLink } from '../../../components/page.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useHallTime } from '../../../lib/hall-time.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { unsentId } from '../../outbox/known-day.ts'
 
 const dialog = lazyComponent('announce-dialog', async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
@@ -17,6 +18,7 @@ export function DeskHead({ event }: { event: Event }) {
   const { id, title, announcement } = event
   const { drafts } = useApplication()
   const time = useHallTime()
+  const isOrganiser = useIsOrganiser()
   const { opened, open, close } = useOpenDialog((user_id) =>
     drafts.read(`announcement_draft_${id}`, user_id) === undefined ? undefined : ('announce' as const),
   )
@@ -25,10 +27,12 @@ export function DeskHead({ event }: { event: Event }) {
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to={eventPath(event)} label="Event" />
         <div className="mb-2 flex flex-wrap gap-x-5">
-          <button type="button" className={action} onClick={() => open('announce')}>
-            <Megaphone aria-hidden className="size-4" />
-            Announce
-          </button>
+          {isOrganiser && (
+            <button type="button" className={action} onClick={() => open('announce')}>
+              <Megaphone aria-hidden className="size-4" />
+              Announce
+            </button>
+          )}
           {/* In a window of its own, which goes to the projector while the desk stays open. */}
           <a href={eventPath(event, { page: 'board' })} target="_blank" className={action} rel="noreferrer">
             <Presentation aria-hidden className="size-4" />

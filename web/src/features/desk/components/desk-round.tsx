@@ -15,6 +15,7 @@ import { LoadingSkeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { BracketChanges } from '../../rounds/components/bracket-changes.tsx'
 import { LaterNote } from '../../rounds/components/later-note.tsx'
@@ -56,6 +57,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
   const isPlayed = shown !== undefined && shown.state !== 'draft' && !local
   const disputed = own.filter(isDisputed).map(({ id }) => id)
+  const isOrganiser = useIsOrganiser()
   const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version} ${disputed}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is not a set of fields
@@ -74,9 +76,11 @@ export function DeskRound({ event, rounds, participants, matches, results, local
             <Link className={printLink} to={eventPath(event, { query: { part: 'matches', round: shown.number } })}>
               Pairings
             </Link>
-            <Link className={printLink} to={eventPath(event, { page: 'slips', query: { round: shown.number } })}>
-              Slips
-            </Link>
+            {isOrganiser && (
+              <Link className={printLink} to={eventPath(event, { page: 'slips', query: { round: shown.number } })}>
+                Slips
+              </Link>
+            )}
           </nav>
         )}
       </div>
@@ -95,7 +99,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
             <LoadingSkeleton className="h-96">Loading the tables…</LoadingSkeleton>
           ) : (
             <>
-              <BracketChanges day={day} round={shown} />
+              {isOrganiser && <BracketChanges day={day} round={shown} />}
               <SentByes event_id={event.id} round={shown} participants={participants} matches={own} />
               <ResultsGrid
                 round={shown.number}
@@ -105,10 +109,13 @@ export function DeskRound({ event, rounds, participants, matches, results, local
               />
             </>
           )}
-          {shown === last && shown.method !== null && shown.reported === 0 && <Unpublish day={day} round={shown} />}
+          {isOrganiser && shown === last && shown.method !== null && shown.reported === 0 && (
+            <Unpublish day={day} round={shown} />
+          )}
         </section>
       )}
-      {last?.state !== 'draft' && shown === last && local?.state.kind !== 'conflict' && (
+      {rounds.length === 0 && !isOrganiser && <p className="card p-5 text-muted">No round is published yet.</p>}
+      {isOrganiser && last?.state !== 'draft' && shown === last && local?.state.kind !== 'conflict' && (
         <PairNext
           day={day}
           locals={locals}
@@ -173,12 +180,12 @@ interface SentByesProps extends Pick<ComponentProps<typeof RoundByes>, 'round' |
 function SentByes({ event_id, round, ...rest }: SentByesProps) {
   const { outbox } = useOutbox()
   const round_number = round.number
+  const giveBye = ({ id, nickname }: Participant, has_bye: boolean) =>
+    outbox?.act({ event_id, action: { type: 'bye', round_number, participant_id: id, has_bye }, names: [nickname] })
   return (
     <RoundByes
       round={round}
-      onBye={({ id, nickname }, has_bye) =>
-        outbox?.act({ event_id, action: { type: 'bye', round_number, participant_id: id, has_bye }, names: [nickname] })
-      }
+      onBye={useIsOrganiser() ? giveBye : undefined}
       onPair={(one, other) =>
         outbox?.act({
           event_id,

@@ -4,6 +4,7 @@ import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { isCounted } from '@muster/rules/attendance'
 import { hasRounds } from '@muster/rules/recording'
+import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
@@ -13,6 +14,7 @@ import { HallZone } from '../../../lib/hall-time.ts'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
 import { ChannelNote } from '../../channels/components/channel-note.tsx'
 import { CheckIn } from '../../check-in/components/check-in.tsx'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { calls as callsOf } from '../../hall/queries.ts'
 import { isKept, isUnderWay } from '../../outbox/action-order.ts'
 import type { Unsent } from '../../outbox/known-day.ts'
@@ -37,6 +39,7 @@ import { ResolvedCalls } from './resolved-calls.tsx'
 import { twoColumnsFrom } from './results-grid.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 
+/** The parts of a helper are those before the last one. */
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
 const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
@@ -56,12 +59,13 @@ interface DeskProps extends Pick<ComponentProps<typeof OfflineNote>, 'queries'> 
 /** The parts of the desk; the address names the current one. */
 export function Desk({ event, participants, matches, rounds, results, unsent, readySince, queries }: DeskProps) {
   const { user } = useSession()
+  const isOrganiser = useIsOrganiser()
   const calls = useQuery(callsOf(event.id, user?.id))
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
   // What another device does leads nobody away from what they do.
   const [usual] = useState<DeskPart>(rounds.length === 0 ? 'people' : 'round')
-  const part = isPart(named) ? named : usual
+  const part = isPart(named) && (named !== 'finish' || isOrganiser) ? named : usual
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
@@ -98,11 +102,9 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
           isBar
           label="Parts of the desk"
           className="mb-4"
-          tabs={Object.entries({ ...parts, ...(!isInRounds && { round: 'Games' }) }).map(([each, name]) => ({
-            name,
-            to: `?part=${each}`,
-            isCurrent: each === part,
-          }))}
+          tabs={Object.entries({ ...parts, ...(!isInRounds && { round: 'Games' }) })
+            .filter(([each]) => each !== 'finish' || isOrganiser)
+            .map(([each, name]) => ({ name, to: `?part=${each}`, isCurrent: each === part }))}
         />
         <RefusedActions actions={unsent.actions} />
         <OpenCalls
@@ -111,7 +113,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
           onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
         />
         {games.some(isDisputed) && <Disputes matches={games} />}
-        <ChannelNote event={event} />
+        {isOrganiser && <ChannelNote event={event} />}
         <DroppedNote
           number={rounds.findLast(({ state }) => state !== 'draft')?.number}
           participants={participants}
@@ -119,8 +121,10 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
         />
         {part === 'people' && (
           <div className="grid grid-cols-1 gap-4">
-            {rounds.length === 0 && isInRounds && <Checklist event={event} participants={participants} />}
-            <Claims event_id={event.id} />
+            {isOrganiser && rounds.length === 0 && isInRounds && (
+              <Checklist event={event} participants={participants} />
+            )}
+            {isOrganiser && <Claims event_id={event.id} />}
             <CheckIn event={event} participants={participants} rounds={rounds} countMatches={countMatches} />
           </div>
         )}
@@ -141,6 +145,9 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
         <ResolvedCalls calls={calls.data?.calls ?? []} />
         <div className="mt-8 flex flex-wrap gap-4">
           <DeskKeys />
+          <Link to={eventPath(event, { page: 'staff' })} className="text-link tap-height">
+            Staff
+          </Link>
           <Link to="/guide" className="text-link tap-height">
             How everything works
           </Link>

@@ -3,6 +3,7 @@ import { CircleX, Flag, History, Hourglass, Timer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import type { ResultValues } from '../../outbox/typed-result.ts'
 import { isLocalMatch } from '../../rounds/local-round.ts'
 
@@ -20,6 +21,7 @@ interface MatchMenuProps {
  */
 export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
   const [task, setTask] = useState<'history' | 'minutes'>()
+  const isOrganiser = useIsOrganiser()
   const { participant1, participant2 } = match
   const between = `${participant1.nickname} against ${participant2.nickname}`
   const gaveUp = ({ id, nickname }: typeof participant1): MenuAction => ({
@@ -62,7 +64,7 @@ export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
             icon: Hourglass,
             onChoose: () => onChange({ ended_early: !values.ended_early }),
           },
-          minutes,
+          ...(isOrganiser ? [minutes] : []),
           // The server keeps it, and does not know a match of this device.
           ...(isLocalMatch(match.id) ? [] : [history]),
         ]}

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { ClockInput, Round } from '@muster/contract/rounds'
 import { useApplication } from '../../../lib/application.tsx'
+import { useIsOrganiser } from '../../events/use-role.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { ClockCard } from '../../rounds/components/clock-card.tsx'
 
@@ -17,5 +18,5 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
       names: [],
     })
   }
-  return <ClockCard event={event} round={round} onSet={set} />
+  return <ClockCard event={event} round={round} onSet={useIsOrganiser() ? set : undefined} />
 }

@@ -5,15 +5,16 @@ import { TitledSection } from '../../../components/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { useToday } from '../../../lib/zone.ts'
-import { joinedEvents, myEvents } from '../own-queries.ts'
+import { helpedEvents, joinedEvents, myEvents } from '../own-queries.ts'
 import { isRunningOrToday } from '../running-or-today.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 export function MyEvents({ userId }: { userId: number }) {
   const list = useQuery(myEvents(userId))
   const joined = useQuery(joinedEvents(userId))
-  // The empty state needs both lists.
-  if (list.isPending || (list.data?.events.length === 0 && joined.isPending)) {
+  const helped = useQuery(helpedEvents(userId))
+  // The empty state needs all lists.
+  if (list.isPending || (list.data?.events.length === 0 && (joined.isPending || helped.isPending))) {
     return (
       <div className={cardGrid}>
         <LoadingNote>Loading your events…</LoadingNote>
@@ -33,7 +34,7 @@ export function MyEvents({ userId }: { userId: number }) {
     )
   }
   if (list.data.events.length === 0) {
-    if (joined.data === undefined || joined.data.events.length > 0) return null
+    if (joined.data === undefined || joined.data.events.length > 0 || helped.data?.events.length !== 0) return null
     return (
       <EmptyState title="You have no events yet">
         <p className="text-muted">Record your first tournament or friendly game, or see what others are playing.</p>
@@ -43,14 +44,26 @@ export function MyEvents({ userId }: { userId: number }) {
       </EmptyState>
     )
   }
-  return <Cards events={list.data.events} userId={userId} />
+  return <Cards events={list.data.events} isStaff />
 }
 
-/** The events that the user has joined, without their own, which are listed above. */
+/** The events of others that the user helps to run. */
+export function HelpedEvents({ userId }: { userId: number }) {
+  const { data } = useQuery(helpedEvents(userId))
+  if (data === undefined || data.events.length === 0) return null
+  return (
+    <TitledSection title="Events you help with" titleClass="mb-4 text-2xl">
+      <Cards events={data.events} isStaff />
+    </TitledSection>
+  )
+}
+
+/** The events that the user has joined, without those that they run, which are listed above. */
 export function JoinedEvents({ userId }: { userId: number }) {
   const own = useQuery(myEvents(userId))
   const list = useQuery(joinedEvents(userId))
-  const joined = list.data?.events.filter(({ owner_id }) => owner_id !== userId) ?? []
+  const helped = useQuery(helpedEvents(userId)).data?.events.map(({ id }) => id) ?? []
+  const joined = list.data?.events.filter(({ id, owner_id }) => owner_id !== userId && !helped.includes(id)) ?? []
   // The failure above probably has the same cause, and suffices.
   if (own.data === undefined) return null
   if (list.isError && !list.data) {
@@ -59,18 +72,18 @@ export function JoinedEvents({ userId }: { userId: number }) {
   if (joined.length === 0) return null
   return (
     <TitledSection title="Events you have joined" titleClass="mb-4 text-2xl">
-      <Cards events={joined} userId={userId} />
+      <Cards events={joined} isStaff={false} />
     </TitledSection>
   )
 }
 
-function Cards({ events, userId }: { events: Event[]; userId: number }) {
+function Cards({ events, isStaff }: { events: Event[]; isStaff: boolean }) {
   const today = useToday()
   return (
     <ul className={cardGrid}>
       {events.map((event) => (
         <li key={event.id}>
-          <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isRunningOrToday(event, today)} />
+          <EventCard event={event} date="long" hasDesk={isStaff && isRunningOrToday(event, today)} />
         </li>
       ))}
     </ul>

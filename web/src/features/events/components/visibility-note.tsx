@@ -12,7 +12,7 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
 /** Explains who can see an event that is not listed, with the owner's actions. */
-export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: boolean }) {
+export function VisibilityNote({ event, isOrganiser }: { event: Event; isOrganiser: boolean }) {
   return (
     <Notices>
       <Banner kind="note">
@@ -21,7 +21,7 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
             ? 'This is a draft: only you can see it.'
             : 'This event is unlisted: only people with its link can see it.'}
         </p>
-        {isOwner && (
+        {isOrganiser && (
           <div className="mt-3 flex flex-wrap gap-3">
             <Publish event={event} />
             {event.key !== null && <EventLink event={event} />}

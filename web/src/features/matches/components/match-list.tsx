@@ -21,7 +21,7 @@ import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
   event: Event
-  isOwner: boolean
+  isOrganiser: boolean
   /** The links to the rounds. */
   rounds: ReactNode
   /** The round that the address names, instead of all matches. */
@@ -52,11 +52,11 @@ function usePendingOnly() {
   ] as const
 }
 
-export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
+export function MatchList({ event, isOrganiser, rounds, round }: MatchListProps) {
   const list = useQuery(allMatchesOf(event.id))
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedMatch(drafts, event.id, user_id))
-  dialogs.usePrefetch(isOwner)
+  dialogs.usePrefetch(isOrganiser)
   const search = useParticipantSearch()
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => filterMatches(list.data?.matches ?? none, search), [list.data, search])
@@ -75,7 +75,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
     [open],
   )
   const link = linkQuery(event)
-  const canAdd = isOwner && event.num_of_participants >= 2
+  const canAdd = isOrganiser && event.num_of_participants >= 2
   return (
     <section aria-labelledby="matches">
       <div className={`mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 ${round ? 'print:hidden' : ''}`}>
@@ -111,7 +111,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
       )}
       {list.data?.total === 0 && (
         <p className="card p-5 text-muted">
-          No matches yet.{isOwner && !canAdd && ' They can be added once there are two participants.'}
+          No matches yet.{isOrganiser && !canAdd && ' They can be added once there are two participants.'}
         </p>
       )}
       {list.data && list.data.total > 0 && found.length === 0 && !isPart && (
@@ -138,7 +138,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
           game={event.game_type}
           // The first matches must not change while more arrive.
           isNewestFirst={!isLong && event.state === 'running'}
-          actions={isOwner ? actions : undefined}
+          actions={isOrganiser ? actions : undefined}
         />
       )}
       {list.data && isPart && (

@@ -24,7 +24,7 @@ import { firstRows, StandingsTable } from './standings-table.tsx'
 
 interface StandingsProps {
   event: Event
-  isOwner: boolean
+  isOrganiser: boolean
   /** How many matches a participant has, if known. */
   countMatches: (participant_id: number) => number | undefined
   /** The button that prints them. */
@@ -43,10 +43,10 @@ const dialogs = lazyComponent(
 )
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOwner, countMatches, print, rounds, after, explain }: StandingsProps) {
+export function Standings({ event, isOrganiser, countMatches, print, rounds, after, explain }: StandingsProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
-  dialogs.usePrefetch(isOwner)
+  dialogs.usePrefetch(isOrganiser)
   const { open } = dialog
   const actions = useMemo<StandingActions>(
     () => ({
@@ -62,7 +62,7 @@ export function Standings({ event, isOwner, countMatches, print, rounds, after, 
           Participants <span className="text-muted tabular-nums">({formatNumber(event.num_of_participants)})</span>
         </h2>
         {print}
-        {isOwner && (
+        {isOrganiser && (
           <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
             Add Participant
@@ -70,7 +70,7 @@ export function Standings({ event, isOwner, countMatches, print, rounds, after, 
         )}
       </div>
       {rounds}
-      {after ?? <CurrentStandings event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
+      {after ?? <CurrentStandings event={event} {...(isOrganiser && { actions })} {...(explain && { explain })} />}
       {dialog.opened && (
         <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}

@@ -15,7 +15,8 @@ const defaultMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
 interface ClockCardProps {
   event: Event
   round: Round
-  onSet: (input: ClockInput) => unknown
+  /** Undefined for those who only watch it. */
+  onSet: ((input: ClockInput) => unknown) | undefined
   failure?: Failure | undefined
 }
 
@@ -29,7 +30,7 @@ export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
   // A phone shows only what is pressed each round.
   const [isOpen, setOpen] = useState(false)
   useRing(rings && isRunning, left)
-  const send = (is_running: boolean, seconds_left: number) => onSet({ is_running, seconds_left })
+  const send = (is_running: boolean, seconds_left: number) => onSet?.({ is_running, seconds_left })
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
       {failure && (
@@ -44,33 +45,39 @@ export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
       >
         {formatClock(left)}
       </p>
-      <div className="flex gap-1">
-        <Button onClick={() => send(!isRunning, left)}>
-          {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
-          <span>
-            {isRunning ? 'Stop' : 'Start'} <span className="max-sm:sr-only">Clock</span>
-          </span>
-        </Button>
-        <IconButton
-          label="More about the clock"
-          look="quiet"
-          className="sm:hidden"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <EllipsisVertical aria-hidden className="size-5" />
-        </IconButton>
-      </div>
-      <div className={`flex flex-wrap items-center gap-2 max-sm:basis-full ${isOpen ? '' : 'max-sm:hidden'}`}>
-        {[-5, 5].map((minutes) => (
-          <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
-            {minutes < 0 ? '−5' : '+5'} min
+      {onSet && (
+        <div className="flex gap-1">
+          <Button onClick={() => send(!isRunning, left)}>
+            {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+            <span>
+              {isRunning ? 'Stop' : 'Start'} <span className="max-sm:sr-only">Clock</span>
+            </span>
           </Button>
-        ))}
-        {round.clock && (
-          <Button look="quiet" onClick={() => send(false, whole)}>
-            Reset
-          </Button>
+          <IconButton
+            label="More about the clock"
+            look="quiet"
+            className="sm:hidden"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <EllipsisVertical aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      )}
+      <div className={`flex flex-wrap items-center gap-2 max-sm:basis-full ${isOpen || !onSet ? '' : 'max-sm:hidden'}`}>
+        {onSet && (
+          <>
+            {[-5, 5].map((minutes) => (
+              <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
+                {minutes < 0 ? '−5' : '+5'} min
+              </Button>
+            ))}
+            {round.clock && (
+              <Button look="quiet" onClick={() => send(false, whole)}>
+                Reset
+              </Button>
+            )}
+          </>
         )}
         <CheckboxField
           label="Ring when time is up"

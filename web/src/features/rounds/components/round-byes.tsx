@@ -9,7 +9,8 @@ interface RoundByesProps {
   participants: Participant[]
   /** The matches of the round. */
   matches: Match[]
-  onBye: (one: Participant, has_bye: boolean) => void
+  /** Undefined for those who only read. */
+  onBye: ((one: Participant, has_bye: boolean) => void) | undefined
   onPair: (one: Participant, other: Participant) => void
 }
 
@@ -37,27 +38,31 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
             <p className="wrap-anywhere">
               <strong>{one.nickname}</strong> {hasBye ? 'has the bye.' : 'is not playing this round.'}
             </p>
-            {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
-            {idle
-              // Of two, only one is offered the other: the one without a bye, or else the first.
-              .filter((other) =>
-                idle.length > 2 ? other !== one : byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye,
-              )
-              .slice(0, opponentsMax)
-              .map((other) => (
-                <Button key={other.id} look="secondary" onClick={() => onPair(one, other)}>
+            {onBye && (
+              <>
+                {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
+                {idle
+                  // Of two, only one is offered the other: the one without a bye, or else the first.
+                  .filter((other) =>
+                    idle.length > 2 ? other !== one : byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye,
+                  )
+                  .slice(0, opponentsMax)
+                  .map((other) => (
+                    <Button key={other.id} look="secondary" onClick={() => onPair(one, other)}>
+                      <span>
+                        <span className="sr-only">{one.nickname}:</span> Play {other.nickname}
+                        {byes.includes(other.id) && ', Who Has the Bye'}
+                      </span>
+                    </Button>
+                  ))}
+                <Button look="quiet" onClick={() => onBye(one, !hasBye)}>
                   <span>
-                    <span className="sr-only">{one.nickname}:</span> Play {other.nickname}
-                    {byes.includes(other.id) && ', Who Has the Bye'}
+                    {hasBye ? 'Remove Bye' : 'Give the Bye'}{' '}
+                    <span className="sr-only">{hasBye ? `from ${one.nickname}` : `to ${one.nickname}`}</span>
                   </span>
                 </Button>
-              ))}
-            <Button look="quiet" onClick={() => onBye(one, !hasBye)}>
-              <span>
-                {hasBye ? 'Remove Bye' : 'Give the Bye'}{' '}
-                <span className="sr-only">{hasBye ? `from ${one.nickname}` : `to ${one.nickname}`}</span>
-              </span>
-            </Button>
+              </>
+            )}
           </li>
         )
       })}

@@ -1,0 +1,25 @@
+import { command } from '../../lib/commands.ts'
+import { ownRoles } from '../events/roles-query.ts'
+
+export const inviteStaff = command({ name: 'POST /events/:event_id/staff/invitations' })
+
+export const createStaffLink = command({ name: 'POST /events/:event_id/staff/links' })
+
+export const deleteInvitation = command({
+  name: 'DELETE /events/:event_id/staff/invitations/:invitation_id',
+  alreadyDoneOn: 'not_found',
+})
+
+export const removeStaff = command({ name: 'DELETE /events/:event_id/staff/:user_id', alreadyDoneOn: 'not_found' })
+
+export const transferEvent = command({ name: 'POST /events/:event_id/owner' })
+
+/** Pages show at once what the new role may do. */
+export const acceptInvitation = (user_id: number) =>
+  command({
+    name: 'POST /staff/invitations/accept',
+    updateCache: (cache) => {
+      void cache.resetQueries({ queryKey: ownRoles(user_id).queryKey })
+      void cache.invalidateQueries({ queryKey: ['GET /events'] })
+    },
+  })

@@ -1,0 +1,5 @@
+import { toQueryOptions } from '../../lib/queries.ts'
+
+/** The staff of an event, which only its members see; the owner sees the open invitations, too. */
+export const staff = (event_id: number, user_id: number | undefined) =>
+  toQueryOptions({ name: 'GET /events/:event_id/staff', sent: { params: { event_id } } }, { user_id })
