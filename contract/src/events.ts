@@ -6,6 +6,7 @@ import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { TablePolicy } from './pairings.ts'
 import { Place } from './places.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
+import { visitFields, visitInput } from './visit-fields.ts'
 import { z } from './zod.ts'
 
 /** @internal Who can see an event: everybody, anyone with its link, or only its owner. */
@@ -45,7 +46,8 @@ export const Event = z
     /** Part of the URL of the event. @example 7 */
     id: Id,
     /**
-     * The account that created the event; no other may change it. Null once that account was deleted: nobody may.
+     * The account that owns the event: it created the event, or was given it. Null once that account was deleted and
+     * nobody else organised the event: nobody may change it.
      * @example 3
      */
     owner_id: Id.nullable(),
@@ -96,6 +98,7 @@ export const Event = z
      * @example false
      */
     participants_record: z.boolean(),
+    ...visitFields,
     /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
     capacity: z.int().nullable(),
     /** The number of rounds; null if not set. @example 5 */
@@ -167,7 +170,7 @@ export const EventInput = z.object({
   time_zone: TimeZone.nullish(),
   /** Reserved for future use; it hides nothing. @example true */
   is_public: z.boolean('Must be true or false').default(true),
-  /** `listed` for everyone, `unlisted` for anyone with the link, `draft` for you alone. @example listed */
+  /** `listed` for everyone, `unlisted` for anyone with the link, `draft` for you and your staff. @example listed */
   visibility: Visibility.default('listed'),
   /** Whether its matches count for the armies while it is not listed. @example false */
   counts_in_statistics: z.boolean('Must be true or false').default(false),
@@ -185,6 +188,7 @@ export const EventInput = z.object({
    * @example 2026-11-22T18:00:00Z
    */
   ends_at: EndDate.nullish(),
+  ...visitInput,
   /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
   capacity: wholeNumber(1, 1000).nullish(),
   /** Up to ten participants are paired so that all of these rounds can be played. @example 5 */
@@ -209,7 +213,7 @@ export const EventChange = EventInput.extend({
   has_time: z.boolean('Must be true or false'),
   /** Reserved for future use; it hides nothing. @example true */
   is_public: z.boolean('Must be true or false'),
-  /** `listed` for everyone, `unlisted` for anyone with the link, `draft` for you alone. @example listed */
+  /** `listed` for everyone, `unlisted` for anyone with the link, `draft` for you and your staff. @example listed */
   visibility: Visibility,
   /** Whether its matches count for the armies while it is not listed. @example false */
   counts_in_statistics: z.boolean('Must be true or false'),

@@ -9,6 +9,7 @@ import { participantsMax } from './participants.ts'
 import { ByeRule, MatchPointsRule, Ranking } from './ranking.ts'
 import { RoundMethod } from './rounds.ts'
 import { scoreMax } from './score-limits.ts'
+import { visitInput } from './visit-fields.ts'
 import { z } from './zod.ts'
 
 // An event as a file, which another Muster can import. The fields are named as in the rest of the API and have its
@@ -58,6 +59,7 @@ export const ExportedEvent = z
     check_in_open: z.boolean(),
     /** Whether participants record games of their own. @example false */
     participants_record: z.boolean().optional(),
+    ...z.object(visitInput).partial().shape,
     /** The number of places; null for no limit. @example 32 */
     capacity: wholeNumber(1, 1000).nullable(),
     /** The number of rounds; null if not set. @example 5 */

@@ -22,7 +22,13 @@ export async function buildPerson(test: TestApp) {
   const own = await buildField(test, ['Ana', 'Ben'], { owner: person, title: `${name}’s Cup`, description: said })
   await test.call(createAnnouncement, { token, params: { event_id: own.id }, body: { text: said } })
   await deskOf(test, own).addMatch(...own.participants, { round_number: 1, notes: said })
-  await test.call(updateEvent, { token, params: { event_id: own.id }, body: { location_city: 'Leeds' } })
+  const visit = {
+    venue: { name: said, address: said },
+    contact: said,
+    fee: said,
+    pack_link: `https://club.example/?from=${email}`,
+  }
+  await test.call(updateEvent, { token, params: { event_id: own.id }, body: { location_city: 'Leeds', ...visit } })
   await test.call(createEvent, { token, headers: key, body: { ...eventInput, visibility: 'draft', title: said } })
   await test.call(createFeedback, { token, body: { content: said } })
   await test.call(createAlert, { token, body: { filters: { search: said }, channel: 'mail', pace: 'weekly' } })

@@ -7,6 +7,7 @@ import { openDb } from './connect.ts'
 import * as muster from './migrations/0001-muster.ts'
 import * as notices from './migrations/0002-notices.ts'
 import * as staff from './migrations/0003-staff.ts'
+import * as visit from './migrations/0004-visit.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0001-muster': muster,
   '0002-notices': notices,
   '0003-staff': staff,
+  '0004-visit': visit,
 }
 
 // Any number that no other advisory lock of Muster uses.

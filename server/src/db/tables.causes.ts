@@ -1,4 +1,5 @@
 import type { EventState, Visibility } from '@muster/contract/events'
+import type { Visit } from '@muster/contract/visit-fields'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -10,6 +11,8 @@ export interface EventFacts {
   ends_at: string | null
   location_country: string | null
   location_city: string | null
+  /** A former version recorded none. */
+  venue?: Visit['venue']
   time_zone: string | null
 }
 

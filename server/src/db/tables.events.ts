@@ -4,6 +4,7 @@ import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import type { ResultSource } from '@muster/contract/reports'
 import type { RoundMethod } from '@muster/contract/rounds'
+import type { Visit } from '@muster/contract/visit-fields'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant, Json, Raised } from './columns.ts'
 
@@ -36,6 +37,10 @@ export interface EventTable {
   registration_open: Generated<boolean>
   check_in_open: Generated<boolean>
   participants_record: Generated<boolean>
+  venue: Json<Visit['venue']> | null
+  contact: string | null
+  pack_link: string | null
+  fee: string | null
   ends_at: Instant | null
   capacity: number | null
   rounds_planned: number | null

@@ -29,7 +29,16 @@ const krakow = {
   population: 755050,
   time_zone: 'Europe/Warsaw',
 }
-const event = { ...shown, ends_at: null, id: 7, owner_nickname: 'Ana', place: krakow, visibility: 'listed' } as const
+const event = {
+  ...shown,
+  ends_at: null,
+  id: 7,
+  owner_nickname: 'Ana',
+  place: krakow,
+  venue: null,
+  fee: null,
+  visibility: 'listed',
+} as const
 
 /**
  * The properties that Google requires of an event, and the recommended ones that we know. The types of schema-dts check
@@ -46,6 +55,7 @@ const Listed = z.strictObject({
     name: z.string(),
     address: z.strictObject({
       '@type': z.literal('PostalAddress'),
+      streetAddress: z.string().optional(),
       addressLocality: z.string().optional(),
       addressCountry: z.string().optional(),
     }),
@@ -58,6 +68,17 @@ const Listed = z.strictObject({
   url: z.url(),
   image: z.url(),
   description: z.string().min(1),
+  offers: z
+    .strictObject({
+      '@type': z.literal('Offer'),
+      description: z.string(),
+      price: z
+        .string()
+        .regex(/^\d+(\.\d\d)?$/)
+        .optional(),
+      priceCurrency: z.enum(['GBP', 'EUR', 'USD']).optional(),
+    })
+    .optional(),
   organizer: z.strictObject({ '@type': z.literal('Person'), name: z.string() }),
 })
 
@@ -92,6 +113,27 @@ describe('an event for search engines', () => {
     const times =
       name === 'startDate' ? { event_date: instant } : { event_date: '2026-10-03T08:30:00Z', ends_at: instant }
     expect(Listed.parse(eventLd({ ...event, ...times, time_zone }, 'https://muster.example'))[name]).toBe(expected)
+  })
+
+  it('has the venue with its address', () => {
+    const venue = { name: 'Dice Hall', address: 'Rynek 1' }
+    const found = Listed.parse(eventLd({ ...event, venue }, 'https://muster.example'))
+    expect(found.location).toMatchObject({
+      name: 'Dice Hall',
+      address: { streetAddress: 'Rynek 1', addressLocality: 'Kraków' },
+    })
+  })
+
+  it.each([
+    ['£15, at the door', { price: '15', priceCurrency: 'GBP' }],
+    ['12,50 € by PayPal', { price: '12.50', priceCurrency: 'EUR' }],
+    ['$20', { price: '20', priceCurrency: 'USD' }],
+    ['£10, or £15 with lunch', {}],
+    ['free for members', {}],
+    ['50 zł', {}],
+  ])('has its fee as an offer: %s', (fee, price) => {
+    const found = Listed.parse(eventLd({ ...event, fee }, 'https://muster.example'))
+    expect(found.offers).toEqual({ '@type': 'Offer', description: fee, ...price })
   })
 
   it('leaves out unknown properties', () => {

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { eventPath } from '@muster/site/event-path'
 import { kindOf } from '@muster/site/page-meta'
-import type { Event as EventLd, Place, WithContext } from 'schema-dts'
+import type { Event as EventLd, Offer, Place, WithContext } from 'schema-dts'
 
 /** The fields of an event that search engines get. */
 export type DescribedEvent = Pick<
@@ -19,6 +19,8 @@ export type DescribedEvent = Pick<
   | 'location_city'
   | 'location_country'
   | 'place'
+  | 'venue'
+  | 'fee'
   | 'visibility'
   | 'owner_nickname'
 >
@@ -38,6 +40,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(location && { location }),
+    ...(event.fee !== null && { offers: offerOf(event.fee) }),
     ...(event.owner_nickname !== null && { organizer: { '@type': 'Person', name: event.owner_nickname } }),
   }
 }
@@ -53,14 +56,30 @@ const atHall = (instant: string, event: DescribedEvent) =>
         .toString({ timeZoneName: 'never', smallestUnit: 'second' })
     : dayOf(instant, zoneOf(event))
 
-function placeOf({ location_city, location_country, place }: DescribedEvent): Place | undefined {
-  const name = location_city ?? location_country
+/** A fee in words, such as `£15, at the door`. Its price and currency are named only if the text has one of each. */
+function offerOf(fee: string): Offer {
+  const prices = [...fee.matchAll(/([£€$])\s?(\d+(?:[.,]\d\d)?)|(\d+(?:[.,]\d\d)?)\s?([£€$])/g)]
+  const [, before, first, second, after] = prices[0] ?? []
+  const currency = currencies[(before ?? after) as keyof typeof currencies]
+  const isOne = prices.length === 1 && currency !== undefined
+  return {
+    '@type': 'Offer',
+    description: fee,
+    ...(isOne && { price: (first ?? second ?? '').replace(',', '.'), priceCurrency: currency }),
+  }
+}
+
+const currencies = { '£': 'GBP', '€': 'EUR', $: 'USD' }
+
+function placeOf({ location_city, location_country, place, venue }: DescribedEvent): Place | undefined {
+  const name = venue?.name ?? location_city ?? location_country
   if (name === null) return undefined
   return {
     '@type': 'Place',
     name,
     address: {
       '@type': 'PostalAddress',
+      ...(venue?.address && { streetAddress: venue.address }),
       ...(location_city !== null && { addressLocality: location_city }),
       ...(location_country !== null && { addressCountry: location_country }),
     },

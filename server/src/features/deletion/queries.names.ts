@@ -14,6 +14,10 @@ interface TextColumn {
 export const textColumns: readonly TextColumn[] = [
   { table: 'events', column: 'title', max: 200 },
   { table: 'events', column: 'description', max: 5000 },
+  { table: 'events', column: 'venue' },
+  { table: 'events', column: 'contact', max: 200 },
+  { table: 'events', column: 'pack_link', max: 500 },
+  { table: 'events', column: 'fee', max: 200 },
   { table: 'matches', column: 'notes', max: 2000 },
   { table: 'participants', column: 'army_written', max: 200 },
   { table: 'participants', column: 'club', max: 100 },

@@ -32,8 +32,8 @@ export const storedForms = (words: string[]): string[] => [
   ...new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)])),
 ]
 
-/** The fields of stored JSON that hold sentences and titles. */
-const textFields = new Set(['sentence', 'title'])
+/** The fields of stored JSON that hold sentences and titles, and those of a venue. */
+const textFields = new Set(['sentence', 'title', 'name', 'address'])
 
 /** The same for the texts in stored JSON; codes and other values stay. */
 export function replaceInJson(value: unknown, replace: (text: string) => string): unknown {

@@ -43,6 +43,10 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.registration_open',
       'events.check_in_open',
       'events.participants_record',
+      'events.venue',
+      'events.contact',
+      'events.pack_link',
+      'events.fee',
       'events.ends_at',
       'events.capacity',
       'events.rounds_planned',
@@ -128,15 +132,16 @@ export function requireEvent<Event>([event]: readonly Event[]): Event {
   return event
 }
 
-type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye'>
+type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye' | 'venue'>
 
 /** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
-const asColumns = <E extends WritableFields>({ event_date, ends_at, points, bye, ...rest }: E) => ({
+const asColumns = <E extends WritableFields>({ event_date, ends_at, points, bye, venue, ...rest }: E) => ({
   ...rest,
   event_date: event_date ? new Date(event_date) : event_date,
   ends_at: ends_at ? new Date(ends_at) : ends_at,
   points: points && JSON.stringify(points),
   bye: bye && JSON.stringify(bye),
+  venue: venue && JSON.stringify(venue),
 })
 
 export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {

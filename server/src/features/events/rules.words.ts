@@ -3,9 +3,18 @@ import { eventPath } from '@muster/site/event-path'
 import type { EventFacts } from '../../db/tables.causes.ts'
 import type { EventRow } from './queries.ts'
 
+type Location = Pick<EventRow, 'location_city' | 'location_country'>
+
 /** `Leeds, United Kingdom`; empty when neither is known. */
-export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'location_city' | 'location_country'>) =>
+export const placeOf = ({ location_city, location_country }: Location) =>
   [location_city, location_country].filter((name) => name !== null).join(', ')
+
+/** The same after name and address of the venue. An address that names the city says it once. */
+export function venueOf({ venue, ...location }: Location & { venue?: EventRow['venue'] | undefined }): string {
+  const { location_city, location_country } = location
+  const isNamed = location_city !== null && venue?.address?.includes(location_city)
+  return [venue?.name, venue?.address, isNamed ? location_country : placeOf(location)].filter(Boolean).join(', ')
+}
 
 /** The address of an event's page, or of one of its subpages. It contains the key of an unlisted event, which otherwise only participants see. */
 export const addressOf = (
@@ -29,5 +38,6 @@ export const factsOf = (event: EventRow): EventFacts => ({
   ends_at: event.ends_at?.toISOString() ?? null,
   location_country: event.location_country,
   location_city: event.location_city,
+  venue: event.venue,
   time_zone: event.time_zone,
 })

@@ -18,6 +18,18 @@ const valuesOf = (component: ICAL.Component) =>
   Object.fromEntries(component.getAllProperties().map((property) => [property.name, property.getValues().map(String)]))
 
 describe('the file of an event', () => {
+  it.each([
+    [{ name: 'Dice Hall', address: null }, 'Dice Hall, Leeds, United Kingdom'],
+    [{ name: 'Dice Hall', address: '1 Briggate' }, 'Dice Hall, 1 Briggate, Leeds, United Kingdom'],
+    // An address that has the city says it once.
+    [
+      { name: 'Dice Hall', address: '1 Briggate, Leeds LS1 6ER' },
+      'Dice Hall, 1 Briggate, Leeds LS1 6ER, United Kingdom',
+    ],
+  ])('leads to the venue: %j', (venue, location) => {
+    expect(valuesOf(entryIn(entryFileOf({ ...event, venue }, publicUrl)))).toMatchObject({ location: [location] })
+  })
+
   it('contains the facts of the event, without its organiser or a calendar name', () => {
     const file = entryFileOf(event, publicUrl)
     expect(valuesOf(entryIn(file))).toEqual({

@@ -10,7 +10,7 @@ import ical, {
   type ICalLocation,
 } from 'ical-generator'
 import { withoutControls } from '../../http/routing/xml.ts'
-import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
+import { addressOf, venueOf, whenOf } from '../events/rules.words.ts'
 import type { OwnRound } from './queries.ts'
 import { endOf, type FeedInfo } from './rules.ts'
 import type { DatedEvent } from './service.ts'
@@ -107,7 +107,7 @@ const statusOf = ({ visibility }: DatedEvent) =>
   visibility === 'draft' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 
 function locationOf(event: DatedEvent): ICalLocation | string | null {
-  const title = placeOf(event)
+  const title = withoutControls(venueOf(event))
   if (title === '') return null
   return event.place ? { title, geo: { lat: event.place.latitude, lon: event.place.longitude } } : title
 }

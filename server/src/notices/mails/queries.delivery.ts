@@ -174,7 +174,7 @@ export const listClaimDecisions = (tx: Tx, ids: number[]) =>
 /** Changes of events, with how the events are now. */
 export const listChanges = (tx: Tx, ids: number[]) =>
   selectMails(tx, ids)
-    .select(['event_date', 'has_time', 'ends_at', 'location_country', 'location_city', 'time_zone'])
+    .select(['event_date', 'has_time', 'ends_at', 'location_country', 'location_city', 'venue', 'time_zone'])
     .execute()
 
 /** Announcements that were not taken back. */

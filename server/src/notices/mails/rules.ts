@@ -1,6 +1,6 @@
 import type { Job } from '../../db/queue.ts'
 import type { EventFacts } from '../../db/tables.causes.ts'
-import { placeOf, whenOf } from '../../features/events/rules.words.ts'
+import { venueOf, whenOf } from '../../features/events/rules.words.ts'
 
 /** The pause between two mails about events to one person, in milliseconds. What comes in the pause is one mail. */
 const pause = 60_000
@@ -47,7 +47,7 @@ export function describe(event: Omit<EventFacts, keyof Described> & Described) {
     Title: event.title,
     Starts: when(event.event_date),
     Ends: when(event.ends_at),
-    Place: placeOf(event) || 'to be decided',
+    Place: venueOf(event) || 'to be decided',
   }
 }
 

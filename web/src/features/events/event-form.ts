@@ -13,6 +13,7 @@ import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
 import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
+import { describeVisit, newVisit, toVisitBody, VisitDetails, visitOf } from './event-form.visit.ts'
 
 /** The labels of the visibility options. */
 export const visibilityNames: Record<Visibility, string> = {
@@ -27,8 +28,9 @@ export type EventBody = Body<'POST /events'>
  * The details of an event as form values. The date is the value of a `datetime-local` field in the hall's time zone, or
  * empty. The time zone is null as long as it follows from the location.
  */
-export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true }).extend({
+export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, venue: true }).extend({
   ...DayDetails.shape,
+  ...VisitDetails.shape,
   event_date: z
     .string()
     .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
@@ -60,6 +62,7 @@ export const newEvent: NewEvent = {
   visibility: 'listed',
   counts_in_statistics: false,
   registration_open: false,
+  ...newVisit,
   ...newDay,
   participants: [],
   matches: [],
@@ -108,6 +111,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   visibility: event.visibility,
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
+  ...visitOf(event),
   ...dayOf(event, shownZone(event)),
 })
 
@@ -128,6 +132,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Counts in the army statistics', text: details.counts_in_statistics ? 'yes' : 'no' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
+  ...describeVisit(details),
   ...describeDay(details),
 ]
 
@@ -168,6 +173,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     visibility: details.visibility,
     counts_in_statistics: details.counts_in_statistics,
     registration_open: details.registration_open,
+    ...toVisitBody(details),
     ...toDayBody(details, time_zone),
   }
 }

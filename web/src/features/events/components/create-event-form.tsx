@@ -23,6 +23,7 @@ import { ParticipantRows } from '../../participants/components/participant-rows.
 import type { ParticipantRow } from '../../participants/participant-row.ts'
 import { excessIn, noProgress, useCreateSequence } from '../create-sequence.ts'
 import { type FilledEvent, NewEvent, newEvent, requireCompleteDates } from '../event-form.ts'
+import { visitField } from '../event-form.visit.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
 import { useLastCountry } from './use-last-country.ts'
@@ -47,7 +48,7 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
     context: noProgress(),
     save: create,
     explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
-    fieldOf: rowField,
+    fieldOf: (path) => visitField(rowField(path)),
     onSaved: ({ context: { event } }) => {
       const [saved] = event.saved
       if (saved) navigate(eventPath(saved), { replace: true })

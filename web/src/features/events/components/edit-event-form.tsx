@@ -14,6 +14,7 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { submitByButton } from '../../../lib/submit-by-button.ts'
 import { updateEvent } from '../commands.ts'
 import { changesOf, describeDetails, detailsOf, EventDetails, requireCompleteDates } from '../event-form.ts'
+import { visitField } from '../event-form.visit.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
 export function EditEventForm({ event }: { event: Event }) {
@@ -30,6 +31,7 @@ export function EditEventForm({ event }: { event: Event }) {
     save: (details, seen) =>
       send({ params: { event_id: event.id }, body: changesOf(seen, details) }, { version: seen.version }),
     explain: (error) => `Failed to update event. Please try again. ${serverDetail(error)}`,
+    fieldOf: visitField,
     onSaved: () => navigate(page, { replace: true }),
   })
   return (

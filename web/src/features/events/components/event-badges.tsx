@@ -52,6 +52,10 @@ export function placesLeft(event: Attendance) {
   return capacity > count ? `${plural(capacity - count, 'place')} left` : 'waiting list open'
 }
 
-/** `city, country`, as far as known. */
-export const locationOf = ({ location_city, location_country }: Pick<Event, 'location_city' | 'location_country'>) =>
-  [location_city, location_country].filter(Boolean).join(', ') || 'Location TBD'
+/** `venue, city, country`, as far as known. */
+export const locationOf = ({
+  venue,
+  location_city,
+  location_country,
+}: Pick<Event, 'venue' | 'location_city' | 'location_country'>) =>
+  [venue?.name, location_city, location_country].filter(Boolean).join(', ') || 'Location TBD'

@@ -1,14 +1,20 @@
 import type { Event } from '@muster/contract/events'
 import { zoneOf } from '@muster/contract/hall-day'
 import { hasRounds } from '@muster/rules/recording'
+import { LinkedText } from '../../../components/linked-text.tsx'
 import { formatDateTime, formatDay, plural } from '../../../lib/format.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
 
 /** The organiser's plan for the day. Renders nothing without one. */
 export function EventDay({ event }: { event: Event }) {
-  const { ends_at, capacity, rounds_planned, round_minutes } = event
+  const { ends_at, capacity, rounds_planned, round_minutes, venue, contact, pack_link, fee } = event
   const facts = [
+    { label: 'Venue', value: venue?.name },
+    { label: 'Address', value: venue?.address ? <AddressLink address={venue.address} /> : undefined },
+    { label: 'Fee', value: fee ?? undefined },
+    { label: 'Contact', value: contact === null ? undefined : <ContactLink contact={contact} /> },
+    { label: 'Event pack', value: pack_link === null ? undefined : <LinkedText text={pack_link} /> },
     { label: 'Rounds', value: rounds_planned?.toString() },
     { label: 'Round length', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
     {
@@ -43,6 +49,27 @@ export function EventDay({ event }: { event: Event }) {
     </section>
   )
 }
+
+const AddressLink = ({ address }: { address: string }) => (
+  <a
+    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+    rel="noreferrer"
+    title="Open in a map"
+    className="underline decoration-edge underline-offset-4 hover:decoration-current"
+  >
+    {address}
+  </a>
+)
+
+/** An email address opens the mail program; other contacts are links if they are addresses on the web. */
+const ContactLink = ({ contact }: { contact: string }) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact) ? (
+    <a href={`mailto:${contact}`} className="underline hover:text-ink">
+      {contact}
+    </a>
+  ) : (
+    <LinkedText text={contact} />
+  )
 
 function describeBye({ counts_as, score }: Event['bye']) {
   if (counts_as === 'nothing') return byeNames.nothing

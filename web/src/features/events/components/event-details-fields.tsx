@@ -13,6 +13,7 @@ import { countryOptions } from '../country-options.ts'
 import { type EventDetails, hallZone, visibilityNames } from '../event-form.ts'
 import { CityField } from './city-field.tsx'
 import { EventDayFields } from './event-day-fields.tsx'
+import { EventVisitFields } from './event-visit-fields.tsx'
 
 interface EventDetailsFieldsProps {
   /** Called after the person chose another game. */
@@ -93,6 +94,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         hint="Anyone who is signed in can join as a participant."
         {...form.register('registration_open')}
       />
+      <EventVisitFields />
       <EventDayFields />
     </div>
   )
