@@ -25,6 +25,9 @@ test('an organiser and two helpers enter results at once, one of them offline: n
     const own = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const desk = await own.newPage()
     await desk.addInitScript((value) => localStorage.setItem('access_token', value), member.token)
+    // A stranger is led to the event; what this device has stored must not last.
+    await desk.goto(address)
+    await expect(desk).toHaveURL(new RegExp(`/events/${event_id}$`))
     await desk.goto(link.pathname + link.search)
     await desk.getByRole('button', { name: 'Accept' }).click()
     await expect(desk).toHaveURL(/\/desk/)
@@ -68,10 +71,26 @@ test('an organiser and two helpers enter results at once, one of them offline: n
   expect(histories).toEqual([['Olga', 'Hanna'], ['Hugo']])
 
   await page.getByRole('link', { name: 'Staff' }).click()
-  await page.getByRole('button', { name: /^End this link/ }).click()
+  await hugo.own.setOffline(true)
+  await enter(hugo.desk, 2, 7, 8)
+  await expect(notSent(hugo.desk, 1)).toBeVisible()
+  await page.getByRole('button', { name: /^End the link/ }).click()
+  await expect(page.getByText(/These lose their role at once: Hanna, Hugo\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'End Link' }).click()
   await expect(page.getByText('Hanna')).toHaveCount(0)
-  await hugo.desk.goto(address)
-  await expect(hugo.desk).toHaveURL(new RegExp(`/events/${event_id}$`))
+  // Her desk is open, and learns it; his keeps what he has entered.
+  await expect(hanna.desk).toHaveURL(new RegExp(`/events/${event_id}$`))
+  await hugo.own.setOffline(false)
+  await expect(hugo.desk.getByRole('heading', { name: 'You are no longer in the staff' })).toBeVisible({
+    timeout: 90_000,
+  })
+  await hugo.desk.reload()
+  await expect(notSent(hugo.desk, 1)).toBeVisible()
+  await expectAccessible(hugo.desk)
+  expect((await listMatches()).map(scoresOf)).toEqual([
+    [20, 10],
+    [5, 6],
+  ])
   await Promise.all([hanna.own.close(), hugo.own.close()])
   await context.close()
 })

@@ -26,6 +26,14 @@ create table staff (
 create index on staff (user_id);
 create index on staff (link_id);
 
+-- Open desks learn at once that a role has ended.
+create trigger note_added after insert on staff referencing new table as changed
+for each statement execute function note_events();
+create trigger note_changed after update on staff referencing old table as former new table as changed
+for each statement execute function note_events();
+create trigger note_deleted after delete on staff referencing old table as changed
+for each statement execute function note_events();
+
 -- Everybody who may change an event now, with their role.
 create view event_staff as
 select id as event_id, owner_id as user_id, 'owner' as role,

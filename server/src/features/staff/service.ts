@@ -137,7 +137,7 @@ async function requireInvitation(db: Db, hash: Buffer) {
   if (invitation) return invitation
   throw new AppError(
     'invalid_token',
-    'This invitation was used or withdrawn, or has ended. Ask the organiser for another.',
+    'This invitation was used or withdrawn, or has ended. If you have accepted it, the event is on My Events; otherwise ask the organiser for another.',
   )
 }
 

@@ -1,7 +1,7 @@
 import { eventPath } from '@muster/site/event-path'
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { acceptInvitation } from '../../features/staff/commands.ts'
 import { useAction } from '../../lib/action.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -24,9 +24,15 @@ export function AcceptInvitationPage() {
           entered it, and the other members of the staff see your name.
         </p>
         {failure && <Banner kind="error">{failure.message}</Banner>}
-        <Button isBusy={isBusy} onClick={() => act({ body: { token: query.get('token') ?? '' } })}>
-          Accept
-        </Button>
+        {failure?.code === 'invalid_token' ? (
+          <ButtonLink to="/my-events" look="secondary">
+            Go to My Events
+          </ButtonLink>
+        ) : (
+          <Button isBusy={isBusy} onClick={() => act({ body: { token: query.get('token') ?? '' } })}>
+            Accept
+          </Button>
+        )}
       </div>
     </NarrowPage>
   )

@@ -4,7 +4,7 @@ import { listClaims } from '@muster/contract/claims'
 import { recordResult } from '@muster/contract/matches'
 import { checkIn } from '@muster/contract/participants'
 import { listOwnRoles } from '@muster/contract/staff'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { people, serveDesk, serveResults } from '../../testing/desk.ts'
@@ -60,4 +60,22 @@ it('an organiser who does not own the event has the whole desk', async () => {
   expect(await screen.findByRole('button', { name: 'Add Participants' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Announce' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Finish' })).toBeVisible()
+})
+
+it('what a helper has entered is still there when the role has ended', async () => {
+  serveResults()
+  server.drop(recordResult)
+  const { device } = open('round')
+  const [score] = await screen.findAllByRole('textbox', { name: /Score of Ana/ })
+  if (!score) throw new Error('no field')
+  await device.type(score, '12')
+  await device.type(screen.getAllByRole('textbox', { name: /Score of Ben/ })[0] as HTMLElement, '7{Enter}')
+  expect(await screen.findByRole('button', { name: /^1 not sent/ })).toBeVisible()
+  server.respond(listOwnRoles, { roles: [] })
+  server.refuse(listCalls, 403, { code: 'not_owner', detail: 'Only the owner of this event may change it.' })
+  server.refuse(recordResult, 403, { code: 'not_owner', detail: 'Only the owner of this event may change it.' })
+  cleanup()
+  renderAt('/events/1/desk?part=round', { user: hanna })
+  expect(await screen.findByRole('heading', { name: 'You are no longer in the staff' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^1 (not sent|needs your decision)/ })).toBeVisible()
 })

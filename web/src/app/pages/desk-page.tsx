@@ -5,12 +5,14 @@ import { useMemo } from 'react'
 import { LoadFailure } from '../../components/page.tsx'
 import { LoadingSkeleton } from '../../components/ui/skeleton.tsx'
 import { Desk } from '../../features/desk/components/desk.tsx'
+import { FormerStaff } from '../../features/desk/components/former-staff.tsx'
 import { useKnownDay } from '../../features/desk/use-known-day.ts'
 import { useOfflineCopies } from '../../features/desk/use-offline-copies.ts'
 import { useResults } from '../../features/desk/use-results.ts'
 import { event as eventOf } from '../../features/events/queries.ts'
 import { RoleContext, useRole } from '../../features/events/use-role.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
+import { useIsKeptRead } from '../../features/outbox/use-unsent.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
 import { KnownDayContext } from '../../features/rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
@@ -47,7 +49,12 @@ export function DeskPage() {
   const readySince = useOfflineCopies(event_id, event.data?.game_type, rounds.data?.rounds)
   const all = [event, participants, matches, rounds]
   const { role, isPending } = useRole(event.data)
-  if (event.data && role === undefined && !isPending) return <Redirect to={eventPath(event.data)} replace />
+  const isKeptRead = useIsKeptRead()
+  if (event.data && role === undefined && !isPending && isKeptRead) {
+    const kept = results.unsent.length + unsent.rounds.length + unsent.actions.length
+    if (kept > 0) return <FormerStaff event={event.data} results={results} unsent={unsent} />
+    return <Redirect to={eventPath(event.data)} replace />
+  }
   if (!day || role === undefined) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())

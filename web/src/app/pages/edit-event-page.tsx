@@ -39,7 +39,7 @@ export function EditEventPage() {
       {opened && role && user && (
         <>
           <EventChannel event_id={event_id} user_id={user.id} />
-          <StaffNote event={opened} />
+          <StaffNote event={opened} isOwner={role === 'owner'} />
         </>
       )}
     </div>

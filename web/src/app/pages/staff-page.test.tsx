@@ -80,7 +80,7 @@ it('the owner invites somebody by mail, and a refusal keeps what was typed', asy
   server.respond(inviteStaff, invitation)
   server.respond(listStaff, { staff: [member({})], invitations: [invitation] })
   await device.click(screen.getByRole('button', { name: 'Send Invitation' }))
-  expect((await rowOf('ben@example.com')).getByText(/^Organiser until/)).toBeVisible()
+  expect((await rowOf('ben@example.com')).getByText(/^Organiser, open until/)).toBeVisible()
   expect(server.requests(inviteStaff).at(-1)?.body).toEqual({ email: 'ben@example.com', role: 'organiser' })
 })
 
@@ -90,6 +90,8 @@ it('the owner withdraws an invitation', async () => {
   server.respond(deleteInvitation, undefined)
   server.respond(listStaff, { staff: [member({})], invitations: [] })
   await device.click(withdraw)
+  expect(await screen.findByText('ben@example.com can no longer accept it.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Withdraw' }))
   await expect.poll(() => screen.queryByText('ben@example.com')).toBeNull()
   expect(server.requests(deleteInvitation)[0]?.params).toEqual({ event_id: '1', invitation_id: '5' })
 })
@@ -106,6 +108,18 @@ it('the owner creates a link for helpers, which is shown once, as a code too', a
   const { body } = server.requests(createStaffLink)[0] ?? {}
   const { expires_at } = body as { expires_at: string }
   expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(72 * 3_600_000)
+})
+
+it('the owner ends a link after reading who loses a role', async () => {
+  const link = { ...invitation, email: null, role: 'helper' as const, expires_at: helper.expires_at ?? '' }
+  const { device } = open(owner, { invitations: [link] })
+  await device.click(await screen.findByRole('button', { name: /^End the link that works until/ }))
+  expect(await screen.findByText(/These lose their role at once: Hanna\.$/)).toBeVisible()
+  expect(server.requests(deleteInvitation)).toEqual([])
+  server.respond(deleteInvitation, undefined)
+  server.respond(listStaff, { staff: [member({})], invitations: [] })
+  await device.click(screen.getByRole('button', { name: 'End Link' }))
+  await expect.poll(() => screen.queryByText('Link for helpers')).toBeNull()
 })
 
 it('the owner removes a member, and gives the event away, after a question each', async () => {

@@ -39,7 +39,10 @@ export function StaffPage() {
   if (event.data && role === undefined && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title="Staff" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />
+      <PageHead
+        title={event.data ? `Staff of ${event.data.title}` : 'Staff'}
+        back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }}
+      />
       <p className="mb-6 max-w-prose text-muted">
         {duties.helper} {duties.organiser}
       </p>
@@ -65,7 +68,9 @@ export function StaffPage() {
             </div>
           )}
         </TitledCard>
-        {event.data && staff.data && <Invitations event={event.data} invitations={staff.data.invitations} />}
+        {event.data && staff.data && (
+          <Invitations event={event.data} members={staff.data.staff} invitations={staff.data.invitations} />
+        )}
       </div>
       {opened === 'invite' && <invite.Lazy event_id={event_id} onClose={close} />}
       {opened === 'link' && <link.Lazy event_id={event_id} onClose={close} />}

@@ -1,7 +1,8 @@
+import { ApiError } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { isAtLeast, type Role } from '@muster/contract/roles'
-import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect } from 'react'
 import { useSession } from '../../lib/application.tsx'
 import { ownRoles } from './roles-query.ts'
 
@@ -19,7 +20,18 @@ export function useRole(event: Pick<Event, 'id' | 'owner_id'> | undefined): OwnR
   const query = useQuery({ ...ownRoles(user?.id ?? 0), enabled: mayHelp })
   if (isOwner) return { role: 'owner', isPending: false }
   const role = mayHelp ? query.data?.roles.find(({ event_id }) => event_id === event.id)?.role : undefined
-  return { role, isPending: mayHelp && query.isPending }
+  // Only an answer of now says that somebody has no role.
+  return { role, isPending: mayHelp && (query.isPending || (role === undefined && query.isFetching)) }
+}
+
+/** Asks for the roles again when the server refuses what the role would allow: it may have ended. */
+export function useRoleCheck(error: unknown) {
+  const cache = useQueryClient()
+  const { user } = useSession()
+  const isRefused = error instanceof ApiError && ['not_owner', 'not_found'].includes(error.code ?? '')
+  useEffect(() => {
+    if (isRefused && user) void cache.invalidateQueries({ queryKey: ownRoles(user.id).queryKey })
+  }, [isRefused, user, cache])
 }
 
 /** The role of the user at a desk. */

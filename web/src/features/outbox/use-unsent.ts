@@ -1,5 +1,5 @@
 import type { Round } from '@muster/contract/rounds'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { isOver, type LocalRound } from '../rounds/local-round.ts'
 import { type Unsent, unsentIn } from './known-day.ts'
@@ -24,6 +24,16 @@ export function useOutbox() {
   const outbox = useMemo(() => (user ? openOutbox(application, user.id) : undefined), [application, user])
   const state = useSyncExternalStore(outbox?.subscribe ?? never, () => outbox?.state ?? nothing)
   return { outbox, state }
+}
+
+/** Whether what earlier pages have kept on this device is read. */
+export function useIsKeptRead(): boolean {
+  const { outbox } = useOutbox()
+  const [read, setRead] = useState<typeof outbox>()
+  useEffect(() => {
+    void outbox?.settled().finally(() => setRead(outbox))
+  }, [outbox])
+  return outbox === undefined || read === outbox
 }
 
 /** What the server does not have of an event, in the order of intent; `rounds` are those of the server. */

@@ -1,3 +1,4 @@
+import type { CallResponse } from '@muster/contract/client'
 import { command } from '../../lib/commands.ts'
 import { ownRoles } from '../events/roles-query.ts'
 
@@ -18,8 +19,11 @@ export const transferEvent = command({ name: 'POST /events/:event_id/owner' })
 export const acceptInvitation = (user_id: number) =>
   command({
     name: 'POST /staff/invitations/accept',
-    updateCache: (cache) => {
-      void cache.resetQueries({ queryKey: ownRoles(user_id).queryKey })
+    updateCache: (cache, { event, role }) => {
+      const given = { event_id: event.id, role, expires_at: null }
+      cache.setQueryData(ownRoles(user_id).queryKey, (known: CallResponse<'GET /users/me/roles'> | undefined) => ({
+        roles: [given, ...(known?.roles.filter(({ event_id }) => event_id !== event.id) ?? [])],
+      }))
       void cache.invalidateQueries({ queryKey: ['GET /events'] })
     },
   })

@@ -106,7 +106,9 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           {plural(found.length, 'participant')} found
         </p>
       )}
-      {found.length === 0 && <NobodyFound isEmpty={participants.length === 0} typed={typed.trim()} />}
+      {found.length === 0 && (
+        <NobodyFound isEmpty={participants.length === 0} mayAdd={isOrganiser} typed={typed.trim()} />
+      )}
       {isMissingOnly && found.length > 0 && groups.missing.length === 0 && (
         <p className="card p-5 text-muted">Nobody {typed.trim() === '' ? '' : 'of these '}is missing.</p>
       )}
@@ -138,10 +140,10 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
   )
 }
 
-const NobodyFound = ({ isEmpty, typed }: { isEmpty: boolean; typed: string }) => (
+const NobodyFound = ({ isEmpty, mayAdd, typed }: { isEmpty: boolean; mayAdd: boolean; typed: string }) => (
   <p className="card p-5 text-muted">
     {isEmpty
-      ? 'Nobody has joined yet. Add participants, or paste a list of them.'
+      ? `Nobody has joined yet.${mayAdd ? ' Add participants, or paste a list of them.' : ''}`
       : `No participant matches “${typed}”.`}
   </p>
 )

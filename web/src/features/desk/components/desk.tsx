@@ -14,7 +14,7 @@ import { HallZone } from '../../../lib/hall-time.ts'
 import { Link, useLocation } from '../../../lib/navigation.tsx'
 import { ChannelNote } from '../../channels/components/channel-note.tsx'
 import { CheckIn } from '../../check-in/components/check-in.tsx'
-import { useIsOrganiser } from '../../events/use-role.ts'
+import { useIsOrganiser, useRoleCheck } from '../../events/use-role.ts'
 import { calls as callsOf } from '../../hall/queries.ts'
 import { isKept, isUnderWay } from '../../outbox/action-order.ts'
 import type { Unsent } from '../../outbox/known-day.ts'
@@ -61,6 +61,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   const { user } = useSession()
   const isOrganiser = useIsOrganiser()
   const calls = useQuery(callsOf(event.id, user?.id))
+  useRoleCheck(calls.error)
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
   // What another device does leads nobody away from what they do.

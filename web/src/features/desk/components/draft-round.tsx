@@ -49,8 +49,8 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
           Round {round.number} <span className="text-muted">(draft)</span>
         </h2>
         <p className="text-muted">
-          Only you can see it. To swap two, select one and then the other, or drag one onto the other. A locked pair
-          stays when you pair again.
+          Only organisers can see it. To swap two, select one and then the other, or drag one onto the other. A locked
+          pair stays when you pair again.
         </p>
       </div>
       <FindingList

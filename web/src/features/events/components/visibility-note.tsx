@@ -6,19 +6,20 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useAction } from '../../../lib/action.ts'
-import { useApplication } from '../../../lib/application.tsx'
+import { useApplication, useSession } from '../../../lib/application.tsx'
 import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
 /** Explains who can see an event that is not listed, with the owner's actions. */
 export function VisibilityNote({ event, isOrganiser }: { event: Event; isOrganiser: boolean }) {
+  const { user } = useSession()
   return (
     <Notices>
       <Banner kind="note">
         <p>
           {event.visibility === 'draft'
-            ? 'This is a draft: only you can see it.'
+            ? `This is a draft: only ${event.owner_id === user?.id ? 'you' : 'its staff'} can see it.`
             : 'This event is unlisted: only people with its link can see it.'}
         </p>
         {isOrganiser && (

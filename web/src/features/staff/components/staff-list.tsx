@@ -6,10 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { TitledCard } from '../../../components/titled-section.tsx'
-import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
-import { useAction } from '../../../lib/action.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useZone } from '../../../lib/zone.ts'
@@ -99,7 +97,7 @@ function RemoveDialog({ event, member, user_id, onClose }: MemberDialogProps) {
     >
       {isOwn
         ? `You can no longer help to run “${event.title}”. What you have entered stays.`
-        : `${member.nickname} can no longer help to run “${event.title}”. What they have entered stays.`}
+        : `${member.nickname} can no longer help to run “${event.title}”. What they have entered stays.${member.expires_at === null ? '' : ' The link that they came by still works: end it, too, if they must not use it again.'}`}
     </CommandDialog>
   )
 }
@@ -129,38 +127,85 @@ function useRefetchRoles(user_id: number) {
 
 interface InvitationsProps {
   event: Event
+  members: readonly StaffMember[]
   invitations: readonly Invitation[]
 }
 
 /** What nobody has accepted yet, and the links that work. */
-export function Invitations({ event, invitations }: InvitationsProps) {
-  const { act, isBusy, failure } = useAction(deleteInvitation, 'Nothing has changed.')
-  const section = useLostFocus<HTMLDivElement>(invitations.length)
+export function Invitations({ event, members, invitations }: InvitationsProps) {
+  const [ended, setEnded] = useState<Invitation>()
+  const [count, setCount] = useState(0)
+  const section = useLostFocus<HTMLDivElement>(count)
+  const zone = useZone()
+  const until = (instant: string) => formatDateTime(instant, event.time_zone ?? zone)
   return (
-    <div ref={section} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none empty:hidden">
-      {failure && <Banner kind="error">{failure.message}</Banner>}
+    <div ref={section} tabIndex={-1} className="outline-none empty:hidden">
       {invitations.length > 0 && (
         <TitledCard title="Open invitations">
           <ul className="divide-y divide-line">
-            {invitations.map(({ id, email, role, expires_at }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                <div className="min-w-0 grow basis-40">
-                  <p className="wrap-anywhere font-semibold">{email ?? 'Link for helpers'}</p>
-                  <RoleOf role={role} expires_at={expires_at} zone={event.time_zone} />
-                </div>
-                <Button
-                  look="quietDanger"
-                  isBusy={isBusy}
-                  aria-label={email === null ? 'End this link and the roles of its helpers' : `Withdraw ${email}`}
-                  onClick={() => act({ params: { event_id: event.id, invitation_id: id } })}
-                >
-                  {email === null ? 'End' : 'Withdraw'}
-                </Button>
-              </li>
-            ))}
+            {invitations.map((invitation) => {
+              const { id, email, role, expires_at } = invitation
+              return (
+                <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <div className="min-w-0 grow basis-40">
+                    <p className="wrap-anywhere font-semibold">{email ?? 'Link for helpers'}</p>
+                    <p className="text-muted text-sm">
+                      {email === null
+                        ? `Works until ${until(expires_at)}`
+                        : `${roleNames[role]}, open until ${until(expires_at)}`}
+                    </p>
+                  </div>
+                  <Button
+                    look="quietDanger"
+                    aria-label={
+                      email === null ? `End the link that works until ${until(expires_at)}` : `Withdraw ${email}`
+                    }
+                    onClick={() => setEnded(invitation)}
+                  >
+                    {email === null ? 'End…' : 'Withdraw…'}
+                  </Button>
+                </li>
+              )
+            })}
           </ul>
         </TitledCard>
       )}
+      {ended && (
+        <EndDialog
+          event={event}
+          invitation={ended}
+          helpers={members.filter(({ expires_at }) => ended.email === null && expires_at === ended.expires_at)}
+          onDone={() => setCount(count + 1)}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
     </div>
+  )
+}
+
+interface EndDialogProps {
+  event: Event
+  invitation: Invitation
+  /** Who has come by the link. */
+  helpers: readonly StaffMember[]
+  onDone: () => void
+  onClose: () => void
+}
+
+function EndDialog({ event, invitation: { id, email }, helpers, onDone, onClose }: EndDialogProps) {
+  const names = helpers.map(({ nickname }) => nickname).join(', ')
+  const roles = names === '' ? '' : ` These lose their role at once: ${names}.`
+  return (
+    <CommandDialog
+      command={deleteInvitation}
+      sent={{ params: { event_id: event.id, invitation_id: id } }}
+      title={email === null ? 'End this link' : 'Withdraw this invitation'}
+      action={email === null ? 'End Link' : 'Withdraw'}
+      explain={(error) => `Nothing has changed. ${serverDetail(error) || 'Please try again.'}`}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {email === null ? `Nobody can use the link any more.${roles}` : `${email} can no longer accept it.`}
+    </CommandDialog>
   )
 }

@@ -4,11 +4,11 @@ import { TitledCard } from '../../../components/titled-section.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 
 /** Leads to the staff of an event. */
-export const StaffNote = ({ event }: { event: Event }) => (
+export const StaffNote = ({ event, isOwner }: { event: Event; isOwner: boolean }) => (
   <TitledCard title="Staff" className="mt-6 grid grid-cols-1 justify-items-start gap-4">
     <p>Others can help to run this event, each with an account of their own: organisers, and helpers for the day.</p>
     <ButtonLink to={eventPath(event, { page: 'staff' })} look="secondary">
-      Choose Staff
+      {isOwner ? 'Choose Staff' : 'See Staff'}
     </ButtonLink>
   </TitledCard>
 )
