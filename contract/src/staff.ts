@@ -149,16 +149,43 @@ export const deleteInvitation = endpoint({
   params: InvitationParams,
 })
 
+/** @internal */
+const InvitationToken = z.object({
+  /** From the link. @example q7T0bJ2mVd8sYx3kLw5nRf1cHz9uPg4e */
+  token: TokenInLink,
+})
+
+/** What an invitation or a link is for. */
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/staff/invitations',
+  tag: 'events',
+  access: 'signed_in',
+  query: InvitationToken,
+  /** An invitation as its receiver reads it. */
+  response: z
+    .object({
+      /** The title of the event. @example Newcastle Winter Clash */
+      event_title: z.string(),
+      /** The nickname of the owner of the event; null if it has none any more. @example Ana */
+      owner_nickname: z.string().nullable(),
+      /** What it makes of who accepts. @example helper */
+      role: Role,
+      /** When it stops working, in UTC. @example 2026-12-11T18:00:00.000Z */
+      expires_at: Instant,
+    })
+    .meta({ id: 'ReceivedInvitation' }),
+  refusals: ['invalid_token'],
+})
+export type ReceivedInvitation = z.infer<typeof getInvitation.response>
+
 /** Accept an invitation, or use a link, with the account that is signed in. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/staff/invitations/accept',
   tag: 'events',
   access: 'signed_in',
-  body: z.object({
-    /** From the link. @example q7T0bJ2mVd8sYx3kLw5nRf1cHz9uPg4e */
-    token: TokenInLink,
-  }),
+  body: InvitationToken,
   /** What the caller may do now. */
   response: z
     .object({

@@ -39,7 +39,8 @@ export type Mail =
       to: string
       role: 'helper' | 'organiser'
       title: string
-      owner_nickname: string
+      /** Null if the event has no owner any more. */
+      owner_nickname: string | null
       expires_at: Date
       token: string
     }
@@ -95,7 +96,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: `Help to run ${mail.title}`,
         greeting: 'Hello,',
-        text: `${mail.owner_nickname} invites you to be ${what} of “${mail.title}” on Muster. ${duties[mail.role]} The invitation works once, until ${inWords(mail.expires_at)}.`,
+        text: `${mail.owner_nickname ?? 'Somebody'} invites you to be ${what} of “${mail.title}” on Muster. ${duties[mail.role]} The invitation works once, until ${inWords(mail.expires_at)}.`,
         action: 'Accept the invitation',
         link: `${publicUrl}/staff?token=${mail.token}`,
         ending: 'If you do not know this event, you can ignore this email.',

@@ -192,6 +192,7 @@ export async function buildWorld(test: TestApp) {
   }
   const queries: Record<string, string> = {
     endAlert: '?token=its-token',
+    getInvitation: `?token=${invitation_token}`,
     unsubscribe: `?token=${unsubscribe_key}&kind=events`,
     listPlaces: '?search=Leeds',
     compareArmies: '?a=Seraphon&b=Skaven',

@@ -130,17 +130,22 @@ export const findRolesOf = (db: Db, user_id: number): Promise<OwnRole[]> =>
     .limit(rolesMax)
     .execute()
 
-/** What the mail of an invitation says; undefined once it was withdrawn or has ended. */
-export const findMailed = (db: Db, id: number) =>
+const selectReceived = (db: Db) =>
   db
     .selectFrom('staff_invitations')
     .innerJoin('events', 'events.id', 'staff_invitations.event_id')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .leftJoin('users', 'users.id', 'events.owner_id')
     .select(['staff_invitations.id', 'staff_invitations.email', 'role', 'staff_invitations.expires_at'])
     .select(['events.title', 'users.nickname as owner_nickname'])
-    .where('staff_invitations.id', '=', id)
     .where(works)
-    .executeTakeFirst()
+
+/** What the mail of an invitation says; undefined once it was withdrawn or has ended. */
+export const findMailed = (db: Db, id: number) =>
+  selectReceived(db).where('staff_invitations.id', '=', id).executeTakeFirst()
+
+/** The same for who has its token. */
+export const findReceived = (db: Db, token_hash: Buffer) =>
+  selectReceived(db).where('token_hash', '=', token_hash).executeTakeFirst()
 
 export const setToken = (db: Db, id: number, token_hash: Buffer) =>
   db.updateTable('staff_invitations').set({ token_hash }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { getEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
 import { checkIn } from '@muster/contract/participants'
 import { listHistory } from '@muster/contract/reports'
-import { invitationsMax, listOwnRoles, staffMax } from '@muster/contract/staff'
+import { getInvitation, invitationsMax, listOwnRoles, staffMax } from '@muster/contract/staff'
 import { expect, it } from 'vitest'
 import { buildEvent, buildField, buildUser, type Owner } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -25,11 +25,16 @@ it('makes an organiser of the account that accepts a mailed invitation, once', a
   const token = await mailedToken(test, 'ben@example.com')
   expect(test.mails.at(-1)).toMatchObject({ subject: 'Help to run Winter Clash' })
   const [ben, cleo] = [await buildUser(test, { nickname: 'Ben' }), await buildUser(test)]
+  expect(await test.call(getInvitation, { token: cleo.token, query: { token } })).toMatchObject({
+    status: 200,
+    body: { event_title: 'Winter Clash', owner_nickname: event.owner.nickname, role: 'organiser' },
+  })
   expect(await staff.accept(ben, token)).toMatchObject({
     status: 200,
     body: { role: 'organiser', event: { id: event.id } },
   })
   expect(await staff.accept(cleo, token)).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  expect((await test.call(getInvitation, { token: cleo.token, query: { token } })).status).toBe(400)
   const { body } = await staff.list()
   expect(body.staff).toMatchObject([
     { user_id: event.owner.id, role: 'owner', accepted_at: null },

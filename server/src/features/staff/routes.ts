@@ -34,6 +34,11 @@ export function staffRoutes(route: Route, { db, limits, publicUrl }: StaffDeps) 
     service.withdraw(transactWith(noContent), user, params),
   )
 
+  route(contract.getInvitation, async ({ query }) => {
+    const { title: event_title, owner_nickname, role, expires_at } = await service.viewInvitation(db, query.token)
+    return { event_title, owner_nickname, role, expires_at: expires_at.toISOString() }
+  })
+
   route(contract.acceptInvitation, ({ user, body, transactWith }) =>
     service.accept(db, transactWith(presentAccepted), user, body.token),
   )

@@ -132,14 +132,24 @@ export async function accept(db: Db, transact: Transact<Accepted>, user: Caller,
   })
 }
 
+/** What an invitation is for. Throws `invalid_token`. */
+export async function viewInvitation(db: Db, token: string) {
+  const received = await queries.findReceived(db, hashToken(token))
+  if (!received) throw invalid()
+  return received
+}
+
 async function requireInvitation(db: Db, hash: Buffer) {
   const invitation = await queries.findInvitation(db, hash)
-  if (invitation) return invitation
-  throw new AppError(
+  if (!invitation) throw invalid()
+  return invitation
+}
+
+const invalid = () =>
+  new AppError(
     'invalid_token',
     'This invitation was used or withdrawn, or has ended. If you have accepted it, the event is on My Events; otherwise ask the organiser for another.',
   )
-}
 
 /** Removes a member; members remove themselves. Throws `not_found`, `not_owner`. */
 export const remove = (transact: Transact<void>, user: Actor, { event_id, user_id }: MemberIds) =>

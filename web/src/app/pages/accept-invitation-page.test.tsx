@@ -1,4 +1,4 @@
-import { acceptInvitation, listOwnRoles } from '@muster/contract/staff'
+import { acceptInvitation, getInvitation, listOwnRoles } from '@muster/contract/staff'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
@@ -12,10 +12,14 @@ const hanna = buildUser({ nickname: 'Hanna' })
 it('an invitation is accepted when the button is pressed, and leads a helper to the desk', async () => {
   serveDesk()
   const event = serveEvent()
+  const invitation = { event_title: 'Winter Muster', owner_nickname: 'Olga', expires_at: '2026-12-11T18:00:00.000Z' }
+  server.respond(getInvitation, { ...invitation, role: 'helper' })
   server.respond(acceptInvitation, { event, role: 'helper' })
   const { device, address } = renderAt('/staff?token=abc', { user: hanna })
   const accept = await screen.findByRole('button', { name: 'Accept' })
-  expect(screen.getByText(/as Hanna/)).toBeVisible()
+  expect(screen.getByText(/Olga invites you to be a helper of/)).toHaveTextContent(
+    /Winter Muster, as Hanna\. Helpers check/,
+  )
   expect(server.requests(acceptInvitation)).toEqual([])
   server.respond(listOwnRoles, { roles: [{ event_id: 1, role: 'helper', expires_at: null }] })
   await device.click(accept)
@@ -26,10 +30,11 @@ it('an invitation is accepted when the button is pressed, and leads a helper to 
 
 it('an invitation that was used says what to do', async () => {
   const detail = 'This invitation was used or withdrawn, or has ended. Ask the organiser for another.'
-  server.refuse(acceptInvitation, 400, { code: 'invalid_token', detail })
-  const { device } = renderAt('/staff?token=abc', { user: hanna })
-  await device.click(await screen.findByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText(`The invitation was not accepted. ${detail}`)).toBeVisible()
+  server.refuse(getInvitation, 400, { code: 'invalid_token', detail })
+  renderAt('/staff?token=abc', { user: hanna })
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to My Events' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
 it('a visitor signs in first, and returns to the invitation', async () => {
