@@ -4,6 +4,7 @@ import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EventChannel } from '../../features/channels/components/event-channel.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
@@ -34,7 +35,11 @@ export function EditEventPage() {
   if (event.data && !isAtLeast(role, 'organiser') && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />
+      <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }}>
+        <ButtonLink to={`/events/create?copy=${event_id}`} look="secondary">
+          Copy This Event
+        </ButtonLink>
+      </PageHead>
       {opened && role ? <EditEventForm event={opened} /> : <EditSkeleton />}
       {opened && role && user && (
         <>

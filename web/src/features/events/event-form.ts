@@ -118,6 +118,15 @@ export const detailsOf = (event: Event): EventDetails => ({
 /** A day without a time is the one that pages show, in whichever zone somebody would type a time. */
 const shownZone = (event: Event) => (event.has_time ? hallZone(event) : zoneOf(event))
 
+/** A new event like this one: everything but its people, matches and dates. */
+export const copyOf = (event: Event): NewEvent => ({
+  ...newEvent,
+  ...detailsOf(event),
+  event_date: '',
+  ends_at: '',
+  has_time: true,
+})
+
 /** The details as labelled text. */
 export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Title', text: details.title },

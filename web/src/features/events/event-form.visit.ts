@@ -36,7 +36,9 @@ export const visitOf = (event: Event): z.input<typeof VisitDetails> => ({
 /** The visit in the format of the API. */
 export const toVisitBody = ({ venue_name, venue_address, contact, pack_link, fee }: VisitDetails) => ({
   venue:
-    venue_name?.trim() || venue_address?.trim() ? { name: venue_name ?? '', address: venue_address ?? null } : null,
+    venue_name?.trim() || venue_address?.trim()
+      ? { name: venue_name ?? '', address: venue_address?.trim() || null }
+      : null,
   contact: contact ?? null,
   pack_link: pack_link ?? null,
   fee: fee ?? null,

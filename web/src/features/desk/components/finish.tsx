@@ -41,6 +41,12 @@ export function Finish({ event, rounds, participants }: FinishProps) {
         />
         <Prizes event={event} prizes={prizesOf(participants, { isOnce })} />
       </TitledSection>
+      <TitledSection title="The next one" className="grid grid-cols-1 justify-items-start gap-3">
+        <p>Begin a new event with everything of this one but its people, rounds and dates.</p>
+        <ButtonLink to={`/events/create?copy=${event.id}`} look="secondary">
+          Copy This Event
+        </ButtonLink>
+      </TitledSection>
       <ExportEvent event={event} />
     </div>
   )

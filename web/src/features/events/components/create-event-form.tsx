@@ -1,4 +1,5 @@
 import type { Army } from '@muster/contract/armies'
+import type { Event } from '@muster/contract/events'
 import { hasRounds } from '@muster/rules/recording'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { EditProblem } from '../../../components/edit-dialog.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import type { DraftKey } from '../../../lib/drafts.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { useNavigate } from '../../../lib/navigation.tsx'
@@ -22,7 +24,7 @@ import { BeyondCapacity } from '../../participants/components/beyond-capacity.ts
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-row.ts'
 import { excessIn, noProgress, useCreateSequence } from '../create-sequence.ts'
-import { type FilledEvent, NewEvent, newEvent, requireCompleteDates } from '../event-form.ts'
+import { copyOf, type FilledEvent, NewEvent, newEvent, requireCompleteDates } from '../event-form.ts'
 import { visitField } from '../event-form.visit.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
@@ -30,21 +32,27 @@ import { useLastCountry } from './use-last-country.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
-/** Creates an event with its participants and matches in one form. */
-export function CreateEventForm() {
-  const [restarts, setRestarts] = useState(0)
-  return <EventForm key={restarts} onStartOver={() => setRestarts(restarts + 1)} />
+interface CreateEventFormProps {
+  /** The event that the new one is like; undefined for an empty form. */
+  source?: Event | undefined
 }
 
-function EventForm({ onStartOver }: { onStartOver: () => void }) {
+/** Creates an event with its participants and matches in one form. */
+export function CreateEventForm({ source }: CreateEventFormProps) {
+  const [restarts, setRestarts] = useState(0)
+  return <EventForm key={restarts} source={source} onStartOver={() => setRestarts(restarts + 1)} />
+}
+
+function EventForm({ source, onStartOver }: CreateEventFormProps & { onStartOver: () => void }) {
   const navigate = useNavigate()
   const { drafts } = useApplication()
   const create = useCreateSequence()
+  const draft: DraftKey = source ? `event_draft_${source.id}` : 'event_draft'
   const edit = useEditForm({
     schema: NewEvent,
     refine: requireCompleteDates,
-    values: newEvent,
-    draft: 'event_draft',
+    values: source ? copyOf(source) : newEvent,
+    draft,
     context: noProgress(),
     save: create,
     explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
@@ -81,7 +89,7 @@ function EventForm({ onStartOver }: { onStartOver: () => void }) {
         {edit.isDraft && (
           <DraftNote
             onDrop={() => {
-              drafts.remove('event_draft')
+              drafts.remove(draft)
               onStartOver()
             }}
           >
