@@ -28,7 +28,7 @@ export const mailReasons = {
   claims:
     'to tell you that somebody claims a participant of your event, and what its organiser has decided about your claim',
   events:
-    'to tell you that an event that you take part in has changed or is cancelled, or what its organiser announces',
+    'to tell you that an event that you take part in has changed or is cancelled, what its organiser announces, or that you own an event now',
   /** To the developer. */
   feedback: null,
   /** To the editors. */

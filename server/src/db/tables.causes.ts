@@ -38,6 +38,8 @@ export type Cause = { event_id: number } & (
   | { kind: 'place_given'; subject_id: number; author_id: number }
   /** The subject is the report. Without an author, a slip disputed it. */
   | { kind: 'report_disputed'; subject_id: number; author_id: number | null }
+  /** The subject is the account that owns the event now. */
+  | { kind: 'event_given'; subject_id: number }
   /** The subject is the claim. */
   | { kind: 'claimed'; subject_id: number }
   /** The subject is the participant. */

@@ -96,6 +96,7 @@ export type EventMailKind =
   | 'change'
   | 'cancellation'
   | 'announcement'
+  | 'ownership'
 
 /** A mail about an event, until some days after it was sent. */
 interface EventMailTable {

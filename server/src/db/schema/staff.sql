@@ -62,6 +62,10 @@ begin
 end
 $$;
 
+alter table event_mails drop constraint event_mails_kind_check;
+alter table event_mails add constraint event_mails_kind_check check (kind in (
+  'pairing', 'place', 'dispute', 'claim', 'claim_decision', 'change', 'cancellation', 'announcement', 'ownership'));
+
 alter table merged_rows drop constraint merged_rows_kind_check;
 alter table merged_rows add constraint merged_rows_kind_check
   check (kind in ('participant', 'claim', 'event', 'import', 'alert', 'feedback', 'staff'));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordCauses } from '../../db/causes.ts'
 import type { Tx, UserRow } from '../../db/tables.ts'
 import type { Kept } from './rules.kept.ts'
 
@@ -34,7 +35,7 @@ export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
  * an organiser of them, and those that it has in events of others.
  */
 export async function passOn(tx: Tx, owner_id: number): Promise<Kept['roles']> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; owner_id: number }>`
     with heirs as (
       select distinct on (event_id) staff.id, event_id, user_id from staff
       join events on events.id = event_id
@@ -42,7 +43,11 @@ export async function passOn(tx: Tx, owner_id: number): Promise<Kept['roles']> {
       order by event_id, accepted_at, staff.id
     ), gone as (delete from staff using heirs where staff.id = heirs.id)
     update events set owner_id = heirs.user_id, updated_at = now() from heirs where events.id = heirs.event_id
-    returning events.id`.execute(tx)
+    returning events.id, events.owner_id`.execute(tx)
+  await recordCauses(
+    tx,
+    rows.map((row) => ({ kind: 'event_given', event_id: row.id, subject_id: row.owner_id })),
+  )
   const held = await tx
     .selectFrom('staff')
     .select(['event_id', 'role'])

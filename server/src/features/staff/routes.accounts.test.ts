@@ -21,7 +21,7 @@ const membersOf = async (event_id: number) =>
   )
 
 it('passes an event to its first organiser when its owner deletes the account, who returns as an organiser', async () => {
-  const event = await buildEvent(test, { visibility: 'draft' })
+  const event = await buildEvent(test)
   const staff = staffOf(test, event)
   const helper = await staff.join('helper')
   const [first, second] = [await staff.join('organiser'), await staff.join('organiser')]
@@ -31,9 +31,19 @@ it('passes an event to its first organiser when its owner deletes the account, w
     [helper.id, 'helper'],
     [second.id, 'organiser'],
   ])
+  expect(test.mails.findLast(({ to }) => to === first.email)).toMatchObject({
+    subject: expect.stringContaining('You own an event now'),
+  })
   const { status, body } = await test.call(restoreAccount, { body: { token } })
   expect({ status, not_restored: body.not_restored }).toEqual({ status: 200, not_restored: [] })
   expect(await membersOf(event.id)).toContainEqual([event.owner.id, 'organiser'])
+})
+
+it('passes a draft on, too', async () => {
+  const draft = await buildEvent(test, { visibility: 'draft' })
+  const organiser = await staffOf(test, draft).join('organiser')
+  await remove(draft.owner)
+  expect(await membersOf(draft.id)).toEqual([[organiser.id, 'owner']])
 })
 
 it('leaves an event without organisers to nobody, and forgets the invitations to a deleted address', async () => {

@@ -150,6 +150,11 @@ it('gives an event to one of its organisers, and keeps the former owner as an or
     [helper.id, 'helper'],
   ])
   expect((await staff.transfer(helper.id)).status).toBe(403)
+  await test.runJobs()
+  expect(test.mails.at(-1)).toMatchObject({
+    to: organiser.email,
+    subject: expect.stringContaining('You own an event now'),
+  })
 })
 
 it('limits staff, invitations and links', async () => {

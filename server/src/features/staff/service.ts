@@ -10,6 +10,7 @@ import {
   type MemberIds,
   staffMax,
 } from '@muster/contract/staff'
+import { recordCauses } from '../../db/causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Actor, Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -169,5 +170,6 @@ export const transfer = (transact: Transact<EventRow>, { user, event_id }: OfEve
     await queries.deleteMember(tx, event_id, user_id)
     await queries.setOwner(tx, event_id, user_id)
     await queries.saveMember(tx, { event_id, user_id: user.id, role: 'organiser', link_id: null, expires_at: null })
+    await recordCauses(tx, [{ kind: 'event_given', event_id, subject_id: user_id }])
     return getEvent(tx, event_id)
   })

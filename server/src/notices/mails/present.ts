@@ -20,6 +20,7 @@ export const settingOf: Record<EventMailKind, MailKind> = {
   change: 'events',
   cancellation: 'events',
   announcement: 'events',
+  ownership: 'events',
 }
 
 /**
@@ -63,6 +64,20 @@ const presenters: Record<EventMailKind, Presenter> = {
         headline: `You have a place: ${row.title}`,
         lines: [
           `A place has opened up at “${row.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list gets the place.`,
+        ],
+        link: addressOf(row, publicUrl),
+      },
+    ]),
+
+  ownership: async (tx, rows, { publicUrl }) =>
+    (await queries.listOwnerships(tx, idsOf(rows))).map((row) => [
+      row.mail_id,
+      {
+        kind: 'events',
+        title: row.title,
+        headline: `You own an event now: ${row.title}`,
+        lines: [
+          `“${row.title}” belongs to you: its former owner has given it to you, or has deleted their account. You alone choose its staff, and can delete it.`,
         ],
         link: addressOf(row, publicUrl),
       },

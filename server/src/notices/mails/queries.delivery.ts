@@ -115,6 +115,10 @@ export const listPlaces = (tx: Tx, ids: number[]) =>
     .where('participants.dropped_after_round', 'is', null)
     .execute()
 
+/** Events that the account still owns. */
+export const listOwnerships = (tx: Tx, ids: number[]) =>
+  selectMails(tx, ids).whereRef('events.owner_id', '=', 'event_mails.user_id').execute()
+
 /** Disputes that are still open, with the report and what was said against it. */
 export const listDisputes = (tx: Tx, ids: number[]) =>
   selectMails(tx, ids)

@@ -45,10 +45,24 @@ export const findHolder = (tx: Tx, participant_id: number) =>
 export const addPlace = (
   tx: Tx,
   { participant_id: subject_id, ...mail }: { user_id: number; event_id: number; participant_id: number },
-) =>
+) => addAgain(tx, { ...mail, kind: 'place', subject_id })
+
+/** An event may come back to somebody. */
+export const addOwnership = (tx: Tx, mail: { user_id: number; event_id: number }) =>
+  addAgain(tx, { ...mail, kind: 'ownership', subject_id: 0 })
+
+interface RepeatedMail {
+  user_id: number
+  event_id: number
+  kind: 'place' | 'ownership'
+  subject_id: number
+}
+
+/** Adds a mail, also if an earlier one about the same was sent. */
+const addAgain = (tx: Tx, mail: RepeatedMail) =>
   tx
     .insertInto('event_mails')
-    .values({ ...mail, kind: 'place', subject_id })
+    .values(mail)
     .onConflict((conflict) => conflict.constraint('event_mails_key').doUpdateSet({ job: null, sent_at: null }))
     .execute()
 

@@ -19,6 +19,12 @@ export async function mailPlace(tx: Tx, event_id: number, participant_id: number
   await queueJobs(tx, [mailUser(holder.user_id)])
 }
 
+/** Mails the new owner of an event. */
+export async function mailOwnership(tx: Tx, event_id: number, user_id: number) {
+  await queries.addOwnership(tx, { event_id, user_id })
+  await queueJobs(tx, [mailUser(user_id)])
+}
+
 /** Mails a dispute to both sides and the organiser, without the user who disputes. */
 export const mailDispute = async (tx: Tx, report_id: number, by: number | null) =>
   queueJobs(tx, (await queries.addDispute(tx, report_id, by)).map(mailUser))
