@@ -86,7 +86,7 @@ export const isOfEvent = (query: SentCall, event_id: number) =>
 const ofAccount = /^\/(stats\/profile|claims)$/
 
 const privateNounOf = (path: string) =>
-  /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey)(?=s?(?:\/|$))/.exec(path)?.[1]
+  /^\/(?:events\/)?(alerts|calendar|import|feedback|passkey|staff)(?=s?(?:\/|$))/.exec(path)?.[1]
 
 /** The path of a call, with its parameters if they are known. */
 const filledPathOf = ({ name, params = {} }: SentCall) =>
