@@ -75,7 +75,7 @@ test('the desk decides a dispute with one tap, resolves a call, and announces', 
   await expect(history.getByRole('listitem')).toContainText([
     'Ana Nowak reported 20–3',
     'Ben Weaver objected: 20–8',
-    'The desk recorded 20–8',
+    'The desk (Olga Nowak) recorded 20–8',
   ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
