@@ -56,8 +56,8 @@ export interface EventTable {
   /** Whether a round is published, maintained by the database. */
   begun: ColumnType<boolean, never, never>
   created_at: CreatedAt
-  /** The account that made the last edit; null if it was the owner. */
-  updated_by: number | null
+  /** The account that made the last edit; null if unknown. */
+  updated_by: ColumnType<number | null, never, never>
   updated_at: ColumnType<Date, never, Date>
   /** Derived by the database from title, city and country: lower case, without accents. */
   search_text: ColumnType<string, never, never>

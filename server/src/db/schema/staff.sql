@@ -45,6 +45,16 @@ from staff join events on events.id = event_id
 where user_id is distinct from owner_id and (expires_at is null or expires_at > now());
 
 alter table events add updated_by bigint;
+create function note_editor() returns trigger
+language plpgsql as $$
+begin
+  new.updated_by := nullif(current_setting('muster.author', true), '')::bigint;
+  return new;
+end
+$$;
+create trigger note_editor before update on events
+for each row when (old.updated_at is distinct from new.updated_at) execute function note_editor();
+
 -- A history names the account at the desk, and a conflict the account that made the last change. Without a reference
 -- to users, so that a deleted account changes no row.
 alter table match_history add user_id bigint default nullif(current_setting('muster.author', true), '')::bigint;

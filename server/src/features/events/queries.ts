@@ -114,17 +114,14 @@ export interface LockedEvent extends Audience {
   capacity: number | null
 }
 
-/** Locks the event, so that writes to it and its contents run one after another. Throws `not_found`. */
-export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
-  requireEvent(
-    await tx
-      .selectFrom('events')
-      .select(audienceColumns)
-      .select(['game_type', 'registration_open', 'capacity'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .execute(),
-  )
+/**
+ * Locks the event, so that writes to it and its contents run one after another. It is read afterwards: a statement that
+ * has waited for the lock still sees the staff from before. Throws `not_found`.
+ */
+export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
+  requireEvent(await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().execute())
+  return requireEvent(await findLocked(tx, { id }))
+}
 
 /** The first event. Throws `not_found` without one. */
 export function requireEvent<Event>([event]: readonly Event[]): Event {
@@ -158,11 +155,11 @@ export async function insertEvent(db: Db, owner_id: number, event: EventInput): 
 }
 
 /** Throws `invalid_input` when armies of the old game are in use and the game changes. */
-export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange, updated_by: number) {
+export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange) {
   try {
     await tx
       .updateTable('events')
-      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date(), updated_by })
+      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date() })
       .where('id', '=', id)
       .execute()
   } catch (error) {
@@ -199,6 +196,10 @@ export const audienceColumns = (eb: ExpressionBuilder<Tables, 'events'>) =>
 /** The audience of an event. Features add their columns, so that a read is one statement. */
 export const selectAudience = (id: Expression<number>) =>
   builder.selectFrom('events').select(audienceColumns).where('events.id', '=', id)
+
+const findLocked = prepared((value: Value<{ id: number }>) =>
+  selectAudience(value('id')).select(['game_type', 'registration_open', 'capacity']),
+)
 
 export const findAudience = prepared((value: Value<{ id: number }>) => selectAudience(value('id')))
 

@@ -180,7 +180,7 @@ export function changeEvent(
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)
-    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)), user.id)
+    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
     if (change.is_finished) await queries.confirmOpenReports(tx, id)
