@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx, UserRow } from '../../db/tables.ts'
 
-/** The events of accounts: those that they own, and those in which they take part. */
+/** The events of accounts: those of which they are staff, and those in which they take part. */
 const eventsOf = async (tx: Tx, user_ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from events where owner_id = any(${user_ids}::bigint[])
+    select event_id as id from event_staff where user_id = any(${user_ids}::bigint[])
     union select event_id from participants where user_id = any(${user_ids}::bigint[]) order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
