@@ -15,8 +15,7 @@ const isInRange = (value: string) => {
 const dateTime = (must: string, example = '2026-11-20T18:30:00Z') =>
   z.iso.datetime({ offset: true, abort: true, error: `${must} be a date and time, such as ${example}` })
 
-export const dateTimeInRange = (must: string) =>
-  dateTime(must).refine(isInRange, `${must} be between the years 1970 and 2999`)
+const dateTimeInRange = (must: string) => dateTime(must).refine(isInRange, `${must} be between the years 1970 and 2999`)
 
 export const InstantInput = dateTimeInRange('Must')
 export const EventDate = dateTimeInRange('Event date must')

@@ -10,6 +10,10 @@
 export const roles = ['helper', 'organiser', 'owner'] as const
 export type Role = (typeof roles)[number]
 
+/** Those that an owner gives. */
+export const givenRoles = ['helper', 'organiser'] as const satisfies readonly Role[]
+export type GivenRole = (typeof givenRoles)[number]
+
 /** Whether somebody with this role, or without one, may do what needs a role. */
 export const isAtLeast = (role: Role | undefined, needed: Role) =>
   role !== undefined && roles.indexOf(role) >= roles.indexOf(needed)

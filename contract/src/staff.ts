@@ -1,9 +1,9 @@
 import { email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTimeInRange } from './event-fields.ts'
+import { InstantInput } from './event-fields.ts'
 import { Event, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, TokenInLink } from './fields.ts'
-import { roles } from './roles.ts'
+import { type GivenRole as GivenRoleName, givenRoles, roles } from './roles.ts'
 import { z } from './zod.ts'
 
 /** The maximum number of an event's members of the staff, without its owner. */
@@ -19,16 +19,16 @@ export const invitationDays = 14
 export const linkDaysMax = 3
 
 /** @internal What the two roles that an owner gives may do, for mails and pages. */
-export const duties = {
+export const duties: Readonly<Record<GivenRoleName, string>> = {
   helper: 'Helpers check people in, enter results and answer calls.',
   organiser: 'Organisers do everything that the owner does, except for deleting the event and choosing its staff.',
-} as const
+}
 
 /** What a member of the staff may do; each may also do what those before may. @example helper */
 export const Role = z.enum(roles).meta({ id: 'Role' })
 
-/** @internal The roles that an owner gives. */
-const GivenRole = z.enum(['helper', 'organiser'], 'Please choose a role')
+/** What an owner gives. @example helper */
+const GivenRole = z.enum(givenRoles, 'Please choose a role').meta({ id: 'GivenRole' })
 
 /** A member of an event's staff. */
 export const StaffMember = z
@@ -55,7 +55,7 @@ export const Invitation = z
     /** The address that it was mailed to; null for a link. @example ben@example.com */
     email: z.string().nullable(),
     /** What it makes of who accepts. @example helper */
-    role: Role,
+    role: GivenRole,
     /** When it stops working, in UTC. For a link, the role ends then, too. @example 2026-12-11T18:00:00.000Z */
     expires_at: Instant,
   })
@@ -76,7 +76,7 @@ export const LinkInput = z.object({
   /** A link makes helpers. @example helper */
   role: z.literal('helper', 'A link makes helpers'),
   /** When link and role end: within three days. @example 2026-09-20T22:00:00Z */
-  expires_at: dateTimeInRange('It must'),
+  expires_at: InstantInput,
 })
 export type LinkInput = z.output<typeof LinkInput>
 
@@ -170,14 +170,13 @@ export const getInvitation = endpoint({
       /** The nickname of the owner of the event; null if it has none any more. @example Ana */
       owner_nickname: z.string().nullable(),
       /** What it makes of who accepts. @example helper */
-      role: Role,
+      role: GivenRole,
       /** When it stops working, in UTC. @example 2026-12-11T18:00:00.000Z */
       expires_at: Instant,
     })
     .meta({ id: 'ReceivedInvitation' }),
   refusals: ['invalid_token'],
 })
-export type ReceivedInvitation = z.infer<typeof getInvitation.response>
 
 /** Accept an invitation, or use a link, with the account that is signed in. */
 export const acceptInvitation = endpoint({

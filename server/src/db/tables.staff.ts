@@ -1,9 +1,6 @@
-import type { Role } from '@muster/contract/roles'
+import type { GivenRole, Role } from '@muster/contract/roles'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant } from './columns.ts'
-
-/** What an owner gives. */
-export type GivenRole = Exclude<Role, 'owner'>
 
 interface StaffTable {
   id: Generated<number>

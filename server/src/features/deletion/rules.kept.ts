@@ -1,3 +1,4 @@
+import { givenRoles } from '@muster/contract/roles'
 import { z } from 'zod'
 
 /** The data that undoes a deletion, before it is sealed. */
@@ -18,7 +19,7 @@ export const Kept = z.object({
   ),
   events: z.array(z.object({ id: z.int(), registration_open: z.boolean(), check_in_open: z.boolean() })),
   /** The roles in events of others; an event that was passed on counts as one. A former version sealed none. */
-  roles: z.array(z.object({ event_id: z.int(), role: z.enum(['helper', 'organiser']) })).default([]),
+  roles: z.array(z.object({ event_id: z.int(), role: z.enum(givenRoles) })).default([]),
   /** How many of each went without a way back. */
   lost: z.object({
     alerts: z.int(),

@@ -19,9 +19,10 @@ export async function eraseAccount(
   const ids = participants.map(({ id }) => id)
   const names = [...new Set([user.nickname, ...(await listNames(tx, ids))])]
   const lost = await queries.countLost(tx, user.id)
+  // Also those of events that somebody else goes on with: their URLs are secrets of this account.
+  const channels = await queries.deleteChannels(tx, user.id)
   const roles = await queries.passOn(tx, user.id)
   const drafts = await queries.deleteDrafts(tx, user.id)
-  const channels = await queries.deleteChannels(tx, user.id)
   await queries.renameParticipants(tx, user.id, formerName(number))
   await deleteNotes(tx, ids)
   await renameAuthors(tx, ids)

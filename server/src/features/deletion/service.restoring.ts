@@ -9,7 +9,9 @@ import { createReplacer, formerName } from './rules.ts'
 /** Puts a deleted account back. Returns how much of it could not return. Throws `email_taken`. */
 export async function returnKept(tx: Tx, { user, participants, events, roles }: Kept, number: number) {
   const former = formerName(number)
-  const event_ids = [...new Set([...participants.map(({ event_id }) => event_id), ...events.map(({ id }) => id)])]
+  const event_ids = [
+    ...new Set([...[...participants, ...roles].map(({ event_id }) => event_id), ...events.map(({ id }) => id)]),
+  ]
   await lockEvents(tx, event_ids)
   await setChangeAuthor(tx, user.id)
   await insertUser(tx, user)

@@ -1,7 +1,6 @@
-import type { Role } from '@muster/contract/roles'
+import type { GivenRole, Role } from '@muster/contract/roles'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
-import type { GivenRole } from '../../db/tables.staff.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 const rank = sql`array_position(array['owner', 'organiser', 'helper'], role)`
@@ -87,17 +86,19 @@ interface NewMember {
   expires_at: Date | null
 }
 
-/** Gives an account a role in an event, instead of the one that it had. */
+/** Gives an account a role in an event, instead of one that it had. The same role never ends earlier than before. */
 export const saveMember = (tx: Tx, member: NewMember) =>
   tx
     .insertInto('staff')
     .values(member)
     .onConflict((conflict) =>
-      conflict.constraint('staff_key').doUpdateSet({
-        role: member.role,
-        link_id: member.link_id,
-        expires_at: member.expires_at,
-      }),
+      conflict
+        .constraint('staff_key')
+        .doUpdateSet({ role: member.role, link_id: member.link_id, expires_at: member.expires_at })
+        .where(
+          sql<SqlBool>`staff.role <> excluded.role or
+            coalesce(staff.expires_at, 'infinity') < coalesce(excluded.expires_at, 'infinity')`,
+        ),
     )
     .execute()
 

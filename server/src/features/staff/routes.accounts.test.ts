@@ -1,5 +1,8 @@
 import { deleteAccount, restoreAccount } from '@muster/contract/account-deletion'
 import { exportAccount } from '@muster/contract/account-export'
+import { updateProfile } from '@muster/contract/accounts'
+import { getChannel, setChannel } from '@muster/contract/channels'
+import { getEvent } from '@muster/contract/events'
 import { createMerge, splitMerge } from '@muster/contract/merges'
 import { listOwnRoles } from '@muster/contract/staff'
 import { expect, it } from 'vitest'
@@ -44,6 +47,39 @@ it('passes a draft on, too', async () => {
   const organiser = await staffOf(test, draft).join('organiser')
   await remove(draft.owner)
   expect(await membersOf(draft.id)).toEqual([[organiser.id, 'owner']])
+})
+
+it('forgets a name in the texts of events that the account owned or helped with, and writes it again', async () => {
+  const description = 'Ask Zebedee for a table.'
+  const [given, helped] = [await buildEvent(test, { description }), await buildEvent(test, { description })]
+  await staffOf(test, given).join('organiser')
+  const zebedee = given.owner
+  await test.call(updateProfile, { token: zebedee.token, body: { nickname: 'Zebedee' } })
+  const staff = staffOf(test, helped)
+  await staff.invite(zebedee.email)
+  await staff.accept(zebedee, await mailedToken(test, zebedee.email))
+  const texts = async () =>
+    Promise.all(
+      [given, helped].map(async ({ id }) => (await test.call(getEvent, { params: { event_id: id } })).body.description),
+    )
+  const token = await remove(zebedee)
+  const former = expect.stringMatching(/^Ask Former player \d+ for a table\.$/)
+  expect(await texts()).toEqual([former, former])
+  await test.call(restoreAccount, { body: { token } })
+  expect(await texts()).toEqual([description, description])
+})
+
+it('forgets the channel of an event that it passes on, because its URL is a secret', async () => {
+  const event = await buildEvent(test)
+  const organiser = await staffOf(test, event).join('organiser')
+  const params = { event_id: event.id }
+  const body = { kind: 'webhook', url: 'https://hooks.example/muster?key=9f3A' } as const
+  await test.call(setChannel, { token: event.owner.token, params, body })
+  const token = await remove(event.owner)
+  expect((await test.call(getChannel, { token: organiser.token, params })).body).toEqual({ channel: null })
+  expect((await test.call(restoreAccount, { body: { token } })).body.not_restored).toEqual([
+    expect.stringContaining('channel'),
+  ])
 })
 
 it('leaves an event without organisers to nobody, and forgets the invitations to a deleted address', async () => {

@@ -121,6 +121,26 @@ it('raises a role, and never lowers it', async () => {
   expect((await staff.accept(event.owner, tokenIn(link.url))).body).toMatchObject({ role: 'owner' })
 })
 
+it('makes a role last as long as the longest invitation says, whichever was accepted first', async () => {
+  const event = await buildEvent(test)
+  const staff = staffOf(test, event)
+  const user = await buildUser(test)
+  const [{ body: short }, { body: long }] = [await staff.link(60), await staff.link(120)]
+  const ends = async () => (await rolesOf(user)).map(({ expires_at }) => expires_at)
+  const accepts = async (token: string) => {
+    await staff.accept(user, token)
+    return ends()
+  }
+  expect(await accepts(tokenIn(short.url))).toEqual([short.expires_at])
+  expect(await accepts(tokenIn(long.url))).toEqual([long.expires_at])
+  expect(await accepts(tokenIn(short.url))).toEqual([long.expires_at])
+  await staff.invite(user.email)
+  expect(await accepts(await mailedToken(test, user.email))).toEqual([null])
+  expect(await accepts(tokenIn(long.url))).toEqual([null])
+  await staff.withdraw(long.id)
+  expect(await ends()).toEqual([null])
+})
+
 it('lets the owner remove everybody, and the others only themselves', async () => {
   const event = await buildEvent(test)
   const staff = staffOf(test, event)

@@ -106,7 +106,7 @@ export interface Accepted {
 }
 
 /**
- * Makes the caller a member of the staff. Who may do as much already keeps their role. Throws `invalid_token`,
+ * Makes the caller a member of the staff. Who may do more already keeps their role. Throws `invalid_token`,
  * `too_many_staff`.
  */
 export async function accept(db: Db, transact: Transact<Accepted>, user: Caller, token: string) {
@@ -118,7 +118,8 @@ export async function accept(db: Db, transact: Transact<Accepted>, user: Caller,
     const isLink = email === null
     const before = roleOf(event, user)
     if (!isLink) await queries.deleteInvitation(tx, event_id, id)
-    if (isAtLeast(before, role)) return { event: await getEvent(tx, event_id), role: before ?? role }
+    if (before && before !== role && isAtLeast(before, role))
+      return { event: await getEvent(tx, event_id), role: before }
     if (before === undefined && (await queries.countStaff(tx, event_id)) >= staffMax) {
       throw new AppError('too_many_staff', `An event can have at most ${staffMax} helpers and organisers.`)
     }
