@@ -24,6 +24,8 @@ test('an organiser and two helpers enter results at once, one of them offline: n
     const member = await createMember(muster.url, mailbox, nickname)
     const own = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const desk = await own.newPage()
+    const refused: string[] = []
+    desk.on('response', (response) => response.status() === 403 && refused.push(response.url()))
     await desk.addInitScript((value) => localStorage.setItem('access_token', value), member.token)
     // A stranger is led to the event; what this device has stored must not last.
     await desk.goto(address)
@@ -33,7 +35,8 @@ test('an organiser and two helpers enter results at once, one of them offline: n
     await expect(desk).toHaveURL(/\/desk/)
     await desk.goto(address)
     await expect(desk.getByText(/Ready offline/)).toBeVisible({ timeout: 60_000 })
-    return { desk, own }
+    refused.length = 0
+    return { desk, own, refused }
   }
   const hanna = await open('Hanna')
   const hugo = await open('Hugo')
@@ -70,6 +73,8 @@ test('an organiser and two helpers enter results at once, one of them offline: n
   )
   expect(histories).toEqual([['Olga', 'Hanna'], ['Hugo']])
 
+  // The desk of a helper asks for nothing that only organisers may have.
+  expect([...hanna.refused, ...hugo.refused]).toEqual([])
   await page.getByRole('link', { name: 'Staff' }).click()
   await hugo.own.setOffline(true)
   await enter(hugo.desk, 2, 7, 8)

@@ -172,7 +172,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
 const shorterList = (participants: readonly unknown[], matches: readonly unknown[]): EventPart =>
   participants.length <= matches.length ? 'standings' : 'matches'
 
-/** The heights of the owner's note about the visibility of an event. */
+/** The heights of the organisers' note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }
 
 /** With more participants, typing finds a name faster than reading. */

@@ -27,7 +27,7 @@ export function defaultPart({ event, matches }: Shown): EventPart {
   return isRoundRunning ? 'matches' : 'standings'
 }
 
-/** The parts with content; for the owner, also those to fill. */
+/** The parts with content; for organisers, also those to fill. */
 export function offeredParts({ isOrganiser, participants, matches }: Shown): EventPart[] {
   const hasContent: Record<EventPart, boolean> = {
     about: true,

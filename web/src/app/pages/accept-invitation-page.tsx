@@ -40,7 +40,7 @@ export function AcceptInvitationPage() {
             <p className="wrap-anywhere">
               {data.owner_nickname ?? 'Somebody'} invites you to be{' '}
               {data.role === 'helper' ? 'a helper' : 'an organiser'} of <strong>{data.event_title}</strong>
-              {user && `, as ${user.nickname}`}. {data.role !== 'owner' && duties[data.role]}
+              {user && `, as ${user.nickname}`}. {duties[data.role]}
             </p>
             <p className="text-muted text-sm">
               The history of a result names who entered it, and the other members of the staff see your name.

@@ -85,7 +85,7 @@ describe('letting participants check in themselves', () => {
     expect(await screen.findByText('Participants can now check in themselves.')).toBeVisible()
     expect(await option()).toBeChecked()
     await device.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Only you check participants in now.')).toBeVisible()
+    expect(await screen.findByText('Only the staff checks participants in now.')).toBeVisible()
     expect(await option()).not.toBeChecked()
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
       { check_in_open: true },

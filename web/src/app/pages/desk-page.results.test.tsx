@@ -188,7 +188,7 @@ describe('the clock', () => {
     expect(await screen.findByText('01:01')).toBeVisible()
     const sent = server.requests(setClock).map(({ body }) => body as { is_running: boolean; seconds_left: number })
     expect(sent.map(({ is_running }) => is_running)).toEqual([true, true, false])
-    // What is sent ends when it was to end by the press, however late it is sent.
+    // A clock that is sent late still ends when it was to end, so it has fewer seconds left.
     expect(sent[0]?.seconds_left).toBeGreaterThan(3590)
     expect(sent[1]?.seconds_left).toBeGreaterThan(3890)
   })

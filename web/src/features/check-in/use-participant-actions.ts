@@ -55,7 +55,9 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
       changeEvent,
       { params: { event_id: event.id }, body: { check_in_open } },
       {
-        done: check_in_open ? 'Participants can now check in themselves.' : 'Only you check participants in now.',
+        done: check_in_open
+          ? 'Participants can now check in themselves.'
+          : 'Only the staff checks participants in now.',
         failed: `Check-in could not be ${check_in_open ? 'opened' : 'closed'}.`,
         undo: () => openCheckIn(!check_in_open),
       },

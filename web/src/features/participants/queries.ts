@@ -11,6 +11,6 @@ export const myself = (event_id: number, user_id: number | undefined) =>
 /** The user's own claims, and those that wait for the user as an organiser. */
 export const ownClaims = (user_id: number) => toQueryOptions({ name: 'GET /claims', sent: {} }, { user_id })
 
-/** Who says to be which participant, open claims first; for the owner of the event. */
+/** Who says to be which participant, open claims first; for the organisers of the event. */
 export const claims = (event_id: number, user_id: number | undefined) =>
   toQueryOptions({ name: 'GET /events/:event_id/claims', sent: { params: { event_id } } }, { user_id })

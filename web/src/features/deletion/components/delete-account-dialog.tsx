@@ -16,7 +16,7 @@ const goes = [
 ]
 const stays = [
   'your games, so that your opponents keep theirs: you are called “Former player” with a number',
-  'your events, readable as before, but without an organiser: nobody can change them',
+  'your events, readable as before: each goes to the first of its organisers, and without one nobody can change it',
 ]
 
 /** The history state of the page that follows a deletion. */

@@ -39,7 +39,6 @@ import { ResolvedCalls } from './resolved-calls.tsx'
 import { twoColumnsFrom } from './results-grid.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 
-/** The parts of a helper are those before the last one. */
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
 const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)

@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
-/** Explains who can see an event that is not listed, with the owner's actions. */
+/** Explains who can see an event that is not listed, with the actions of organisers. */
 export function VisibilityNote({ event, isOrganiser }: { event: Event; isOrganiser: boolean }) {
   const { user } = useSession()
   return (
