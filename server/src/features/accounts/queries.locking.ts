@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx, UserRow } from '../../db/tables.ts'
 
-/** The events of accounts: those of which they are staff, and those in which they take part. */
+/** The events that accounts run, help with or take part in. */
 const eventsOf = async (tx: Tx, user_ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select event_id as id from event_staff where user_id = any(${user_ids}::bigint[])
