@@ -7,6 +7,6 @@ import { myself } from './queries.ts'
 export function useOwnEntry(event_id: number, participants: Participant[]): Participant | undefined {
   const { user } = useSession()
   const hasMembers = participants.some(({ is_member }) => is_member)
-  const { data } = useQuery({ ...myself(event_id, user?.id), enabled: user !== undefined && hasMembers })
+  const { data } = useQuery({ ...myself(event_id, user?.id), enabled: user !== null && hasMembers })
   return participants.find(({ id, is_member }) => is_member && id === data?.participant?.id)
 }

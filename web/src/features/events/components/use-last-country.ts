@@ -8,7 +8,7 @@ import { lastEvents } from '../own-queries.ts'
 /** Proposes the country of the organiser's last event if the field is empty: most organise where they live. */
 export function useLastCountry({ getFieldState, getValues, setValue }: UseFormReturn<NewEvent, unknown, FilledEvent>) {
   const { user } = useSession()
-  const { data } = useInfiniteQuery({ ...lastEvents(user?.id ?? 0), enabled: user !== undefined })
+  const { data } = useInfiniteQuery({ ...lastEvents(user?.id ?? 0), enabled: user !== null })
   const country = data?.pages[0]?.events[0]?.location_country
   useEffect(() => {
     const isTouched = getFieldState('location_country').isDirty || getValues('location_country')

@@ -17,7 +17,7 @@ export function JoinEvent({ event }: { event: Event }) {
   const { data } = useQuery(participantsOf(event.id))
   const [isOpen, setOpen] = useState(false)
   const isOpenToAll = event.registration_open && event.state === 'upcoming' && data !== undefined
-  const own = useQuery({ ...myself(event.id, user?.id), enabled: user !== undefined && isOpenToAll })
+  const own = useQuery({ ...myself(event.id, user?.id), enabled: user !== null && isOpenToAll })
   const canJoin = isOpenToAll && (status !== 'signed_in' || own.data?.participant === null)
   dialog.usePrefetch(canJoin && status === 'signed_in')
 
