@@ -20,6 +20,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/:event_id/desk': [],
   '/events/:event_id/board': [],
   '/events/:event_id/slips': [],
+  '/events/:event_id/lists': [],
   '/events/:event_id/staff': [],
   '/staff': [],
   '/events/:event_id/me': [],
@@ -70,8 +71,13 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
   await call('PUT /users/me', { body: { nickname: 'W'.repeat(50) } })
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
   const nicknames = ['a', 'b'].map((letter) => letter.repeat(50))
-  const { params, ids } = await createTournament(call, nicknames, { ...body, location_country: 'Poland' })
+  const lists = { list_policy: 'required', lists_shown: 'submission' } as const
+  const { params, ids } = await createTournament(call, nicknames, { ...body, ...lists, location_country: 'Poland' })
   const [participant1_id = 0, participant2_id = 0] = ids
+  await call('PUT /events/:event_id/participants/:participant_id/list', {
+    params: { ...params, participant_id: participant1_id },
+    body: { text: 'w'.repeat(2000) },
+  })
   await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
   const { event_id } = params
@@ -86,6 +92,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     `/events/${event_id}/desk`,
     `/events/${event_id}/desk?part=round`,
     `/events/${event_id}/slips?round=1`,
+    `/events/${event_id}/lists`,
     `/events/${event_id}/me`,
     '/events/create',
     '/events/import',

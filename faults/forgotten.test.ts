@@ -101,6 +101,17 @@ async function setUp() {
     .set({ army_id: null, army_written: `The army of ${names[0]}` })
     .where('id', '=', world.side)
     .execute()
+  const text = `The list of ${names[0]}`
+  await test.db
+    .insertInto('lists')
+    .values({
+      participant_id: world.side,
+      event_id: world.hall.field.id,
+      text,
+      former_text: text,
+      submitted_at: new Date(),
+    })
+    .execute()
   const reason = `Invented by ${names[0]}`
   await test.db.insertInto('reviews').values({ user_id: world.person.id, state: 'left_out', reason }).execute()
   await test.runJobs()
@@ -228,7 +239,7 @@ const nameNobody = [
   'merge(s|d_rows)\\..*',
   // Chosen from a list, derived, or about places and armies.
   '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope|role)',
-  'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|share_key|search_text)',
+  'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|list_policy|lists_shown|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
   'slips\\.code',
   '(armies|army_catalogue|army_codes|places|loaded_places|kysely_migration|kysely_migration_lock|counted_\\w+|rate_limits)\\..*',

@@ -13,11 +13,11 @@ import { buildPage } from './page-build.ts'
  */
 const limits: [PagePath, number][] = [
   ['/', 116.3],
-  ['/events', 112],
-  ['/events/:event_id', 139.5],
+  ['/events', 112.3],
+  ['/events/:event_id', 140.7],
   ['/login', 121],
-  ['/r/:code', 127],
-  ['/events/:event_id/me', 134.5],
+  ['/r/:code', 127.5],
+  ['/events/:event_id/me', 135.4],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

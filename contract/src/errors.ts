@@ -28,6 +28,7 @@ export const errorCodes = {
   already_joined: { status: 409, title: 'Already a participant' },
   has_matches: { status: 409, title: 'A participant with a match cannot leave' },
   event_started: { status: 409, title: 'The event has started' },
+  lists_closed: { status: 409, title: 'Lists are closed' },
   check_in_closed: { status: 409, title: 'Check-in is not open' },
   own_report: { status: 409, title: 'Nobody confirms their own report' },
   report_closed: { status: 409, title: 'The result can no longer be reported' },

@@ -3,6 +3,7 @@ import { CountryName, EndDate, EventDate, TimeZone } from './event-fields.ts'
 import { EventFilters, EventMapFilters } from './event-search.ts'
 import { Id, IdInPath, Instant, optionalLines, optionalText, text, Version, wholeNumber } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
+import { listsFields, listsInput } from './list-fields.ts'
 import { TablePolicy } from './pairings.ts'
 import { Place } from './places.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
@@ -99,6 +100,7 @@ export const Event = z
      */
     participants_record: z.boolean(),
     ...visitFields,
+    ...listsFields,
     /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
     capacity: z.int().nullable(),
     /** The number of rounds; null if not set. @example 5 */
@@ -189,6 +191,7 @@ export const EventInput = z.object({
    */
   ends_at: EndDate.nullish(),
   ...visitInput,
+  ...listsInput,
   /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
   capacity: wholeNumber(1, 1000).nullish(),
   /** Up to ten participants are paired so that all of these rounds can be played. @example 5 */

@@ -3,6 +3,7 @@ import { EventKey, EventParams, ReportPolicy, Visibility } from './events.ts'
 import { Id, Instant, lines, nickname, numberInQuery, text, wholeNumber } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { list } from './list.ts'
+import { ListText, listsInput } from './list-fields.ts'
 import { matchColumns, matchesMax } from './matches.ts'
 import { Bye, Seed, TablePolicy, tablesMax } from './pairings.ts'
 import { participantsMax } from './participants.ts'
@@ -59,7 +60,7 @@ export const ExportedEvent = z
     check_in_open: z.boolean(),
     /** Whether participants record games of their own. @example false */
     participants_record: z.boolean().optional(),
-    ...z.object(visitInput).partial().shape,
+    ...z.object({ ...visitInput, ...listsInput }).partial().shape,
     /** The number of places; null for no limit. @example 32 */
     capacity: wholeNumber(1, 1000).nullable(),
     /** The number of rounds; null if not set. @example 5 */
@@ -89,6 +90,20 @@ export const ExportedArmy = z
   })
   .meta({ id: 'ExportedArmy' })
 
+/** The army list of a participant. */
+export const ExportedList = z
+  .object({
+    /** As any list builder writes it, or a link. @example Gnawfeast Clawpack */
+    text: ListText.min(1),
+    /** What it said at the deadline; null if nobody has changed it since. */
+    former_text: ListText.nullable(),
+    /** When it was handed in, in UTC. @example 2026-11-17T18:00:00.000Z */
+    submitted_at: Instant,
+    /** Whether that was after the deadline. @example false */
+    is_late: z.boolean(),
+  })
+  .meta({ id: 'ExportedList' })
+
 /** Someone who takes part, without their account. */
 export const ExportedParticipant = z
   .object({
@@ -110,6 +125,8 @@ export const ExportedParticipant = z
     dropped_after_round: wholeNumber(0, 1000).nullable(),
     /** Since when they are on the waiting list; null for a participant with a place. */
     waiting_since: Instant.nullable(),
+    /** The army list; null without one, and while who exports may not read it. */
+    list: ExportedList.nullable().default(null),
     /** Points that the organiser has added or taken away. @example 0 */
     adjustment: wholeNumber(-1000, 1000),
     /** The reason; null if not given. */
@@ -214,11 +231,12 @@ export const EventExport = z
      * In the order in which they were added.
      * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "club": null, "fixed_table": null,
      * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment":
-     * 0, "adjustment_reason": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null, "club": null,
-     * "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since":
-     * null, "adjustment": 0, "adjustment_reason": null}, {"id": 43, "nickname": "Cleo", "army_id": null,
-     * "army_written": null, "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z",
-     * "dropped_after_round": null, "waiting_since": null, "adjustment": 0, "adjustment_reason": null}]
+     * 0, "adjustment_reason": null, "list": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null,
+     * "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null,
+     * "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "list": null}, {"id": 43, "nickname": "Cleo",
+     * "army_id": null, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
+     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
+     * "adjustment_reason": null, "list": null}]
      */
     participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. Drafts are only in the export of the owner. */

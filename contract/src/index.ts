@@ -16,6 +16,7 @@ import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as imports from './imports.ts'
+import * as lists from './lists.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as merges from './merges.ts'
@@ -56,6 +57,7 @@ const modules = [
   exports,
   feedback,
   imports,
+  lists,
   matches,
   merges,
   openData,

@@ -25,6 +25,7 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { hallRoutes } from './features/hall/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { listRoutes } from './features/lists/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { mergeRoutes } from './features/merges/routes.ts'
 import { leaveMerge } from './features/merges/service.splitting.ts'
@@ -166,8 +167,7 @@ export async function buildApp({
   await app.register(cookie)
 
   app.addHook('onSend', async (request, reply) => {
-    // Responses change as matches are played: browsers may cache them, but must revalidate each time. Responses to
-    // writes are never cached.
+    // Responses change as matches are played, so browsers must revalidate them. Those to writes are never cached.
     const { url, config: options } = request.routeOptions
     if ((url?.startsWith('/api/') || options.varies) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
@@ -204,6 +204,7 @@ export async function buildApp({
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
+  listRoutes(route, { db, limits })
   staffRoutes(route, { db, limits, publicUrl: config.PUBLIC_URL })
   hallRoutes(route, { db, limits })
   eventRoutes(route, { limits, isEditor })
@@ -211,7 +212,8 @@ export async function buildApp({
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   importRoutes(app, route, { db, limits, editors: config.CATALOGUE_EDITORS })
   matchRoutes(route, db)
-  openDataRoutes(app, route, { reads, publicUrl: config.PUBLIC_URL })
+  const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
+  openDataRoutes(app, route, pagesDeps)
   const pairings = createPairings()
   app.addHook('onClose', pairings.stop)
   pairingRoutes(route, pairings)
@@ -226,7 +228,6 @@ export async function buildApp({
   roundRoutes(route, pairings)
   statsRoutes(route, db)
   liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
-  const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, { ...pagesDeps, limits })
   feedRoutes(app, { db, ...pagesDeps })
   embedRoutes(app, pagesDeps)

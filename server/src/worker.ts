@@ -15,6 +15,7 @@ import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { createFileReader } from './features/imports/service.reading.ts'
+import { listJobs } from './features/lists/jobs.ts'
 import { mergeJobs } from './features/merges/jobs.ts'
 import { publishOpenData } from './features/open-data/service.ts'
 import { passkeyJobs } from './features/passkeys/jobs.ts'
@@ -80,6 +81,7 @@ export function tasksOf({
     ...passkeyJobs(db, deliver),
     ...mergeJobs(db, deliver),
     ...staffJobs(db, deliver),
+    ...listJobs(db, (changed) => invalidate?.(changed)),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...reviewJobs(db, editors, deliver),
     ...imports,

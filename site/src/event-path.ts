@@ -8,7 +8,7 @@ import type { Event } from '@muster/contract/events'
 export type LinkedEvent = { id: Event['id'] | string } & Partial<Pick<Event, 'key'>>
 
 interface EventPathOptions {
-  page?: 'board' | 'desk' | 'edit' | 'me' | 'slips' | 'staff' | undefined
+  page?: 'board' | 'desk' | 'edit' | 'lists' | 'me' | 'slips' | 'staff' | undefined
   query?: object
 }
 

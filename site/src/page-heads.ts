@@ -19,6 +19,7 @@ const descriptions: Record<NamedPage, string> = {
   '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/events/:event_id/board': 'Pairings, clock and standings of an event for a projector or a television.',
   '/events/:event_id/slips': 'Print the result slips of a round, four on a page.',
+  '/events/:event_id/lists': 'The army lists of an event on Muster, once its organiser shows them.',
   '/events/:event_id/staff': 'Who runs an event on Muster: its owner, organisers and helpers.',
   '/staff': 'Accept an invitation to help to run an event on Muster.',
   '/events/:event_id/me': 'Your table, your opponent and your results at an event on Muster.',

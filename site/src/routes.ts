@@ -89,6 +89,7 @@ export const routes = {
     hasNumerals: true,
     title: 'Result Slips',
   },
+  '/events/:event_id/lists': { module: 'lists-page', access: 'anyone', indexing: 'closed', title: 'Army Lists' },
   '/events/:event_id/staff': { module: 'staff-page', access: 'members', indexing: 'closed', title: 'Staff' },
   '/staff': { module: 'accept-invitation-page', access: 'members', indexing: 'closed', title: 'Invitation' },
   '/events/:event_id/me': {

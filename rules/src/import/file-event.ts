@@ -1,5 +1,5 @@
 import type { EventInput } from '@muster/contract/events'
-import type { ExportedRound } from '@muster/contract/exports'
+import type { ExportedList, ExportedRound } from '@muster/contract/exports'
 import type { MatchInput } from '@muster/contract/matches'
 import type { ParticipantChange } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
@@ -38,6 +38,8 @@ export interface FileEntrant {
   club: string | null
   /** Only in Muster's own files. */
   extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'>
+  /** The army list; only in Muster's own files. */
+  list?: z.output<typeof ExportedList> | null
 }
 
 /** An event in the file with its participants and matches, in line order. */

@@ -8,6 +8,7 @@ import * as muster from './migrations/0001-muster.ts'
 import * as notices from './migrations/0002-notices.ts'
 import * as staff from './migrations/0003-staff.ts'
 import * as visit from './migrations/0004-visit.ts'
+import * as lists from './migrations/0005-lists.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0002-notices': notices,
   '0003-staff': staff,
   '0004-visit': visit,
+  '0005-lists': lists,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -24,7 +24,7 @@ interface FormerEvent extends EventFacts {
 
 /** What happened to an event. */
 export type Cause = { event_id: number } & (
-  | { kind: 'event_listed' | 'event_finished' }
+  | { kind: 'event_listed' | 'event_finished' | 'lists_due' }
   /** The facts before the change, with the state after it. */
   | { kind: 'event_changed'; content: FormerEvent }
   /** With the accounts that take part, without its owner: they are gone with the event. */

@@ -1,5 +1,6 @@
 import type { ReportPolicy, Visibility } from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
+import type { ListPolicy, ListsShown } from '@muster/contract/list-fields'
 import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import type { ResultSource } from '@muster/contract/reports'
@@ -37,6 +38,9 @@ export interface EventTable {
   registration_open: Generated<boolean>
   check_in_open: Generated<boolean>
   participants_record: Generated<boolean>
+  list_policy: Generated<ListPolicy>
+  list_deadline: Instant | null
+  lists_shown: Generated<ListsShown>
   venue: Json<Visit['venue']> | null
   contact: string | null
   pack_link: string | null

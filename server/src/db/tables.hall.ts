@@ -4,6 +4,7 @@ import type { HistoryKind, ResultSource } from '@muster/contract/reports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Json } from './columns.ts'
 import type { CauseTables, EventFacts } from './tables.causes.ts'
+import type { ListTables } from './tables.lists.ts'
 import type { StaffTables } from './tables.staff.ts'
 
 /** The time of a row, set by the database. */
@@ -97,6 +98,7 @@ export type EventMailKind =
   | 'cancellation'
   | 'announcement'
   | 'ownership'
+  | 'list_due'
 
 /** A mail about an event, until some days after it was sent. */
 interface EventMailTable {
@@ -153,7 +155,7 @@ interface ChannelPostTable {
 }
 
 /** What everyone in the hall adds to an event. */
-export interface HallTables extends CauseTables, StaffTables {
+export interface HallTables extends CauseTables, ListTables, StaffTables {
   reports: ReportTable
   match_history: MatchHistoryTable
   slips: SlipTable

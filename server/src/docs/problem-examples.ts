@@ -37,6 +37,7 @@ const details: Record<ErrorCode, string> = {
   army_exists: 'An army with this name is already in the catalogue.',
   army_in_use: 'This army is in use by participants or matches.',
   too_many_events: 'An account can have at most 5000 events. Please delete some first.',
+  lists_closed: 'The deadline for lists is over. Ask the organiser to let you hand in late.',
   too_many_staff: 'An event can have at most 30 helpers and organisers.',
   too_many_alerts: 'An account can have at most 20 alerts. Please end one first.',
   too_many_passkeys: 'An account can have at most 20 passkeys. Please remove one first.',

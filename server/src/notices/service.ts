@@ -34,6 +34,7 @@ const plans: { [Kind in CauseKind]: (tx: Tx, cause: CauseOf<Kind>) => Promise<vo
 
   place_given: (tx, { event_id, subject_id, author_id }) => mails.mailPlace(tx, event_id, subject_id, author_id),
   report_disputed: (tx, { subject_id, author_id }) => mails.mailDispute(tx, subject_id, author_id),
+  lists_due: (tx, { event_id }) => mails.mailListsDue(tx, event_id),
   event_given: (tx, { event_id, subject_id }) => mails.mailOwnership(tx, event_id, subject_id),
   claimed: (tx, { subject_id }) => mails.mailClaim(tx, subject_id),
   claim_decided: mails.mailClaimDecision,

@@ -9,7 +9,15 @@ export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
   const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
-  await test.db.updateTable('events').set({ check_in_open: true, participants_record: true }).execute()
+  const list_deadline = new Date(Date.now() + 3_600_000)
+  const open = {
+    check_in_open: true,
+    participants_record: true,
+    list_policy: 'optional',
+    lists_shown: 'deadline',
+    list_deadline,
+  } as const
+  await test.db.updateTable('events').set(open).execute()
   const [participant1_id, participant2_id] = event.participants
   const side = await buildUser(test)
   await test.db.updateTable('participants').set({ user_id: side.id }).where('id', '=', participant1_id).execute()
@@ -141,6 +149,7 @@ export async function buildWorld(test: TestApp) {
     createParticipants: { participants: [{ nickname: 'Dora', army_id }] },
     joinEvent: {},
     updateMyself: { army_id },
+    putList: { text: 'Clawpack' },
     checkIn: {},
     checkInMany: { participant_ids: [participant1_id] },
     checkInMyself: {},

@@ -27,6 +27,7 @@ const pages = {
   '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
   '/events/:event_id/board': { load: async () => (await import('./pages/board-page.tsx')).BoardPage },
   '/events/:event_id/slips': { load: async () => (await import('./pages/slips-page.tsx')).SlipsPage },
+  '/events/:event_id/lists': { load: async () => (await import('./pages/lists-page.tsx')).ListsPage },
   '/events/:event_id/staff': { load: async () => (await import('./pages/staff-page.tsx')).StaffPage },
   '/staff': { load: async () => (await import('./pages/accept-invitation-page.tsx')).AcceptInvitationPage },
   '/events/:event_id/me': { load: async () => (await import('./pages/me-page.tsx')).MePage },

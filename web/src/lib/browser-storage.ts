@@ -73,7 +73,7 @@ export const storedItems = {
   },
   query_copies: {
     kind: 'IndexedDB',
-    why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, your lists of events and your roles in events of others, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',
+    why: 'The desks and cards that you opened, with the participants, matches, rounds, standings and armies of their events, the army lists of your opponents, your lists of events and your roles in events of others, so that they open without a network. Replaced with each change. Removed when you sign out, or by a later visit once a copy is 30 days old.',
   },
   import_files: {
     kind: 'IndexedDB',
@@ -91,6 +91,7 @@ export const storedItems = {
   matches_draft: draft('new matches'),
   match_draft: draft('a match'),
   result_draft: draft('a result'),
+  list_draft: draft('an army list'),
   game_draft: draft('a game of yours'),
   report_draft: draft('the result of your match'),
   desk_draft: draft('the results of a round'),

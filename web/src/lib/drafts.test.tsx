@@ -4,6 +4,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createFeedback, listFeedback } from '@muster/contract/feedback'
 import { listImports } from '@muster/contract/imports'
+import { putList } from '@muster/contract/lists'
 import { createMatches, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipants, updateParticipant } from '@muster/contract/participants'
 import { recordGame } from '@muster/contract/reports'
@@ -12,7 +13,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pathsIn } from '../testing/body-paths.ts'
 import { buildMatch } from '../testing/builders.ts'
-import { serveCard } from '../testing/card.ts'
+import { serveCard, serveUnlisted } from '../testing/card.ts'
 import { serveCreation } from '../testing/create-page.ts'
 import { matches, published, serveDesk } from '../testing/desk.ts'
 import { ana, ben, owner, serveEvent } from '../testing/event-page.ts'
@@ -108,6 +109,13 @@ const scenarios: Record<DraftName, Scenario> = {
     serve: () => serveCard({ user_id: owner.id }),
     label: 'Score of Ben',
     text: '17',
+  },
+  list_draft: {
+    address: '/events/1/me',
+    serve: () => serveUnlisted(owner.id),
+    open: press('Hand In Army List'),
+    label: 'Army list',
+    send: sending(putList, 'Hand In', 'hand in the list', 'text'),
   },
   game_draft: {
     address: '/events/1/me',

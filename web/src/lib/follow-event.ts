@@ -35,6 +35,7 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOwn = ({ queryKey: [name, sent], state }: Query) =>
+    !listNames.includes(String(name)) &&
     !(name === myselfName && (state.data as CallResponse<typeof myselfName> | undefined)?.participant) &&
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
@@ -96,6 +97,8 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
 const canStream = () => typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 
 const eventName = 'GET /events/:event_id'
+/** Army lists are long, and no result changes them: the page of lists knows when to refetch them. */
+const listNames = ['GET /events/:event_id/lists', 'GET /events/:event_id/participants/:participant_id/list']
 /** Who the reader is. Once known, the lists say everything else about them. */
 const myselfName = 'GET /events/:event_id/participants/me'
 const cardName = 'GET /events/:event_id/participants/:participant_id/card'

@@ -1,5 +1,6 @@
 import { type Card, getCard } from '@muster/contract/cards'
 import { type Event, getEvent } from '@muster/contract/events'
+import { getList } from '@muster/contract/lists'
 import type { Match, Report } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { HistoryEntry } from '@muster/contract/reports'
@@ -87,6 +88,13 @@ export function serveCard(given: Given = {}): Card {
   serveParticipants(participants)
   server.respond(getCard, card)
   return card
+}
+
+/** Stubs the card of a participant who is asked for an army list and has handed in none. */
+export function serveUnlisted(user_id: number): Card {
+  server.respond(getList, { list: null })
+  const event = { state: 'upcoming', list_policy: 'required', lists_are_open: true } as const
+  return serveCard({ user_id, event, card: { round: null, matches: [] } })
 }
 
 export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): SlipMatch {

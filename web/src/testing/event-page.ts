@@ -29,7 +29,8 @@ export function serveParticipants(participants: Participant[]) {
   server.respond(listParticipants, { participants: shown, total: shown.length })
   server.respond(getMyself, () => {
     const reader: { id: number } | null = JSON.parse(localStorage.getItem('user') ?? 'null')
-    return { participant: participants.find(({ user_id }) => reader !== null && user_id === reader.id) ?? null }
+    const participant = participants.find(({ user_id }) => reader !== null && user_id === reader.id) ?? null
+    return { participant, list_text: null }
   })
 }
 

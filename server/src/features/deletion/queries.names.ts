@@ -15,6 +15,8 @@ export const textColumns: readonly TextColumn[] = [
   { table: 'events', column: 'title', max: 200 },
   { table: 'events', column: 'description', max: 5000 },
   { table: 'events', column: 'venue' },
+  { table: 'lists', column: 'text', max: 20_000 },
+  { table: 'lists', column: 'former_text', max: 20_000 },
   { table: 'events', column: 'contact', max: 200 },
   { table: 'events', column: 'pack_link', max: 500 },
   { table: 'events', column: 'fee', max: 200 },

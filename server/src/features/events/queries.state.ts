@@ -50,6 +50,25 @@ export const stateOf = sql<EventState>`case
   when ${isPlayed} then 'finished'
   else 'running' end`
 
+/** Whether the event of the row is running or finished. */
+const isStarted = sql<boolean>`(${stateOf} <> 'upcoming')`
+
+/**
+ * Whether the deadline for lists is past. Without one, it is the start of the event, as it always is where the start shows
+ * the lists: nobody hands in after reading those of the others.
+ */
+export const isListDeadlinePast = sql<boolean>`(coalesce(now() >= events.list_deadline, false)
+  or ((events.list_deadline is null or events.lists_shown = 'start') and ${isStarted}))`
+
+/** Whether participants can hand in lists now. */
+export const areListsOpen = sql<boolean>`(events.list_policy <> 'none' and not ${isListDeadlinePast})`
+
+/** Whether everybody can read the lists of the event of the row. */
+export const areListsShown = sql<boolean>`(events.list_policy <> 'none' and case events.lists_shown
+  when 'submission' then true
+  when 'deadline' then ${isListDeadlinePast}
+  else ${isStarted} end)`
+
 /** A day in some hall around the instant before which events are over: none is a day ahead of UTC, or behind. */
 const overDay = sql`(${over} at time zone 'utc')::date`
 

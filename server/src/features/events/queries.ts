@@ -12,7 +12,7 @@ import { invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { isCounted } from './queries.attendance.ts'
 import { staffOf } from './queries.staff.ts'
-import { isOver, stateOf } from './queries.state.ts'
+import { areListsOpen, areListsShown, isOver, stateOf } from './queries.state.ts'
 
 /**
  * An event with everything that is counted or looked up for it. `num_of_participants` is counted on read, so that it is
@@ -43,6 +43,11 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.registration_open',
       'events.check_in_open',
       'events.participants_record',
+      'events.list_policy',
+      'events.list_deadline',
+      'events.lists_shown',
+      areListsOpen.as('lists_are_open'),
+      areListsShown.as('lists_are_shown'),
       'events.venue',
       'events.contact',
       'events.pack_link',
@@ -129,16 +134,25 @@ export function requireEvent<Event>([event]: readonly Event[]): Event {
   return event
 }
 
-type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye' | 'venue'>
+type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye' | 'venue' | 'list_deadline'>
 
 /** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
-const asColumns = <E extends WritableFields>({ event_date, ends_at, points, bye, venue, ...rest }: E) => ({
+const asColumns = <E extends WritableFields>({
+  event_date,
+  ends_at,
+  points,
+  bye,
+  venue,
+  list_deadline,
+  ...rest
+}: E) => ({
   ...rest,
   event_date: event_date ? new Date(event_date) : event_date,
   ends_at: ends_at ? new Date(ends_at) : ends_at,
   points: points && JSON.stringify(points),
   bye: bye && JSON.stringify(bye),
   venue: venue && JSON.stringify(venue),
+  list_deadline: list_deadline ? new Date(list_deadline) : list_deadline,
 })
 
 export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {

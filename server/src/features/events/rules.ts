@@ -144,6 +144,17 @@ function movedEnd({ event_date, ends_at, time_zone }: Dates, start: number | und
   return new Date(isPossible ? end : start + ends_at.getTime() - event_date.getTime()).toISOString()
 }
 
+/**
+ * The change with the deadline for lists that follows from it: a new start alone moves the deadline by as much, so that
+ * an event that is postponed does not show its lists early.
+ */
+export function withDeadline<C extends EventChange>(event: Dates & { list_deadline: Date | null }, change: C): C {
+  const { event_date, list_deadline } = event
+  if (!change.event_date || change.list_deadline !== undefined || !event_date || !list_deadline) return change
+  const moved = Date.parse(change.event_date) - event_date.getTime()
+  return { ...change, list_deadline: new Date(list_deadline.getTime() + moved).toISOString() }
+}
+
 const localIn = (zone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 

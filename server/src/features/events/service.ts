@@ -3,6 +3,7 @@ import type { EventFilters, EventMapFilters } from '@muster/contract/event-searc
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import { defaultRadius } from '@muster/site/event-filters'
 import { recordCauses } from '../../db/causes.ts'
+import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Actor, Caller, Viewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
@@ -16,8 +17,20 @@ import { listAccounts } from './queries.attendance.ts'
 import { findLastChange, findLastEdit, setChangeAuthor } from './queries.authors.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
+import { deadlineJobs } from './rules.deadline.ts'
 import { requireRole, roleOf } from './rules.staff.ts'
-import { cursorFor, isMoved, noDates, opening, placed, withEnd, withNoon, withPlace, withRecording } from './rules.ts'
+import {
+  cursorFor,
+  isMoved,
+  noDates,
+  opening,
+  placed,
+  withDeadline,
+  withEnd,
+  withNoon,
+  withPlace,
+  withRecording,
+} from './rules.ts'
 import { factsOf } from './rules.words.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
 
@@ -107,6 +120,7 @@ export async function createEvent({ transact, limits, isEditor }: CreateDeps, us
     }
     const event = withEnd(noDates, withNoon(noDates, placed(input, await locate(tx, input))))
     const id = await queries.insertEvent(tx, user.id, event)
+    await queueJobs(tx, deadlineJobs(id, event.list_deadline))
     if (event.visibility === 'listed') await recordCauses(tx, [{ kind: 'event_listed', event_id: id }])
     return queries.getEvent(tx, id)
   })
@@ -180,11 +194,12 @@ export function changeEvent(
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)
-    await queries.updateEvent(tx, id, withEnd(event, withNoon(event, placed)))
+    await queries.updateEvent(tx, id, withDeadline(event, withEnd(event, withNoon(event, placed))))
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
     if (change.is_finished) await queries.confirmOpenReports(tx, id)
     const changed = await queries.getEvent(tx, id)
+    await queueJobs(tx, deadlineJobs(id, changed.list_deadline))
     await recordCauses(tx, [
       ...(change.visibility === 'listed' && event.visibility !== 'listed'
         ? [{ kind: 'event_listed', event_id: id } as const]

@@ -12,9 +12,11 @@ interface Presented {
   round: number | undefined
 }
 
-/** The file of an event. Drafts, and pairs that were not to meet, are for its owner alone. */
+/** The file of an event. Drafts, pairs that were not to meet, and hidden lists are for its organisers. */
 export function presentExport(row: ExportedRow, { isOrganiser, publicUrl, round }: Presented): EventExport {
   const rounds = row.rounds.filter((each) => isOrganiser || !each.is_draft)
+  const readsLists = isOrganiser || row.lists_are_shown
+  const lists = new Map(readsLists ? row.lists.map(({ participant_id, ...list }) => [participant_id, list]) : [])
   const isChosen = (number: number | null) => round === undefined || number === round
   return {
     format: eventExportFormat,
@@ -28,11 +30,15 @@ export function presentExport(row: ExportedRow, { isOrganiser, publicUrl, round 
       ...participant,
       checked_in_at: instantOf(checked_in_at),
       waiting_since: instantOf(waiting_since),
+      list: presentList(lists.get(participant.id)),
     })),
     rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row, isOrganiser)),
     matches: row.matches.filter(({ round_number }) => isChosen(round_number)),
   }
 }
+
+const presentList = (list: Omit<ExportedRow['lists'][number], 'participant_id'> | undefined) =>
+  list ? { ...list, submitted_at: new Date(list.submitted_at).toISOString() } : null
 
 const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   title: row.title,
@@ -51,6 +57,9 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   registration_open: row.registration_open,
   check_in_open: row.check_in_open,
   participants_record: row.participants_record,
+  list_policy: row.list_policy,
+  list_deadline: row.list_deadline?.toISOString() ?? null,
+  lists_shown: row.lists_shown,
   venue: row.venue,
   contact: row.contact,
   pack_link: row.pack_link,

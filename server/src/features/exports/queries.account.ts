@@ -76,6 +76,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
   announcements: { where: ofOwnEvent, key: 'id' },
   participants: { where: ownedBy('user_id'), key: 'id', without: ['changed_by'], and: eventTitle },
+  lists: { where: ofParticipant('participant_id'), key: 'participant_id', without: ['changed_by'] },
   matches: {
     where: (user_id) =>
       sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
+import { areListsShown } from '../events/queries.state.ts'
 import { selectAudience } from '../events/queries.ts'
 
 /** An event with everything that its export contains, in one statement, so that all of it is of one moment. */
@@ -24,6 +25,9 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'registration_open',
       'check_in_open',
       'participants_record',
+      'list_policy',
+      'list_deadline',
+      'lists_shown',
       'venue',
       'contact',
       'pack_link',
@@ -37,6 +41,8 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'table_policy',
       'report_policy',
       'finished_at',
+      areListsShown.as('lists_are_shown'),
+      jsonArrayFrom(selectLists(ref('events.id'))).as('lists'),
       jsonArrayFrom(selectArmies(ref('events.id'))).as('armies'),
       jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
       jsonArrayFrom(selectRounds(ref('events.id'))).as('rounds'),
@@ -80,6 +86,14 @@ const selectParticipants = (eventId: Expression<number>) =>
     ])
     .where('event_id', '=', eventId)
     .orderBy('id')
+
+const selectLists = (eventId: Expression<number>) =>
+  builder
+    .selectFrom('lists')
+    .select(['participant_id', 'text', 'former_text', 'is_late'])
+    .select(sql<string>`submitted_at`.as('submitted_at'))
+    .where('event_id', '=', eventId)
+    .where('submitted_at', 'is not', null)
 
 const selectRounds = (eventId: Expression<number>) =>
   builder

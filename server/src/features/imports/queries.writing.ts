@@ -1,9 +1,9 @@
 import type { FileRound } from '@muster/rules/import/file-event'
 import type { RecordedMatch } from '@muster/rules/import/plan'
 import type { BadLine } from '@muster/rules/import/problems'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ImportedKind } from '../../db/tables.imports.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
 
 /** An import that a job carries out or undoes; undefined if it is deleted. */
 export const findWork = (db: Db, id: number) =>
@@ -163,3 +163,8 @@ export async function insertRounds(
 
 export const finishEvent = (tx: Tx, id: number) =>
   tx.updateTable('events').set({ finished_at: new Date() }).where('id', '=', id).execute()
+
+/** Adds the army lists of new participants. */
+export async function insertLists(tx: Tx, lists: Insertable<Tables['lists']>[]) {
+  if (lists.length > 0) await tx.insertInto('lists').values(lists).execute()
+}

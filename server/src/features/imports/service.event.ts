@@ -5,9 +5,11 @@ import { participantsMax } from '@muster/contract/participants'
 import type { FileEvent } from '@muster/rules/import/file-event'
 import { findEvent, instantOf, participantsOf } from '@muster/rules/import/plan'
 import { recordCauses } from '../../db/causes.ts'
+import { queueJobs } from '../../db/queue.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/routing/app-error.ts'
 import { countEventsOf, getEventForUpdate, insertEvent } from '../events/queries.ts'
+import { deadlineJobs } from '../events/rules.deadline.ts'
 import { requireRole } from '../events/rules.staff.ts'
 import { hasBegun, noDates, placed, withEnd, withNoon } from '../events/rules.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
@@ -68,6 +70,7 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
     const dated = { ...inHall, event_date: instantOf(file, inHall.time_zone) }
     const event = withEnd(noDates, withNoon(noDates, dated))
     const event_id = await insertEvent(tx, user.id, event)
+    await queueJobs(tx, deadlineJobs(event_id, event.list_deadline))
     if (event.visibility === 'listed' && !hasBegun(event)) await recordCauses(tx, [{ kind: 'event_listed', event_id }])
     if (file.settings?.is_finished) await queries.finishEvent(tx, event_id)
     await queries.recordMade(tx, run.id, [{ kind: 'event', event_id, row_id: event_id, line }])
@@ -111,10 +114,17 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
       const missing = [...wanted].filter(
         ([key, { line }]) => !known.has(key) && !(alone.has(line) && doneLines.has(line)),
       )
-      const rows = missing.map(([, { line: _line, extras, ...row }]) => ({ ...row, ...extras }))
+      const rows = missing.map(([, { line: _line, extras, list: _list, ...row }]) => ({ ...row, ...extras }))
       if ((await countParticipants(tx, event_id)) + rows.length > participantsMax)
         throw new AppError('invalid_input', `An event can have at most ${participantsMax} participants`)
       const added = rows.length === 0 ? [] : await insertParticipants(tx, event, rows)
+      await queries.insertLists(
+        tx,
+        added.flatMap(({ id, nickname }) => {
+          const list = wanted.get(foldName(nickname))?.list
+          return list ? { ...list, participant_id: id, event_id } : []
+        }),
+      )
       const ids = new Map([...existing, ...added].map(({ id, nickname }) => [foldName(nickname), id]))
       await queries.recordMade(
         tx,

@@ -23,6 +23,8 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   checked_in_at: instantOf(participant.checked_in_at),
   dropped_after_round: participant.dropped_after_round,
   waiting_since: instantOf(participant.waiting_since),
+  list_submitted_at: instantOf(participant.list_submitted_at),
+  list_is_late: participant.list_is_late,
   adjustment: participant.adjustment,
   adjustment_reason: participant.adjustment_reason,
   wins: participant.wins,

@@ -51,6 +51,7 @@ const selectParticipants = (eventId: Expression<number>) =>
   builder
     .selectFrom('participants')
     .leftJoin('armies', 'armies.id', 'participants.army_id')
+    .leftJoin('lists', 'lists.participant_id', 'participants.id')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'participants.user_id').on('users.player_visibility', '=', 'public'),
     )
@@ -71,6 +72,8 @@ const selectParticipants = (eventId: Expression<number>) =>
       sql<string | null>`participants.checked_in_at::text`.as('checked_in_at'),
       'participants.dropped_after_round',
       sql<string | null>`participants.waiting_since::text`.as('waiting_since'),
+      sql<string | null>`lists.submitted_at::text`.as('list_submitted_at'),
+      sql<boolean>`coalesce(lists.is_late, false)`.as('list_is_late'),
       'participants.adjustment',
       'participants.adjustment_reason',
       'participants.version',
@@ -81,6 +84,17 @@ export type ParticipantRow = InferResult<ReturnType<typeof selectParticipants>>[
 
 export const countParticipants = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('participants').where('event_id', '=', eventId))
+
+/** The army list that a participant has handed in; null without one. */
+export async function findListText(db: Db, id: number): Promise<string | null> {
+  const list = await db
+    .selectFrom('lists')
+    .select('text')
+    .where('participant_id', '=', id)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirst()
+  return list?.text ?? null
+}
 
 interface NewParticipant
   extends ParticipantInput,

@@ -48,6 +48,8 @@ describe('adding a participant', () => {
       checked_in_at: null,
       dropped_after_round: null,
       waiting_since: null,
+      list_submitted_at: null,
+      list_is_late: false,
       adjustment: 0,
       adjustment_reason: null,
       wins: 0,

@@ -7,7 +7,7 @@ import { noContent, type Route } from '../../http/routing/route.ts'
 import { requireVisibleEvent } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentToOthers, type StandingRow } from './present.ts'
-import { countParticipants } from './queries.ts'
+import { countParticipants, findListText } from './queries.ts'
 import * as day from './service.day.ts'
 import * as joining from './service.joining.ts'
 import * as service from './service.ts'
@@ -44,7 +44,8 @@ export function participantRoutes(route: Route) {
 
   route(contract.getMyself, async ({ params, reads, viewer }) => {
     const own = await service.viewOwn(reads, params.event_id, viewer)
-    return { participant: own && presentParticipant(own) }
+    if (!own) return { participant: null, list_text: null }
+    return { participant: presentParticipant(own), list_text: await findListText(reads, own.id) }
   })
 
   route(contract.joinEvent, ({ user, params, query, body, transactWith }) =>

@@ -50,6 +50,7 @@ export const limits = {
   announcement_mails: { points: 1, duration: hour, of: 'many mails' },
   alert_tests: { points: 10, duration: hour, of: 'many test messages' },
   account_exports: { points: 10, duration: hour, of: 'many exports' },
+  list_reminders: { points: 1, duration: day, of: 'many reminders' },
   invitations: { points: 100, duration: day, of: 'many invitations' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },
   // The operator of the server names the catalogue editors. They import matches from files and maintain the catalogue.

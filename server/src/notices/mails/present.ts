@@ -2,7 +2,7 @@ import type { MailKind } from '@muster/contract/mails'
 import type { EventFacts } from '../../db/tables.causes.ts'
 import type { EventMailKind } from '../../db/tables.hall.ts'
 import type { Tx } from '../../db/tables.ts'
-import { addressOf } from '../../features/events/rules.words.ts'
+import { addressOf, whenOf } from '../../features/events/rules.words.ts'
 import type { EventMail } from '../../mail/templates.events.ts'
 import { claimDecisionItem, claimItem } from './present.claims.ts'
 import * as queries from './queries.delivery.ts'
@@ -21,6 +21,7 @@ export const settingOf: Record<EventMailKind, MailKind> = {
   cancellation: 'events',
   announcement: 'events',
   ownership: 'events',
+  list_due: 'events',
 }
 
 /**
@@ -66,6 +67,22 @@ const presenters: Record<EventMailKind, Presenter> = {
           `A place has opened up at “${row.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list gets the place.`,
         ],
         link: addressOf(row, publicUrl),
+      },
+    ]),
+
+  list_due: async (tx, rows, { publicUrl }) =>
+    (await queries.listListsDue(tx, idsOf(rows))).map((row) => [
+      row.mail_id,
+      {
+        kind: 'events',
+        title: row.title,
+        headline: `Your army list is missing: ${row.title}`,
+        lines: [
+          row.list_deadline === null
+            ? `The organiser of “${row.title}” asks for your army list before the first round.`
+            : `The organiser of “${row.title}” asks for your army list until ${whenOf(row.list_deadline, { ...row, has_time: true })}.`,
+        ],
+        link: addressOf(row, publicUrl, { page: 'me' }),
       },
     ]),
 

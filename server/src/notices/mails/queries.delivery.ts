@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ClaimDecision } from '../../db/tables.causes.ts'
 import type { Tx } from '../../db/tables.ts'
 import { isStaff } from '../../features/events/queries.staff.ts'
+import { isListDeadlinePast } from '../../features/events/queries.state.ts'
 
 /** The receiver of mails, locked, so that two jobs cannot send at the same time. */
 export const findReceiver = (tx: Tx, id: number) =>
@@ -113,6 +114,21 @@ export const listPlaces = (tx: Tx, ids: number[]) =>
     .innerJoin('participants', 'participants.id', 'event_mails.subject_id')
     .where('participants.waiting_since', 'is', null)
     .where('participants.dropped_after_round', 'is', null)
+    .execute()
+
+/** Events that still wait for a list of the account. */
+export const listListsDue = (tx: Tx, ids: number[]) =>
+  selectMails(tx, ids)
+    .innerJoin('participants', (join) =>
+      join
+        .onRef('participants.event_id', '=', 'event_mails.event_id')
+        .onRef('participants.user_id', '=', 'event_mails.user_id'),
+    )
+    .leftJoin('lists', 'lists.participant_id', 'participants.id')
+    .select(['events.list_deadline', 'events.time_zone'])
+    .where('lists.submitted_at', 'is', null)
+    .where('events.list_policy', '<>', 'none')
+    .where(sql<SqlBool>`not ${isListDeadlinePast}`)
     .execute()
 
 /** Events that the account still owns. */

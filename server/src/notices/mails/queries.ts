@@ -51,6 +51,19 @@ export const addPlace = (
 export const addOwnership = (tx: Tx, mail: { user_id: number; event_id: number }) =>
   addAgain(tx, { ...mail, kind: 'ownership', subject_id: 0 })
 
+/** The accounts that have a place and have handed in no list, each added a mail. */
+export async function addListsDue(tx: Tx, event_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into event_mails (user_id, event_id, kind, subject_id)
+    select participants.user_id, participants.event_id, 'list_due', 0
+    from participants left join lists on lists.participant_id = participants.id
+    where participants.event_id = ${event_id} and participants.user_id is not null and waiting_since is null
+      and dropped_after_round is null and submitted_at is null
+    on conflict on constraint event_mails_key do update set job = null, sent_at = null, at = clock_timestamp()
+    returning user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 interface RepeatedMail {
   user_id: number
   event_id: number

@@ -19,6 +19,10 @@ export async function mailPlace(tx: Tx, event_id: number, participant_id: number
   await queueJobs(tx, [mailUser(holder.user_id)])
 }
 
+/** Reminds everybody who has handed in no list. */
+export const mailListsDue = async (tx: Tx, event_id: number) =>
+  queueJobs(tx, (await queries.addListsDue(tx, event_id)).map(mailUser))
+
 /** Mails the new owner of an event. */
 export async function mailOwnership(tx: Tx, event_id: number, user_id: number) {
   await queries.addOwnership(tx, { event_id, user_id })

@@ -24,7 +24,7 @@ function OwnPage() {
   const reader = useReader(event_id)
   const { participant_id, user_id, own, list, isWaiting, choose } = reader
   const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
-  useOfflineCard(event_id, participant_id, user_id)
+  useOfflineCard(event_id, participant_id, { shown: card.data, user_id })
   if (isGone(own.error)) return <LoadFailure message={gone} onRetry={own.refetch} />
   if (isGone(list.error)) return <LoadFailure message={gone} onRetry={list.refetch} />
   if (participant_id === undefined) {

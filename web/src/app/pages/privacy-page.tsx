@@ -61,6 +61,11 @@ export function PrivacyPage() {
           or withdrawn, at most until the next invitation after its 14 days; only the owner of the event reads it.
         </li>
         <li>
+          <strong>Your army lists:</strong> what you hand in for an event, when, and what its organiser changed in it.
+          Until the event shows its lists, only you and its staff read yours; then everybody does. They stay as long as
+          your entry, and you can take them back until the deadline.
+        </li>
+        <li>
           <strong>Calls, announcements and claims:</strong> which table called the organiser, when and why; what the
           organiser announced; and which participant you said is you. They stay as long as the event.
         </li>

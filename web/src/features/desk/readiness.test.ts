@@ -28,6 +28,12 @@ it.each([
     [1, 2, 3].map((army_id) => buildParticipant({ army_id })),
     ['3 playing, so one will have a bye.'],
   ],
+  [
+    'how many lists are missing, if the event requires them',
+    { ...ready, list_policy: 'required' as const },
+    [buildParticipant({ ...here, list_submitted_at: '2026-11-18T09:00:00.000Z' }), buildParticipant(here)],
+    ['1 participant without an army list.'],
+  ],
   ['how many wait although places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
   ['nothing of a participant who dropped while waiting', ready, [...field, { ...waiting, dropped_after_round: 0 }], []],
   [

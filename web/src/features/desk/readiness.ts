@@ -16,6 +16,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
   const edit = eventPath(event, { page: 'edit' })
   const field = participants.filter((one) => mayPlay(one, 1))
   const unarmed = field.filter(({ army_id }) => army_id === null).length
+  const unlisted = field.filter(({ list_submitted_at }) => list_submitted_at === null).length
   const absent = absenteesOf(participants, 1).length
   const playing = field.length - absent
   const waiting = waitingListOf(participants).length
@@ -26,6 +27,11 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     event.round_minutes === null && { text: 'The length of a round is not set.', to: edit },
     event.visibility === 'draft' && { text: 'The event is a draft: no one else can see it yet.', to: edit },
     unarmed > 0 && { text: `${plural(unarmed, 'participant')} without an army.` },
+    event.list_policy === 'required' &&
+      unlisted > 0 && {
+        text: `${plural(unlisted, 'participant')} without an army list.`,
+        to: eventPath(event, { page: 'lists' }),
+      },
     absent > 0 && { text: `${plural(absent, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
     playing > 1 && playing % 2 === 1 && { text: `${playing} playing, so one will have a bye.` },

@@ -13,6 +13,7 @@ import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
 import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
+import { describeLists, ListsDetails, listsOf, newLists, toListsBody } from './event-form.lists.ts'
 import { describeVisit, newVisit, toVisitBody, VisitDetails, visitOf } from './event-form.visit.ts'
 
 /** The labels of the visibility options. */
@@ -28,9 +29,16 @@ export type EventBody = Body<'POST /events'>
  * The details of an event as form values. The date is the value of a `datetime-local` field in the hall's time zone, or
  * empty. The time zone is null as long as it follows from the location.
  */
-export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, venue: true }).extend({
+export const EventDetails = EventInput.omit({
+  ranking: true,
+  points: true,
+  bye: true,
+  venue: true,
+  list_deadline: true,
+}).extend({
   ...DayDetails.shape,
   ...VisitDetails.shape,
+  ...ListsDetails.shape,
   event_date: z
     .string()
     .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
@@ -63,6 +71,7 @@ export const newEvent: NewEvent = {
   counts_in_statistics: false,
   registration_open: false,
   ...newVisit,
+  ...newLists,
   ...newDay,
   participants: [],
   matches: [],
@@ -80,7 +89,9 @@ export function requireCompleteDates<Values extends FieldValues, Output>(
       const field: unknown = options.fields[name]?.ref
       return field instanceof HTMLInputElement && field.validity.badInput
     }
-    const incomplete = ['event_date', 'ends_at'].filter(isIncomplete).map((name) => [name, 'incomplete'])
+    const incomplete = ['event_date', 'ends_at', 'list_deadline']
+      .filter(isIncomplete)
+      .map((name) => [name, 'incomplete'])
     return resolve({ ...values, ...Object.fromEntries(incomplete) }, context, options)
   }
 }
@@ -112,6 +123,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
   ...visitOf(event),
+  ...listsOf(event, shownZone(event)),
   ...dayOf(event, shownZone(event)),
 })
 
@@ -124,6 +136,7 @@ export const copyOf = (event: Event): NewEvent => ({
   ...detailsOf(event),
   event_date: '',
   ends_at: '',
+  list_deadline: '',
   has_time: true,
 })
 
@@ -142,6 +155,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
   ...describeVisit(details),
+  ...describeLists(details),
   ...describeDay(details),
 ]
 
@@ -183,6 +197,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     counts_in_statistics: details.counts_in_statistics,
     registration_open: details.registration_open,
     ...toVisitBody(details),
+    ...toListsBody(details, time_zone),
     ...toDayBody(details, time_zone),
   }
 }

@@ -130,6 +130,8 @@ const toParticipant = (
   club: input.club ?? null,
   fixed_table: input.fixed_table ?? null,
   dropped_after_round: null,
+  list_submitted_at: null,
+  list_is_late: false,
   adjustment: 0,
   adjustment_reason: null,
   wins: 0,

@@ -1,5 +1,6 @@
 import type { Card } from '@muster/contract/cards'
 import type { Match } from '@muster/contract/matches'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
 import { currentMatch } from '../current-match.ts'
@@ -7,6 +8,11 @@ import { describeNext } from '../next-step.ts'
 import { isOpenToSides, reportStateOf } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
 import { MatchReport } from './match-report.tsx'
+
+const opponentList = lazyComponent(
+  'opponent-list',
+  async () => (await import('../../lists/components/opponent-list.tsx')).OpponentList,
+)
 
 interface CardRoundProps {
   card: Card
@@ -31,6 +37,9 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
   return (
     <>
       {match && !isFinished && <Seat match={match} participant_id={participant.id} />}
+      {match && !isFinished && event.lists_are_shown && (
+        <opponentList.Lazy event={event} opponent={opponentIn(match, participant.id)} />
+      )}
       {round && !match && byes.includes(round.number) && !isFinished && (
         <p className="font-semibold text-2xl">Bye in round {round.number}</p>
       )}

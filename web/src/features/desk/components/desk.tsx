@@ -148,6 +148,11 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
           <Link to={eventPath(event, { page: 'staff' })} className="text-link tap-height">
             Staff
           </Link>
+          {event.list_policy !== 'none' && (
+            <Link to={eventPath(event, { page: 'lists' })} className="text-link tap-height">
+              Army lists
+            </Link>
+          )}
           <Link to="/guide" className="text-link tap-height">
             How everything works
           </Link>

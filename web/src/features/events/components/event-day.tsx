@@ -1,8 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import { zoneOf } from '@muster/contract/hall-day'
 import { hasRounds } from '@muster/rules/recording'
+import { eventPath } from '@muster/site/event-path'
 import { LinkedText } from '../../../components/linked-text.tsx'
 import { formatDateTime, formatDay, plural } from '../../../lib/format.ts'
+import { Link } from '../../../lib/navigation.tsx'
+import { describeListPolicy } from '../../lists/list-names.ts'
 import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
 
@@ -15,6 +18,15 @@ export function EventDay({ event }: { event: Event }) {
     { label: 'Fee', value: fee ?? undefined },
     { label: 'Contact', value: contact === null ? undefined : <ContactLink contact={contact} /> },
     { label: 'Event pack', value: pack_link === null ? undefined : <LinkedText text={pack_link} /> },
+    {
+      label: 'Army lists',
+      value:
+        event.list_policy === 'none' ? undefined : (
+          <Link to={eventPath(event, { page: 'lists' })} className="text-link">
+            {describeListPolicy(event)}
+          </Link>
+        ),
+    },
     { label: 'Rounds', value: rounds_planned?.toString() },
     { label: 'Round length', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
     {

@@ -13,6 +13,7 @@ import { countryOptions } from '../country-options.ts'
 import { type EventDetails, hallZone, visibilityNames } from '../event-form.ts'
 import { CityField } from './city-field.tsx'
 import { EventDayFields } from './event-day-fields.tsx'
+import { EventListsFields } from './event-lists-fields.tsx'
 import { EventVisitFields } from './event-visit-fields.tsx'
 
 interface EventDetailsFieldsProps {
@@ -95,6 +96,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         {...form.register('registration_open')}
       />
       <EventVisitFields />
+      <EventListsFields />
       <EventDayFields />
     </div>
   )
