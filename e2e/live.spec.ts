@@ -3,8 +3,12 @@ import { expect, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 
-/** Shorter than the 30 seconds after which a page without a stream polls, in milliseconds. */
-const soon = 10_000
+/** Takes the polls away, which run every 30 seconds: what a page shows then came by its stream. */
+const dropPolls = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const start = window.setInterval
+    window.setInterval = ((work: () => void, ms?: number) => (ms === 30_000 ? 0 : start(work, ms))) as typeof start
+  })
 
 async function createTournament(url: string, mailbox: Mailbox) {
   const { token } = await createMember(url, mailbox, 'Olga Nowak')
@@ -52,13 +56,14 @@ const setHidden = (page: Page, isHidden: boolean) =>
     isHidden ? 'hidden' : 'visible',
   )
 
-test('two tabs and the desk share one stream, which shows a result before any of them polls', async ({
+test('two tabs and the desk share one stream, which brings a result to all of them without a poll', async ({
   page,
   context,
   muster,
   mailbox,
 }) => {
   const { token, save, path } = await createTournament(muster.url, mailbox)
+  await dropPolls(context)
   const streams = countStreams(context)
   await context.addInitScript((value) => localStorage.setItem('access_token', value), token)
   const other = await context.newPage()
@@ -71,17 +76,18 @@ test('two tabs and the desk share one stream, which shows a result before any of
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(streams).toBe(1)
   await save(17, 8)
-  await Promise.all([page, other].map((tab) => expect(scores(tab)).toContainText('17', { timeout: soon })))
-  await expect(desk.getByText('17').or(desk.locator('input[value="17"]')).first()).toBeVisible({ timeout: soon })
+  await Promise.all([page, other].map((tab) => expect(scores(tab)).toContainText('17')))
+  await expect(desk.getByText('17').or(desk.locator('input[value="17"]')).first()).toBeVisible()
   // The tab with the stream closes; another one opens it.
   await page.close()
   await expect.poll(streams).toBe(1)
   await save(12, 9)
-  await expect(scores(other)).toContainText('12', { timeout: soon })
+  await expect(scores(other)).toContainText('12')
 })
 
 test('a page has a stream again after the server was restarted', async ({ page, context, muster, mailbox }) => {
   const { save, path } = await createTournament(muster.url, mailbox)
+  await dropPolls(context)
   const streams = countStreams(context)
   await page.goto(`${path}?part=matches`)
   await expect.poll(streams).toBe(1)
@@ -94,7 +100,7 @@ test('a page has a stream again after the server was restarted', async ({ page, 
   await expect(scores(page)).toContainText('17', { timeout: 25_000 })
   await expect.poll(streams, { timeout: 25_000 }).toBe(1)
   await save(12, 9)
-  await expect(scores(page)).toContainText('12', { timeout: soon })
+  await expect(scores(page)).toContainText('12')
 })
 
 test('a hidden tab gives its stream up after half a minute, and catches up when it is shown', { tag: '@long' }, async ({
@@ -105,6 +111,7 @@ test('a hidden tab gives its stream up after half a minute, and catches up when 
 }) => {
   test.setTimeout(120_000)
   const { save, path } = await createTournament(muster.url, mailbox)
+  await dropPolls(context)
   const streams = countStreams(context)
   await page.goto(`${path}?part=matches`)
   await expect.poll(streams).toBe(1)
@@ -114,6 +121,6 @@ test('a hidden tab gives its stream up after half a minute, and catches up when 
   expect(Date.now() - hiddenAt).toBeGreaterThan(20_000)
   await save(17, 8)
   await setHidden(page, false)
-  await expect(scores(page)).toContainText('17', { timeout: soon })
+  await expect(scores(page)).toContainText('17')
   await expect.poll(streams).toBe(1)
 })

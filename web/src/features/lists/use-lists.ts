@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { lists } from './queries.ts'
 
-/** The lists of an event that the reader may see. They are asked for again when one is handed in, and when all are shown. */
+/** The lists of an event that the reader may see. They are refetched when one is handed in, and when all are shown. */
 export function useLists(
   event: Event | undefined,
   participants: Participant[] | undefined,
