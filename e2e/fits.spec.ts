@@ -72,7 +72,18 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
   const nicknames = ['a', 'b'].map((letter) => letter.repeat(50))
   const lists = { list_policy: 'required', lists_shown: 'submission' } as const
-  const { params, ids } = await createTournament(call, nicknames, { ...body, ...lists, location_country: 'Poland' })
+  const long = 'w'.repeat(60)
+  const plan = {
+    missions: [{ round_number: 1, name: long, text: long, link: `https://${long}.example` }, { name: long }],
+    tables: [1, 2, 3].map((number) => ({ number, name: long })),
+    programme: [{ starts_at: '2026-11-21T12:30:00Z', label: long }],
+  }
+  const { params, ids } = await createTournament(call, nicknames, {
+    ...body,
+    ...lists,
+    ...plan,
+    location_country: 'Poland',
+  })
   const [participant1_id = 0, participant2_id = 0] = ids
   await call('PUT /events/:event_id/participants/:participant_id/list', {
     params: { ...params, participant_id: participant1_id },

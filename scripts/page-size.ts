@@ -14,10 +14,10 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 116.3],
   ['/events', 112.3],
-  ['/events/:event_id', 140.7],
+  ['/events/:event_id', 141.2],
   ['/login', 121],
-  ['/r/:code', 127.5],
-  ['/events/:event_id/me', 135.4],
+  ['/r/:code', 127.8],
+  ['/events/:event_id/me', 136],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

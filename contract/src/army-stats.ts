@@ -99,7 +99,7 @@ export const TrendPoint = z
 export type TrendPoint = z.infer<typeof TrendPoint>
 
 /** The records of factions or armies, with the totals that their shares refer to. */
-const ArmyStats = z
+export const ArmyStats = z
   .object({
     /** Under the filters for events, over all alliances and factions. @example 412 */
     counted_matches: z.int(),
@@ -113,7 +113,7 @@ export type ArmyStats = z.infer<typeof ArmyStats>
 
 const read = { method: 'GET', tag: 'stats', access: 'anyone' } as const
 const ratedColumns = 'matches,wins,draws,losses,rate,rate_low,rate_high,is_too_small'
-const armyColumns = `faction,army_id,army_name,game_type,grand_alliance,${ratedColumns},mirrors,rated_participants,participants,participant_share,match_share`
+export const armyColumns = `faction,army_id,army_name,game_type,grand_alliance,${ratedColumns},mirrors,rated_participants,participants,participant_share,match_share`
 const matchupColumns = `faction,opponent,opponent_grand_alliance,${ratedColumns}`
 
 /** The records of factions or armies: those with enough matches first, best on top. */
@@ -360,6 +360,10 @@ export const listEventArmies = endpoint({
   csv: armyColumns,
   path: '/events/:event_id/armies',
   params: EventParams,
-  query: EventKey.extend({ draws: DrawRule }),
+  query: EventKey.extend({
+    draws: DrawRule,
+    /** Only the rounds that played this mission. @example Border War */
+    mission: text(100).optional(),
+  }),
   response: ArmyStats,
 })

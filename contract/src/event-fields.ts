@@ -1,4 +1,4 @@
-import { optionalText } from './fields.ts'
+import { optionalText, text } from './fields.ts'
 import { isCountry } from './search-schemas.ts'
 import { z } from './zod.ts'
 
@@ -37,3 +37,12 @@ function isTimeZone(name: string) {
 }
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Time zone must be an IANA name, such as Europe/London')
+
+const isOnTheWeb = (address: string) => /^https?:\/\/[^\s<>"]+$/.test(address) && URL.canParse(address)
+
+/** @internal The address of a page or document; an empty one becomes null. */
+export const WebAddress = (example: string) =>
+  text(500)
+    .refine((address) => address === '' || isOnTheWeb(address), `Must be an address on the web, such as ${example}`)
+    .nullish()
+    .transform((address) => (address === '' ? null : address))

@@ -6,6 +6,7 @@ import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { listsFields, listsInput } from './list-fields.ts'
 import { TablePolicy } from './pairings.ts'
 import { Place } from './places.ts'
+import { planFields, planInput } from './plan-fields.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
 import { visitFields, visitInput } from './visit-fields.ts'
 import { z } from './zod.ts'
@@ -101,6 +102,7 @@ export const Event = z
     participants_record: z.boolean(),
     ...visitFields,
     ...listsFields,
+    ...planFields,
     /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
     capacity: z.int().nullable(),
     /** The number of rounds; null if not set. @example 5 */
@@ -192,6 +194,7 @@ export const EventInput = z.object({
   ends_at: EndDate.nullish(),
   ...visitInput,
   ...listsInput,
+  ...planInput,
   /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
   capacity: wholeNumber(1, 1000).nullish(),
   /** Up to ten participants are paired so that all of these rounds can be played. @example 5 */
@@ -239,12 +242,17 @@ export const eventsMax = 5000
 /** The maximum length of a description in a list of events, in letters. */
 export const descriptionInList = 500
 
-/** An event in a list. */
-export const ListedEvent = Event.extend({
-  /** From the centre, in kilometres; null in a list without one. @example 12.4 */
-  distance_km: z.number().nullable(),
-}).meta({ id: 'ListedEvent' })
+/** An event in a list, without what it plans. */
+export const ListedEvent = Event.omit({ missions: true, tables: true, programme: true })
+  .extend({
+    /** From the centre, in kilometres; null in a list without one. @example 12.4 */
+    distance_km: z.number().nullable(),
+  })
+  .meta({ id: 'ListedEvent' })
 export type ListedEvent = z.infer<typeof ListedEvent>
+
+/** What pages know of an event from a list, wherever it is. */
+export type BriefEvent = Omit<ListedEvent, 'distance_km'>
 
 /** What a list of events is near. */
 export const Centre = z

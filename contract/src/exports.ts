@@ -7,6 +7,7 @@ import { ListText, listsInput } from './list-fields.ts'
 import { matchColumns, matchesMax } from './matches.ts'
 import { Bye, Seed, TablePolicy, tablesMax } from './pairings.ts'
 import { participantsMax } from './participants.ts'
+import { planInput } from './plan-fields.ts'
 import { ByeRule, MatchPointsRule, Ranking } from './ranking.ts'
 import { RoundMethod } from './rounds.ts'
 import { scoreMax } from './score-limits.ts'
@@ -60,7 +61,7 @@ export const ExportedEvent = z
     check_in_open: z.boolean(),
     /** Whether participants record games of their own. @example false */
     participants_record: z.boolean().optional(),
-    ...z.object({ ...visitInput, ...listsInput }).partial().shape,
+    ...z.object({ ...visitInput, ...listsInput, ...planInput }).partial().shape,
     /** The number of places; null for no limit. @example 32 */
     capacity: wholeNumber(1, 1000).nullable(),
     /** The number of rounds; null if not set. @example 5 */

@@ -20,6 +20,7 @@ import * as lists from './lists.ts'
 import * as live from './live.ts'
 import * as matches from './matches.ts'
 import * as merges from './merges.ts'
+import * as missionStats from './mission-stats.ts'
 import * as openData from './open-data.ts'
 import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
@@ -60,6 +61,7 @@ const modules = [
   lists,
   matches,
   merges,
+  missionStats,
   openData,
   pairings,
   participants,

@@ -4,6 +4,7 @@ import { EventState, ReportPolicy, Visibility } from './events.ts'
 import { Id, Instant } from './fields.ts'
 import { GameType } from './game-schemas.ts'
 import { Match } from './matches.ts'
+import { Mission } from './plan-fields.ts'
 import { RoundClock, RoundParams } from './rounds.ts'
 import { z } from './zod.ts'
 
@@ -53,6 +54,10 @@ export const SlipMatch = z
     match: Match,
     /** The side that you are, which the slip then speaks for; null for anyone else. */
     own_participant_id: Id.nullable(),
+    /** The name of its table; null without one. @example Jungle */
+    table_name: z.string().nullable(),
+    /** The mission of its round; null without one. */
+    mission: Mission.nullable(),
     /** The clock of the round; null until it is started. */
     clock: RoundClock.nullable(),
     /** Whether the first side has an account; if not, it can be claimed. @example true */

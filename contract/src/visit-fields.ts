@@ -1,9 +1,8 @@
+import { WebAddress } from './event-fields.ts'
 import { optionalText, text } from './fields.ts'
 import { z } from './zod.ts'
 
 // What people need to know to come: the same fields in an event, in its form, and in its export.
-
-const isOnTheWeb = (address: string) => /^https?:\/\/[^\s<>"]+$/.test(address) && URL.canParse(address)
 
 /** The hall as people find it. */
 const Venue = z
@@ -30,13 +29,7 @@ export const visitInput = {
   /** Whom to ask: an address, a telephone number or a link. @example ana@example.com */
   contact: optionalText(200),
   /** The address of the event pack. @example https://club.example/pack.pdf */
-  pack_link: text(500)
-    .refine(
-      (address) => address === '' || isOnTheWeb(address),
-      'Must be an address on the web, such as https://club.example/pack.pdf',
-    )
-    .nullish()
-    .transform((address) => (address === '' ? null : address)),
+  pack_link: WebAddress('https://club.example/pack.pdf'),
   /** What it costs, and how to pay. @example £15, at the door */
   fee: optionalText(200),
 }

@@ -27,6 +27,9 @@ export async function buildPerson(test: TestApp) {
     contact: said,
     fee: said,
     pack_link: `https://club.example/?from=${email}`,
+    missions: [{ name: name, text: said }],
+    tables: [{ number: 1, name: name }],
+    programme: [{ starts_at: '2026-12-12T12:00:00Z', label: said }],
   }
   await test.call(updateEvent, { token, params: { event_id: own.id }, body: { location_city: 'Leeds', ...visit } })
   await test.call(createEvent, { token, headers: key, body: { ...eventInput, visibility: 'draft', title: said } })

@@ -11,14 +11,16 @@ const test = startTestApp(undefined, 'once')
 
 /** Texts that a spreadsheet would run, or that look guarded already. */
 const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=1", '＝1+1', 'ok\n=cmd()', 'a,"=cmd()']
-const address = { event_id: 0, faction: 'Seraphon' }
+const address = { event_id: 0, faction: 'Seraphon', mission: 'Border War' }
 
 beforeAll(async () => {
   const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
   const event_date = '2026-02-10T18:00:00.000Z'
-  const field = rivals([seraphon, skaven], '8W 2L')
+  const { field, games } = rivals([seraphon, skaven], '24W 6L')
   const { id, participants } = await buildGames(test, {
-    ...field,
+    field,
+    games: games.map((game) => ({ ...game, round: 1 })),
+    missions: [{ round_number: 1, name: 'Border War', text: null, link: null, seed: null }],
     title: '=HYPERLINK("x")',
     event_date,
     nicknames: hostile,

@@ -8,7 +8,6 @@ import { embedEvents } from './features/embeds/present.ts'
 import { presentEvent } from './features/events/present.ts'
 import { atomOf } from './features/feeds/present.atom.ts'
 import { entryFileOf } from './features/feeds/present.ics.ts'
-import type { DatedEvent } from './features/feeds/service.ts'
 import { discordOf, jsonOf, mailOf } from './notices/alerts/present.messages.ts'
 import type { DeliverableAlert } from './notices/alerts/queries.delivery.ts'
 import { changedLines, describe } from './notices/mails/rules.ts'
@@ -41,7 +40,7 @@ const events = fc
     has_time: fc.boolean(),
     lasts: fc.option(fc.integer({ min: 1000, max: 31 * 86_400_000 })),
   })
-  .map(({ lasts, ...given }): DatedEvent => {
+  .map(({ lasts, ...given }): typeof eventRow => {
     const ends_at = lasts === null ? null : new Date(given.event_date.getTime() + lasts)
     return { ...eventRow, ...given, ends_at }
   })
@@ -71,7 +70,7 @@ const saidIn = (text: string) =>
   )
 
 /** What the entry of a calendar says in its text, and with its first and last day or instant. */
-function saidByCalendar(event: DatedEvent) {
+function saidByCalendar(event: typeof eventRow) {
   const entry = new ICAL.Component(ICAL.parse(entryFileOf(event, publicUrl))).getFirstSubcomponent('vevent')
   const [begin, end] = ['dtstart', 'dtend'].map((name) => {
     const time = entry?.getFirstPropertyValue(name)
@@ -82,7 +81,7 @@ function saidByCalendar(event: DatedEvent) {
 }
 
 /** What an event must say of an instant. Temporal has a clock of its own, which pages do not use. */
-function atHall(instant: Date, event: DatedEvent): string {
+function atHall(instant: Date, event: typeof eventRow): string {
   const zone = event.time_zone === 'Mars/Olympus' ? 'UTC' : zoneOf(event)
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
   return event.has_time ? local.toString({ smallestUnit: 'minute' }) : local.toPlainDate().toString()

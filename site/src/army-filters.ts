@@ -45,7 +45,7 @@ export const armyFilterNames = Object.keys(readers) as (keyof ArmyFilters)[]
 
 /** The other parameters of each page about armies. */
 export const armyPageParameters = {
-  '/armies': ['group_by', 'sort', 'trend', 'weeks'],
+  '/armies': ['group_by', 'sort', 'trend', 'weeks', 'mission'],
   '/armies/compare': ['a', 'b'],
   '/armies/:faction': ['sort', 'opponent', 'army_id', 'weeks'],
 }

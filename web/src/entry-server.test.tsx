@@ -100,6 +100,17 @@ describe('a server-rendered page', () => {
     expect(root.innerHTML).toBe(rendered.replaceAll(' disabled=""', ''))
   })
 
+  it('has the plan of an event from its first render', async () => {
+    serveEvent({ event: { tables: [{ number: 3, name: 'Jungle' }] } })
+    // A server has no document, and always loads the code of the plan.
+    document.body.innerHTML = '<i id="plan"></i>'
+    const { root, rendered } = await openRendered('/events/1')
+    document.querySelector('i')?.remove()
+    expect(rendered).toContain('Jungle')
+    await hydrate(root)
+    expect(root.innerHTML).toBe(rendered.replaceAll(' disabled=""', ''))
+  })
+
   // Hydration replaces some of their controls.
   it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register'])(
     'keeps its headings during hydration: %s',

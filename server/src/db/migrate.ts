@@ -9,6 +9,7 @@ import * as notices from './migrations/0002-notices.ts'
 import * as staff from './migrations/0003-staff.ts'
 import * as visit from './migrations/0004-visit.ts'
 import * as lists from './migrations/0005-lists.ts'
+import * as plan from './migrations/0006-plan.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0003-staff': staff,
   '0004-visit': visit,
   '0005-lists': lists,
+  '0006-plan': plan,
 }
 
 // Any number that no other advisory lock of Muster uses.

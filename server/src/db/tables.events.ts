@@ -2,6 +2,7 @@ import type { ReportPolicy, Visibility } from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
 import type { ListPolicy, ListsShown } from '@muster/contract/list-fields'
 import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
+import type { Plan } from '@muster/contract/plan-fields'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import type { ResultSource } from '@muster/contract/reports'
 import type { RoundMethod } from '@muster/contract/rounds'
@@ -41,6 +42,9 @@ export interface EventTable {
   list_policy: Generated<ListPolicy>
   list_deadline: Instant | null
   lists_shown: Generated<ListsShown>
+  missions: Json<Plan['missions']>
+  tables: Json<Plan['tables']>
+  programme: Json<Plan['programme']>
   venue: Json<Visit['venue']> | null
   contact: string | null
   pack_link: string | null

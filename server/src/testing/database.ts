@@ -69,6 +69,7 @@ export const filledTables = [
   'deleted_accounts',
   'rate_limits',
   'counted_events',
+  'counted_missions',
   'counted_sums',
   'idempotency_keys',
   'event_versions',

@@ -1,3 +1,4 @@
+import type { Plan } from '@muster/contract/plan-fields'
 import { defaultRules } from '@muster/contract/ranking'
 import type { DatedEvent } from '../features/feeds/service.ts'
 import { eventInput } from './builders.ts'
@@ -14,7 +15,7 @@ const leeds = {
 }
 
 /** An event as queries return it, for tests of texts. */
-export const eventRow: DatedEvent = {
+export const eventRow: DatedEvent & Plan = {
   ...eventInput,
   ...defaultRules,
   id: 7,
@@ -42,6 +43,9 @@ export const eventRow: DatedEvent = {
   contact: null,
   pack_link: null,
   fee: null,
+  missions: [],
+  tables: [],
+  programme: [],
   ends_at: null,
   capacity: null,
   rounds_planned: null,

@@ -209,6 +209,7 @@ export async function buildWorld(test: TestApp) {
   }
   const ids = {
     faction: 'Seraphon',
+    mission: 'Border War',
     event_id: event.id,
     participant_id: event.participants[2],
     match_id,

@@ -14,6 +14,7 @@ import {
 import { type ArmyStrength, listArmyStrengths } from '@muster/contract/army-strengths'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import type { GrandAlliance } from '@muster/contract/games'
+import { listMissions } from '@muster/contract/mission-stats'
 import { screen, within } from '@testing-library/react'
 import { formatPercent } from '../lib/format.ts'
 import { buildArmyRecord, buildMatchup, buildTrendPoint } from './army-builders.ts'
@@ -148,6 +149,7 @@ export function serveArmies() {
   server.respond(getArmyTrend, trend)
   server.respond(listMatchups, matchups)
   server.respond(listArmyStrengths, strengths)
+  server.respond(listMissions, { missions: [] })
 }
 
 export const listOf = (armies: ArmyRecord[]) => ({ counted_matches: 1234, participants: 345, armies })

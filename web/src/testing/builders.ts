@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts'
 import type { Alert } from '@muster/contract/alerts'
 import type { Army } from '@muster/contract/armies'
-import type { ListedEvent } from '@muster/contract/events'
+import type { Event, ListedEvent } from '@muster/contract/events'
 import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
@@ -32,7 +32,7 @@ export function buildUser(given: Partial<User> = {}): User {
   }
 }
 
-export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
+export function buildEvent(given: Partial<Event & ListedEvent> = {}): Event & ListedEvent {
   const id = given.id ?? next()
   return {
     id,
@@ -65,6 +65,9 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     contact: null,
     pack_link: null,
     fee: null,
+    missions: [],
+    tables: [],
+    programme: [],
     ends_at: null,
     capacity: null,
     rounds_planned: null,

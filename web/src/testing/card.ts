@@ -102,6 +102,8 @@ export function buildSlip(given: Partial<SlipMatch> & { match?: Match } = {}): S
   return {
     event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: buildCard().matches[0] ?? buildMatch(),
+    table_name: null,
+    mission: null,
     own_participant_id: null,
     clock: null,
     participant1_has_account: true,

@@ -37,7 +37,7 @@ export function serveParticipants(participants: Participant[]) {
 /** Stubs the responses about an event, its participants and its matches. Another call replaces them. */
 export function serveEvent(
   given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
-): ListedEvent {
+): Event & ListedEvent {
   const { participants = [ana, ben], matches = [] } = given
   const event = buildEvent({
     id: 1,

@@ -49,11 +49,13 @@ export function recountAll(db: Db, onProgress: (done: number) => void): Promise<
     await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
     // Not truncated: readers still see the old counts until the commit.
-    for (const table of ['events_to_count', 'counted_events', 'counted_sums']) {
+    for (const table of ['events_to_count', 'counted_events', 'counted_sums', 'counted_missions']) {
       await sql`delete from ${sql.table(table)}`.execute(tx)
     }
-    for await (const ids of chunksOfEvents(tx, onProgress))
+    for await (const ids of chunksOfEvents(tx, onProgress)) {
       await sql`select recount_events(${ids}::bigint[])`.execute(tx)
+      await sql`select recount_missions(${ids}::bigint[])`.execute(tx)
+    }
   })
 }
 
@@ -91,6 +93,16 @@ async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<Coun
       })),
     )
   }
+  const numbered = sql`counted_factions on counted_factions.name = faction`
+  found.push(
+    ...(await differ(tx, {
+      ...{ table: 'counted_missions', key: [...key, 'mission', 'faction'], values: ['name', ...armyNumbers], limit },
+      stored: sql`select * from counted_missions where event_id = any(${given})`,
+      counted: sql`
+        select event_id, mission, counted_factions.id as faction, played.name, ${names(armyNumbers)}
+        from count_mission_armies(countable(${given})) played join ${numbered}`,
+    })),
+  )
   return found
 }
 

@@ -1,8 +1,11 @@
 import * as contract from '@muster/contract/army-stats'
 import { listArmyStrengths } from '@muster/contract/army-strengths'
+import { getMissionStats, listMissions } from '@muster/contract/mission-stats'
 import { addressOf } from '../../http/limits/limits.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { armyRows, comparisonRows, gameRows, matchupRows, strengthRows, trendRows } from './present.csv.ts'
+import { listEventRecords } from './service.event.ts'
+import * as missions from './service.missions.ts'
 import type { Strengths } from './service.strengths.ts'
 import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'
@@ -29,7 +32,9 @@ export function armyStatsRoutes(route: Route, strengths: Strengths) {
   )
   route(
     contract.listEventArmies,
-    ({ params, query, reads, viewer }) => service.listEventRecords(reads, params.event_id, query.draws, viewer),
+    ({ params, query, reads, viewer }) => listEventRecords(reads, { ...params, ...query }, viewer),
     armyRows,
   )
+  route(listMissions, ({ query, reads }) => missions.listMissions(reads, query))
+  route(getMissionStats, ({ params, query, reads }) => missions.getMission(reads, params.mission, query), armyRows)
 }

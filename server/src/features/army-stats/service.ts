@@ -4,10 +4,8 @@ import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GameType, GrandAlliance } from '@muster/contract/games'
 import { countByEvents, type EventSums, wilson } from '@muster/rules/rates'
 import type { Db } from '../../db/tables.ts'
-import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
-import { requireVisibleRow } from '../events/service.ts'
 import * as present from './present.ts'
 import { gameCursor, listGames } from './queries.games.ts'
 import { sumOverEvents } from './queries.strengths.ts'
@@ -77,7 +75,7 @@ async function findSums(
 type Entry = Parameters<typeof compareRecords>[0] & { faction: string; army_id?: number | null; opponent?: string }
 
 /** Equal ones by name, so that the order does not hang on how the database has found them. */
-const compareEntries = (a: Entry, b: Entry) =>
+export const compareEntries = (a: Entry, b: Entry) =>
   compareRecords(a, b) ||
   compareText(a.faction, b.faction) ||
   compareText(a.opponent ?? '', b.opponent ?? '') ||
@@ -99,7 +97,7 @@ export async function listMatchups(db: Db, filters: Filters) {
 const matchupsOf = (counts: queries.MatchupCount[], alliances: ReadonlyMap<string, GrandAlliance>, draws: DrawRule) =>
   counts.flatMap((count) => present.presentMatchup(count, alliances, draws)).filter(({ matches }) => matches > 0)
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Throws `not_found`. */
 export async function getFaction(db: Db, faction: string, filters: Filters) {
@@ -230,16 +228,5 @@ export async function listGamesOf(
   return {
     matches: page.map(present.presentGame),
     next_cursor: last ? gameCursor.write([last.day, last.event_id, last.match_id]) : null,
-  }
-}
-
-/** The field of one event. Throws `not_found`. */
-export async function listEventRecords(db: Db, event_id: number, draws: DrawRule, viewer: Viewer) {
-  const { armies: counts } = await requireVisibleRow(db, await queries.findEventArmies(db, { event_id }), viewer)
-  const totals = present.totalsOf(counts)
-  const armies = counts.map((count) => present.presentArmyRecord(count, count, { totals, draws }))
-  return {
-    ...totals,
-    armies: armies.sort((a, b) => b.participants - a.participants || compareText(a.faction, b.faction)),
   }
 }

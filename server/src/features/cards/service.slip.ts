@@ -1,4 +1,5 @@
 import type { SlipMatch } from '@muster/contract/slips'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import type { Db } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { viewOwnClaim } from '../claims/service.ts'
@@ -24,6 +25,8 @@ export async function viewSlip(db: Db, { user, ...reader }: Holder, code: string
   return {
     event: { id, title, game_type, state, time_zone, report_policy, visibility },
     match: presentMatch(match),
+    table_name: tableNameOf(event.tables, match.table_number) ?? null,
+    mission: missionOf(event.missions, match.round_number) ?? null,
     own_participant_id: (await findSide(db, match, user))?.id ?? null,
     clock:
       clock_ends_at === null && clock_left === null

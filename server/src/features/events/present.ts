@@ -1,9 +1,17 @@
 import type { Event, ListedEvent } from '@muster/contract/events'
+import type { Plan } from '@muster/contract/plan-fields'
 import type { ListedRow } from './queries.listing.ts'
-import type { EventRow } from './queries.ts'
+import type { BriefRow, EventRow } from './queries.ts'
 
 /** Viewers who know the link of an event get its key, but only if the key is needed to open it. */
-export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
+export const presentEvent = ({ missions, tables, programme, ...event }: EventRow, knowsLink: boolean): Event => ({
+  ...presentBrief(event, knowsLink),
+  missions,
+  tables,
+  programme,
+})
+
+const presentBrief = (event: BriefRow, knowsLink: boolean): Omit<Event, keyof Plan> => ({
   id: event.id,
   owner_id: event.owner_id,
   owner_nickname: event.owner_nickname,
@@ -53,6 +61,6 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
 
 /** Distances are rounded to 100 metres: places are larger than that. */
 export const presentListed = (event: ListedRow, callerId?: number): ListedEvent => ({
-  ...presentEvent(event, event.owner_id === callerId),
+  ...presentBrief(event, event.owner_id === callerId),
   distance_km: event.distance_km === null ? null : Math.round(event.distance_km * 10) / 10,
 })

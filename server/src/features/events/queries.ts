@@ -1,22 +1,21 @@
-import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
+import type { Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import type { Plan } from '@muster/contract/plan-fields'
 import type { Role } from '@muster/contract/roles'
-import { recordsByDefault } from '@muster/rules/recording'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
-import { violatedConstraint } from '../../db/failures.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
-import { invalidInput, notFound } from '../../http/routing/app-error.ts'
+import { notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
 import { isCounted } from './queries.attendance.ts'
 import { staffOf } from './queries.staff.ts'
 import { areListsOpen, areListsShown, isOver, stateOf } from './queries.state.ts'
 
 /**
- * An event with everything that is counted or looked up for it. `num_of_participants` is counted on read, so that it is
- * never wrong.
+ * An event with everything that is counted or looked up for it, but without what it plans. `num_of_participants` is
+ * counted on read, so that it is never wrong.
  */
 export const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
@@ -99,12 +98,16 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
 
 const findEvent = prepared((value: Value<{ id: number }>) =>
   selectEvents(builder)
+    .select(['events.missions', 'events.tables', 'events.programme'])
     .select((eb) => staffOf(eb).as('staff'))
     .where('events.id', '=', value('id')),
 )
 
 /** Without the staff, which lists leave out. */
 export type EventRow = Omit<Awaited<ReturnType<typeof getEvent>>, 'staff'>
+
+/** As lists have it. */
+export type BriefRow = Omit<EventRow, keyof Plan>
 
 /** Throws `not_found`. */
 export const getEvent = async (db: Db, id: number) => requireEvent(await findEvent(db, { id }))
@@ -133,64 +136,6 @@ export function requireEvent<Event>([event]: readonly Event[]): Event {
   if (!event) throw notFound('event')
   return event
 }
-
-type WritableFields = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye' | 'venue' | 'list_deadline'>
-
-/** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
-const asColumns = <E extends WritableFields>({
-  event_date,
-  ends_at,
-  points,
-  bye,
-  venue,
-  list_deadline,
-  ...rest
-}: E) => ({
-  ...rest,
-  event_date: event_date ? new Date(event_date) : event_date,
-  ends_at: ends_at ? new Date(ends_at) : ends_at,
-  points: points && JSON.stringify(points),
-  bye: bye && JSON.stringify(bye),
-  venue: venue && JSON.stringify(venue),
-  list_deadline: list_deadline ? new Date(list_deadline) : list_deadline,
-})
-
-export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {
-  const { id } = await db
-    .insertInto('events')
-    .values({
-      owner_id,
-      ...asColumns(event),
-      participants_record: event.participants_record ?? recordsByDefault(event.event_type),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Throws `invalid_input` when armies of the old game are in use and the game changes. */
-export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange) {
-  try {
-    await tx
-      .updateTable('events')
-      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date() })
-      .where('id', '=', id)
-      .execute()
-  } catch (error) {
-    if (!violatedConstraint(error)?.includes('_army')) throw error
-    throw invalidInput(
-      'game_type',
-      'The game type cannot be changed while participants or matches have armies of the other game. Remove those armies first.',
-    )
-  }
-}
-
-/** Finishing again keeps the first time. */
-const finishing = (isFinished: boolean | undefined) =>
-  isFinished === undefined ? {} : { finished_at: isFinished ? sql<Date>`coalesce(finished_at, now())` : null }
-
-/** Deletes the event with its participants and matches, in the same statement. */
-export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
 /** What determines who may see and change an event. */
 export interface Audience {
@@ -224,22 +169,3 @@ export const isParticipant = async (db: Db, id: number, userId: number): Promise
     .where('event_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
-
-export const renewKey = (tx: Tx, id: number) =>
-  tx.updateTable('events').set({ share_key: sql`default`, updated_at: new Date() }).where('id', '=', id).execute()
-
-/**
- * Confirms what nobody has objected to by the time the next round is published, or the event is finished: the reports of
- * one round, or of all.
- */
-export const confirmOpenReports = (tx: Tx, event_id: number, round_number?: number) =>
-  tx
-    .updateTable('reports')
-    .from('matches')
-    .set({ state: 'confirmed' })
-    .whereRef('matches.id', '=', 'reports.match_id')
-    .where('matches.event_id', '=', event_id)
-    .$if(round_number !== undefined, (query) => query.where('matches.round_number', '=', round_number ?? 0))
-    .where('matches.participant1_score', 'is not', null)
-    .where('reports.state', '=', 'open')
-    .execute()

@@ -2,6 +2,7 @@ import type { EventFilters } from '@muster/contract/event-search'
 import type { EventChange, EventInput } from '@muster/contract/events'
 import type { EventType } from '@muster/contract/games'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
+import type { Plan } from '@muster/contract/plan-fields'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { instantOf } from '@muster/rules/import/plan'
 import { recordsByDefault } from '@muster/rules/recording'
@@ -132,27 +133,46 @@ export function withEnd<C extends EventChange>(event: Dates, change: C): C {
  * The end of an event after its start has moved: at the same time by the clock of the hall, the same number of days
  * after the start. An event that would end before it begins, or last more than 31 days, keeps its duration instead.
  */
-function movedEnd({ event_date, ends_at, time_zone }: Dates, start: number | undefined, zone: string) {
+function movedEnd(event: Dates, start: number | undefined, zone: string) {
+  const { event_date, ends_at } = event
   if (!event_date || !ends_at || start === undefined) return null
-  const former = zoneOf({ time_zone })
-  // In another hall, the same instant may be the start, and not the end.
-  if (start === event_date.getTime() && zone === former) return ends_at.toISOString()
-  const before = (date: Date) => localIn(former, date.getTime())
-  const days = before(event_date).toPlainDate().until(localIn(zone, start))
-  const end = before(ends_at).add(days).toZonedDateTime(zone).epochMilliseconds
+  const end = moverOf(event, start, zone)(ends_at)
   const isPossible = end >= start && end - start <= durationMax
   return new Date(isPossible ? end : start + ends_at.getTime() - event_date.getTime()).toISOString()
 }
 
 /**
- * The change with the deadline for lists that follows from it: a new start alone moves the deadline by as much, so that
- * an event that is postponed does not show its lists early.
+ * Moves an instant of an event with its start: to the same time by the clock of the hall, the same number of days after
+ * the start.
  */
-export function withDeadline<C extends EventChange>(event: Dates & { list_deadline: Date | null }, change: C): C {
-  const { event_date, list_deadline } = event
-  if (!change.event_date || change.list_deadline !== undefined || !event_date || !list_deadline) return change
-  const moved = Date.parse(change.event_date) - event_date.getTime()
-  return { ...change, list_deadline: new Date(list_deadline.getTime() + moved).toISOString() }
+function moverOf({ event_date, time_zone }: Dates, start: number, zone: string) {
+  const former = zoneOf({ time_zone })
+  // In another hall, the same instant may be the start, and not another one.
+  if (!event_date || (start === event_date.getTime() && zone === former)) return (instant: Date) => instant.getTime()
+  const days = localIn(former, event_date.getTime()).toPlainDate().until(localIn(zone, start))
+  return (instant: Date) => localIn(former, instant.getTime()).add(days).toZonedDateTime(zone).epochMilliseconds
+}
+
+/**
+ * The change with the deadline for lists and the programme that follow from it: a new day alone moves them by as many
+ * days, so that an event that is postponed does not show its lists early.
+ */
+export function withSchedule<C extends EventChange>(
+  event: Dates & { list_deadline: Date | null } & Pick<Plan, 'programme'>,
+  change: C,
+): C {
+  const { event_date, list_deadline, programme } = event
+  if (!change.event_date || !event_date) return change
+  const { time_zone = event.time_zone } = change
+  const mover = moverOf(event, Date.parse(change.event_date), zoneOf({ time_zone }))
+  const move = (instant: Date | string) => new Date(mover(new Date(instant))).toISOString()
+  return {
+    ...change,
+    ...(change.list_deadline === undefined && list_deadline && { list_deadline: move(list_deadline) }),
+    ...(change.programme === undefined && {
+      programme: programme.map(({ starts_at, label }) => ({ starts_at: move(starts_at), label })),
+    }),
+  }
 }
 
 const localIn = (zone: string, instant: number) =>

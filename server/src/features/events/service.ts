@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
+import { withDraws } from '@muster/rules/draw-mission'
 import { defaultRadius } from '@muster/site/event-filters'
 import { recordCauses } from '../../db/causes.ts'
 import { queueJobs } from '../../db/queue.ts'
@@ -17,6 +18,7 @@ import { listAccounts } from './queries.attendance.ts'
 import { findLastChange, findLastEdit, setChangeAuthor } from './queries.authors.ts'
 import { countByPlace, type ListedRow, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
+import * as writing from './queries.writing.ts'
 import { deadlineJobs } from './rules.deadline.ts'
 import { requireRole, roleOf } from './rules.staff.ts'
 import {
@@ -25,11 +27,11 @@ import {
   noDates,
   opening,
   placed,
-  withDeadline,
   withEnd,
   withNoon,
   withPlace,
   withRecording,
+  withSchedule,
 } from './rules.ts'
 import { factsOf } from './rules.words.ts'
 import { fillPlaces, refillPlaces } from './service.waiting.ts'
@@ -119,7 +121,7 @@ export async function createEvent({ transact, limits, isEditor }: CreateDeps, us
       )
     }
     const event = withEnd(noDates, withNoon(noDates, placed(input, await locate(tx, input))))
-    const id = await queries.insertEvent(tx, user.id, event)
+    const id = await writing.insertEvent(tx, user.id, { ...event, missions: withDraws(event.missions ?? [], []) })
     await queueJobs(tx, deadlineJobs(id, event.list_deadline))
     if (event.visibility === 'listed') await recordCauses(tx, [{ kind: 'event_listed', event_id: id }])
     return queries.getEvent(tx, id)
@@ -194,10 +196,11 @@ export function changeEvent(
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)
-    await queries.updateEvent(tx, id, withDeadline(event, withEnd(event, withNoon(event, placed))))
+    const drawn = change.missions && { missions: withDraws(change.missions, event.missions) }
+    await writing.updateEvent(tx, id, { ...withSchedule(event, withEnd(event, withNoon(event, placed))), ...drawn })
     if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity }, user)
     else await refillPlaces(tx, event, user)
-    if (change.is_finished) await queries.confirmOpenReports(tx, id)
+    if (change.is_finished) await writing.confirmOpenReports(tx, id)
     const changed = await queries.getEvent(tx, id)
     await queueJobs(tx, deadlineJobs(id, changed.list_deadline))
     await recordCauses(tx, [
@@ -219,14 +222,14 @@ export function removeEvent(transact: Transact<void>, own: StaffedEvent) {
     const event = await queries.getEvent(tx, own.id)
     const content = { ...factsOf(event), ...stateOf(event), user_ids: await listAccounts(tx, own.id) }
     await recordCauses(tx, [{ kind: 'event_cancelled', event_id: own.id, content }])
-    await queries.deleteEvent(tx, own.id)
+    await writing.deleteEvent(tx, own.id)
   })
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function renewKey(transact: Transact<queries.EventRow>, own: StaffedEvent) {
   return withVersionedEvent(transact, own, async (tx) => {
-    await queries.renewKey(tx, own.id)
+    await writing.renewKey(tx, own.id)
     return queries.getEvent(tx, own.id)
   })
 }

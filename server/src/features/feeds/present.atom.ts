@@ -2,7 +2,7 @@ import { gameNames } from '@muster/contract/games'
 import { searchAddress } from '@muster/site/event-filters'
 import { kindOf } from '@muster/site/page-meta'
 import { escapeXml } from '../../http/routing/xml.ts'
-import type { EventRow } from '../events/queries.ts'
+import type { BriefRow } from '../events/queries.ts'
 import { addressOf, placeOf, whenOf } from '../events/rules.words.ts'
 import type { FeedInfo } from './rules.ts'
 
@@ -12,7 +12,7 @@ interface AtomInfo extends FeedInfo {
 }
 
 /** An Atom feed (RFC 4287) of events, in their order. */
-export function atomOf(events: EventRow[], { title, address, publicUrl, query }: AtomInfo): string {
+export function atomOf(events: BriefRow[], { title, address, publicUrl, query }: AtomInfo): string {
   const updated = Math.max(0, ...events.map(({ updated_at }) => updated_at.getTime()))
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -29,7 +29,7 @@ export function atomOf(events: EventRow[], { title, address, publicUrl, query }:
   return `${lines.join('\n')}\n`
 }
 
-function entryOf(event: EventRow, publicUrl: string): string {
+function entryOf(event: BriefRow, publicUrl: string): string {
   const { id, title, description, event_date, created_at, updated_at, owner_nickname, game_type } = event
   const lines = [
     '<entry>',

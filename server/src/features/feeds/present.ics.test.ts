@@ -53,6 +53,24 @@ describe('the file of an event', () => {
     expect(valuesOf(componentOf(file))).toEqual({ version: ['2.0'], prodid: ['-//Muster//Muster//EN'] })
   })
 
+  it('has an entry for each item of the programme, which ends with the next one of its day', () => {
+    const programme = [
+      { starts_at: '2026-12-12T12:30:00.000Z', label: 'Lunch; and coffee' },
+      { starts_at: '2026-12-12T13:30:00.000Z', label: 'Round 3' },
+    ]
+    const [, lunch, round] = entriesIn(entryFileOf({ ...event, programme }, publicUrl)).map(valuesOf)
+    expect(lunch).toMatchObject({
+      uid: ['event-7-1@muster.example:8443'],
+      dtstart: ['2026-12-12T12:30:00Z'],
+      dtend: ['2026-12-12T13:30:00Z'],
+      summary: ['Lunch; and coffee (Winter Muster)'],
+      location: ['Leeds, United Kingdom'],
+      transp: ['TRANSPARENT'],
+    })
+    expect(round).toMatchObject({ uid: ['event-7-2@muster.example:8443'], dtstart: ['2026-12-12T13:30:00Z'] })
+    expect(round).not.toHaveProperty('dtend')
+  })
+
   it('has no place when none is known, and ends sooner for a friendly game', () => {
     const bare = { ...event, event_type: 'friendly', location_city: null, location_country: null } as const
     const values = valuesOf(entryIn(entryFileOf(bare, publicUrl)))

@@ -1,6 +1,8 @@
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { addDays, dayOf, zoneOf } from '@muster/contract/hall-day'
+import type { Plan, ProgrammeItem } from '@muster/contract/plan-fields'
 import { kindOf } from '@muster/site/page-meta'
+import { timed } from '@muster/site/programme'
 import ical, {
   escape as escapeText,
   type ICalCalendarData,
@@ -30,9 +32,22 @@ export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
     events.map((event) => ({ ...entryOf(event, publicUrl), transparency: ICalEventTransparency.TRANSPARENT })),
   )
 
-/** The calendar of a user who attends all of its events, with their rounds by event. */
-export const ownCalendarOf = (events: DatedEvent[], rounds: Map<number, OwnRound[]>, info: FeedInfo) =>
-  subscription(info, (publicUrl) => events.map((event) => entryOf(event, publicUrl, rounds.get(event.id))))
+interface Attended {
+  events: DatedEvent[]
+  /** By event. */
+  rounds: Map<number, OwnRound[]>
+  /** By event. */
+  programmes: Map<number, ProgrammeItem[]>
+}
+
+/** The calendar of a user who attends all of its events, with their rounds and programmes. */
+export const ownCalendarOf = ({ events, rounds, programmes }: Attended, info: FeedInfo) =>
+  subscription(info, (publicUrl) =>
+    events.flatMap((event) => [
+      entryOf(event, publicUrl, rounds.get(event.id)),
+      ...itemsOf(event, programmes.get(event.id) ?? [], publicUrl),
+    ]),
+  )
 
 const subscription = ({ title, address, publicUrl }: FeedInfo, entries: (publicUrl: string) => ICalEventData[]) =>
   write({
@@ -43,8 +58,9 @@ const subscription = ({ title, address, publicUrl }: FeedInfo, entries: (publicU
     events: entries(publicUrl),
   })
 
-/** One event to add to a calendar. With a name, Outlook would open it as another calendar. */
-export const entryFileOf = (event: DatedEvent, publicUrl: string) => write({ events: [entryOf(event, publicUrl)] })
+/** One event to add to a calendar, with its programme. With a name, Outlook would open it as another calendar. */
+export const entryFileOf = (event: DatedEvent & Pick<Plan, 'programme'>, publicUrl: string) =>
+  write({ events: [entryOf(event, publicUrl), ...itemsOf(event, event.programme, publicUrl)] })
 
 /** Cancels an entry: its event has been deleted, or is hidden and reveals nothing. */
 export const cancellationOf = (id: number, publicUrl: string) =>
@@ -90,6 +106,21 @@ function entryOf(event: DatedEvent, publicUrl: string, rounds: OwnRound[] = []):
   }
 }
 
+/** The items of a programme as entries of their own. The event itself marks its visitors as busy. */
+const itemsOf = (event: DatedEvent, programme: ProgrammeItem[], publicUrl: string): ICalEventData[] =>
+  timed(programme, zoneOf(event)).map(({ starts_at, ends_at, label }, index) => ({
+    id: uidOf(`${event.id}-${index + 1}`, publicUrl),
+    sequence: sequenceAt(event.updated_at),
+    status: statusOf(event),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    stamp: event.updated_at,
+    start: new Date(starts_at),
+    end: ends_at === null ? null : new Date(ends_at),
+    summary: `${withoutControls(label)} (${event.title})`,
+    url: addressOf(event, publicUrl),
+    location: locationOf(event),
+  }))
+
 function lineOf({ round_number, table_number, opponent }: OwnRound): string {
   if (opponent === null) return `Round ${round_number}: bye`
   const table = table_number === null ? '' : ` at table ${table_number}`
@@ -97,7 +128,7 @@ function lineOf({ round_number, table_number, opponent }: OwnRound): string {
 }
 
 /** The same id in every calendar, so that programs recognise an event. */
-const uidOf = (id: number, publicUrl: string) => `event-${id}@${new URL(publicUrl).host}`
+const uidOf = (id: number | string, publicUrl: string) => `event-${id}@${new URL(publicUrl).host}`
 
 const write = (calendar: ICalCalendarData) =>
   `${ical({ prodId: { company: 'Muster', product: 'Muster', language: 'EN' }, ...calendar })}\r\n`

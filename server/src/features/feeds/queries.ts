@@ -14,6 +14,9 @@ export function listNewest(
   return selectEvents(db).where('events.id', 'in', allOf(db, ids)).orderBy('events.id', 'desc').limit(limit).execute()
 }
 
+export const findProgrammes = (db: Db, eventIds: number[]) =>
+  db.selectFrom('events').select(['id', 'programme']).where('id', 'in', eventIds).execute()
+
 /** The owner of the calendar with this key. */
 export const findOwner = (db: Db, key: string) =>
   db.selectFrom('users').select(['id', 'nickname']).where('calendar_key', '=', key).executeTakeFirst()

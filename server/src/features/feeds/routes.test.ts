@@ -183,7 +183,7 @@ describe('the calendar of a user’s own events', () => {
     await buildEvents(
       test,
       [
-        { title: 'Mine', event_date },
+        { title: 'Mine', event_date, programme: [{ starts_at: event_date, label: 'Lunch' }] },
         { title: 'Draft', event_date, visibility: 'draft' },
       ],
       { owner },
@@ -204,6 +204,7 @@ describe('the calendar of a user’s own events', () => {
     expect(summaries.sort()).toEqual([
       ['Draft', 'TENTATIVE', null],
       ['Joined', 'CONFIRMED', null],
+      ['Lunch (Mine)', 'CONFIRMED', 'TRANSPARENT'],
       ['Mine', 'CONFIRMED', null],
     ])
   })

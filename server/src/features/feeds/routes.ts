@@ -55,8 +55,8 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
     async (request, reply) => {
       const { key } = request.params
       const calendar = await enqueue(async () => {
-        const { nickname, events, rounds } = await reads.run((from) => readOwnCalendar(from, key))
-        return ownCalendarOf(events, rounds, {
+        const { nickname, ...attended } = await reads.run((from) => readOwnCalendar(from, key))
+        return ownCalendarOf(attended, {
           title: `Muster: ${nickname}`,
           address: `${publicUrl}/calendar/${key}.ics`,
           publicUrl,

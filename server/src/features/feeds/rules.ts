@@ -1,7 +1,7 @@
 import { formatDistance, unitIn } from '@muster/contract/distances'
 import type { EventFilters } from '@muster/contract/event-search'
 import { type EventType, eventTypeNames, gameNames } from '@muster/contract/games'
-import type { EventRow } from '../events/queries.ts'
+import type { BriefRow } from '../events/queries.ts'
 
 /** The metadata of a feed. */
 export interface FeedInfo {
@@ -17,7 +17,7 @@ const defaultHours: Record<EventType, number> = { tournament: 8, friendly: 4 }
 /**
  * The end of an event, or an estimate. An entry without a duration would be a line in a calendar and reserve no time.
  */
-export function endOf({ event_type, ends_at }: Pick<EventRow, 'event_type' | 'ends_at'>, start: Date) {
+export function endOf({ event_type, ends_at }: Pick<BriefRow, 'event_type' | 'ends_at'>, start: Date) {
   // RFC 5545 has a resolution of seconds and requires an end after the start; an event may end when it begins.
   if (ends_at && ends_at.getTime() - start.getTime() >= 1000) return { end: ends_at, isEstimate: false }
   return { end: new Date(start.getTime() + defaultHours[event_type] * 3_600_000), isEstimate: true }

@@ -5,6 +5,7 @@ import { inShort } from '@muster/rules/testing/extent'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildImporter, countRows, csvOf, importHeader, smallFile } from '../../testing/importer.ts'
+import { plan } from '../../testing/plan.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -151,11 +152,9 @@ describe('an import', () => {
     await sql`insert into seats (event_id, round_number, participant_id, is_draft)
       select event_id, 2, id, false from participants where nickname = 'Cleo'`.execute(test.db)
     await sql`update participants set adjustment = 2, club = 'Leeds' where nickname = 'Ana'`.execute(test.db)
-    await test.call(updateEvent, {
-      token,
-      params: { event_id },
-      body: { description: 'Two rounds', is_finished: true },
-    })
+    const body = { description: 'Two rounds', is_finished: true, ...plan }
+    await test.call(updateEvent, { token, params: { event_id }, body })
+    await sql`update events set missions = ${JSON.stringify(plan.missions)}::jsonb`.execute(test.db)
     const { body: file } = await test.call(exportEvent, { token, params: { event_id } })
     const other = await buildImporter(test)
     const copied = await other.run(JSON.stringify(file))

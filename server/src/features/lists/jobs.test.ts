@@ -104,7 +104,16 @@ it('moves with the event, so that lists of an event that is postponed stay hidde
   const hall = await buildAsked(0.5)
   const read = async () => (await test.call(getEvent, { token: hall.olga.token, params: hall.params })).body
   const before = await read()
-  await hall.desk.change({ event_date: new Date(Date.parse(before.event_date ?? '') + 30 * day).toISOString() })
+  const localOf = (instant: string | null) =>
+    Temporal.Instant.from(instant ?? '')
+      .toZonedDateTimeISO('Europe/London')
+      .toPlainDateTime()
+  const event_date = localOf(before.event_date)
+    .add({ days: 30 })
+    .toZonedDateTime('Europe/London')
+    .toInstant()
+    .toString()
+  await hall.desk.change({ event_date })
   const after = await read()
-  expect(Date.parse(after.list_deadline ?? '') - Date.parse(before.list_deadline ?? '')).toBe(30 * day)
+  expect(localOf(after.list_deadline)).toEqual(localOf(before.list_deadline).add({ days: 30 }))
 })

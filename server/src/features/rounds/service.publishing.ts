@@ -5,7 +5,7 @@ import { refusalToPublish } from '@muster/rules/publish-round'
 import { recordCauses } from '../../db/causes.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
-import { confirmOpenReports } from '../events/queries.ts'
+import { confirmOpenReports, drawMission } from '../events/queries.writing.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import { withPublished } from './rules.changes.ts'
@@ -24,11 +24,12 @@ export function publish(transact: Transact<Checked>, own: OwnRound, despitePendi
     async plan(event) {
       const row = await requireRound(event, own)
       const matches = row.is_draft ? matchesOf(event, number, despitePending) : undefined
-      return { checked: await check(own.pairings, event, number, 'organisers'), matches }
+      return { checked: await check(own.pairings, event, number, 'organisers'), matches, seed: row.seed }
     },
-    async write(tx, { checked, matches }) {
+    async write(tx, { checked, matches, seed }) {
       if (!matches) return checked
       await confirmOpenReports(tx, event_id, number - 1)
+      await drawMission(tx, event_id, { number, seed })
       const published = await queries.publishDraft(tx, { event_id, number }, { matches, check: checked.check })
       await recordCauses(tx, [{ kind: 'round_published', event_id, subject_id: number }])
       return { ...checked, event: withPublished(checked.event, number, published) }

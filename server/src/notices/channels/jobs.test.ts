@@ -134,6 +134,7 @@ describe('a webhook', () => {
   it('gets the same as signed JSON, and no edits', async () => {
     const receiver = await openWebhookReceiver()
     const { desk, params, announce, score, secret } = await buildHall('webhook', receiver.url)
+    await desk.change({ missions: [{ round_number: 1, name: 'Border War' }], tables: [{ number: 7, name: 'Jungle' }] })
     await desk.publish(1)
     await runAll()
     await score(20)
@@ -146,7 +147,15 @@ describe('a webhook', () => {
         type: 'round.published',
         event: { id: params.event_id, title: 'Winter *Cup*' },
         round: 1,
-        pairings: [{ table_number: 7, participant1: { nickname: 'Ana' }, participant2: { nickname: 'Ben' } }],
+        mission: 'Border War',
+        pairings: [
+          {
+            table_number: 7,
+            table_name: 'Jungle',
+            participant1: { nickname: 'Ana' },
+            participant2: { nickname: 'Ben' },
+          },
+        ],
         byes: [],
       },
       { type: 'announcement', announcement: { text: 'Lunch' } },

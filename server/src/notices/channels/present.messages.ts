@@ -1,3 +1,5 @@
+import type { NamedTable } from '@muster/contract/plan-fields'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { standingsOf } from '@muster/rules/event-standings'
 import { resultOf } from '@muster/rules/results'
 import type { Db } from '../../db/tables.ts'
@@ -51,14 +53,20 @@ async function roundContent(db: Db, post: PostRow, publicUrl: string): Promise<C
       json: { type: 'round.withdrawn', event, round: number },
     }
   }
-  const { lines, pairings, byes, sentence } = describeRound(rounds, number)
+  const { lines, pairings, byes, sentence } = describeRound(rounds, number, post.tables)
+  const mission = missionOf(post.missions, number)?.name ?? null
   return {
-    discord: discordNotice({ sentence, title, url, lines }),
-    json: { type: 'round.published', event, round: number, pairings, byes },
+    discord: discordNotice({
+      sentence,
+      title,
+      url,
+      lines: mission === null ? lines : [`Mission: ${mission}`, ...lines],
+    }),
+    json: { type: 'round.published', event, round: number, mission, pairings, byes },
   }
 }
 
-function describeRound(rounds: EventRounds, number: number) {
+function describeRound(rounds: EventRounds, number: number, tables: NamedTable[]) {
   const names = new Map(rounds.participants.map(({ id, nickname }) => [id, nickname]))
   const named = (id: number) => ({ id, nickname: names.get(id) ?? '' })
   const matches = rounds.matches.filter(({ round_number }) => round_number === number)
@@ -68,19 +76,25 @@ function describeRound(rounds: EventRounds, number: number) {
     byes,
     pairings: matches.map(({ table_number, participant1_id, participant2_id }) => ({
       table_number,
+      table_name: tableNameOf(tables, table_number) ?? null,
       participant1: named(participant1_id),
       participant2: named(participant2_id),
     })),
     lines: [
       ...matches.map((match) => {
         const names = `${named(match.participant1_id).nickname} – ${named(match.participant2_id).nickname}`
-        return `${match.table_number === null ? '' : `Table ${match.table_number}: `}${names}${scoreIn(match)}`
+        return `${tableIn(tables, match)}${names}${scoreIn(match)}`
       }),
       ...byes.map(({ nickname }) => `Bye: ${nickname}`),
     ],
     sentence:
       reported === 0 ? `Round ${number}: the pairings` : `Round ${number}: ${reported} of ${matches.length} results`,
   }
+}
+
+function tableIn(tables: NamedTable[], { table_number }: EventRounds['matches'][number]): string {
+  const name = tableNameOf(tables, table_number)
+  return table_number === null ? '' : `Table ${table_number}${name ? `, ${name}` : ''}: `
 }
 
 function scoreIn(match: EventRounds['matches'][number]): string {

@@ -110,7 +110,7 @@ export const findPost = (db: Db, id: number) =>
     .select(['channel_posts.id as post_id', 'channel_posts.kind', 'subject_id', 'posted_at', 'message_id', 'body_hash'])
     .select(['channels.url', 'channels.secret'])
     .select(['events.id', 'events.title', 'events.visibility', 'events.share_key'])
-    .select('events.finished_at')
+    .select(['events.finished_at', 'events.missions', 'events.tables'])
     .select((eb) => versionOf(eb).as('event_version'))
     .where('channel_posts.id', '=', id)
     .where('channels.state', '=', 'active')

@@ -151,7 +151,7 @@ const presenters: Record<EventMailKind, Presenter> = {
 type Row<List extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number]
 
 function pairingItem(row: Row<typeof queries.listPairings>, publicUrl: string): Item {
-  const { title, round_number, table_number, opponent } = row
+  const { title, round_number, table_number, table_name, mission, opponent } = row
   const item = { kind: 'pairings', title, link: addressOf(row, publicUrl, { page: 'me' }) } as const
   if (!opponent) {
     const lines = [`You have a bye in round ${round_number}: you do not play, and you get the points of a bye.`]
@@ -163,8 +163,9 @@ function pairingItem(row: Row<typeof queries.listPairings>, publicUrl: string): 
     ...item,
     headline: `Round ${round_number}: ${at}against ${opponent.nickname}`,
     lines: [
-      ...(table_number === null ? [] : [`Your table: ${table_number}`]),
+      ...(table_number === null ? [] : [`Your table: ${table_number}${table_name ? `, ${table_name}` : ''}`]),
       `Your opponent: ${opponent.nickname}${army}`,
+      ...(mission ? [`Mission: ${mission}`] : []),
     ],
   }
 }

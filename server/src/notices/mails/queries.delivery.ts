@@ -82,6 +82,14 @@ export const listPairings = (tx: Tx, ids: number[]) =>
     )
     .leftJoin('matches', 'matches.id', 'seats.match_id')
     .select(['seats.round_number', 'matches.table_number'])
+    .select([
+      sql<string | null>`(
+        select mission ->> 'name' from jsonb_array_elements(events.missions) mission
+        where (mission ->> 'round_number')::int = seats.round_number)`.as('mission'),
+      sql<string | null>`(
+        select named ->> 'name' from jsonb_array_elements(events.tables) named
+        where (named ->> 'number')::int = matches.table_number)`.as('table_name'),
+    ])
     .select((eb) =>
       jsonObjectFrom(
         eb

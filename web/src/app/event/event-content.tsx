@@ -41,6 +41,16 @@ const games = lazyComponent(
   async () => (await import('../../features/matches/components/own-games.tsx')).OwnGames,
 )
 
+const plan = lazyComponent(
+  'event-plan',
+  async () => (await import('../../features/events/components/event-plan.tsx')).EventPlan,
+)
+
+/** Loads the code of the plan if the HTML of the server has one. */
+export const preloadPlan = async () => {
+  if (!('document' in globalThis) || document.getElementById(planId)) await plan.preload()
+}
+
 const armies = lazyComponent(
   'event-armies',
   async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
@@ -118,7 +128,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       <EventTabs offered={offeredParts(shown)} current={part} />
       <Part of="about" current={part}>
         <Description event={event} />
-        <div className="mb-8 max-w-prose empty:hidden">{isUpcoming && <EventDay event={event} />}</div>
+        <div className={`mb-8 empty:hidden ${hasPlan(event) ? planColumns : 'max-w-prose'}`}>
+          {isUpcoming && <Day event={event} />}
+        </div>
       </Part>
       <AnchorLinks />
       {num_of_participants > searchThreshold && (
@@ -156,7 +168,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       </div>
       <Part of="about" current={part} className="@4xl:pt-10">
         <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-3">
-          {!isUpcoming && <EventDay event={event} />}
+          {!isUpcoming && <Day event={event} />}
           <EventStatistics event={event} />
           <ShareEvent event={event} />
         </div>
@@ -171,6 +183,22 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
 /** The list under which a desktop has room for the armies, so that both columns end near each other. A row is a line of either. */
 const shorterList = (participants: readonly unknown[], matches: readonly unknown[]): EventPart =>
   participants.length <= matches.length ? 'standings' : 'matches'
+
+const Day = ({ event }: { event: Event }) => (
+  <>
+    <EventDay event={event} />
+    {hasPlan(event) && <plan.Lazy event={event} id={planId} />}
+  </>
+)
+
+const planId = 'plan'
+
+/** A device that has stored the event with an earlier build knows no plan. */
+const hasPlan = ({ programme = [], missions = [], tables = [] }: Event) =>
+  programme.length + missions.length + tables.length > 0
+
+/** Cards of different heights below each other, in as many columns as fit. */
+const planColumns = 'columns-sm gap-6 *:mb-6 *:break-inside-avoid'
 
 /** The heights of the organisers' note about the visibility of an event. */
 const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }

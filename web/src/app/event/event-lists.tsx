@@ -90,7 +90,7 @@ export const EventMatches = memo(
       event={event}
       isOrganiser={isOrganiser}
       rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
-      round={round && <Pairings round={round} participants={participants} matches={matches} />}
+      round={round && <Pairings event={event} round={round} participants={participants} matches={matches} />}
     />
   ),
 )

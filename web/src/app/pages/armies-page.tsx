@@ -6,6 +6,7 @@ import { CountingRules } from '../../features/army-stats/components/counting-rul
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { Matchups } from '../../features/army-stats/components/matchups.tsx'
+import { Missions } from '../../features/army-stats/components/missions.tsx'
 import { Strengths } from '../../features/army-stats/components/strengths.tsx'
 import { Trends } from '../../features/army-stats/components/trends.tsx'
 import { WinRates } from '../../features/army-stats/components/win-rates.tsx'
@@ -39,6 +40,7 @@ export function ArmiesPage() {
             <Strengths filters={filters} />
             <Matchups filters={filters} />
             <Trends filters={filters} />
+            <Missions filters={filters} />
             <CountingRules />
           </>
         )}

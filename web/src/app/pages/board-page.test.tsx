@@ -31,7 +31,9 @@ const standingOf = (position: number | null, index: number): Standing => ({
   decided_by: null,
 })
 const ranking = ['wins', 'draws', 'fewest_losses'] as const
-const none = { after_round: null, ranking: [...ranking], standings: people.map((_, index) => standingOf(null, index)) }
+// Before anybody has played, all share the first position.
+const unplayed = people.map((_, index): Standing => ({ ...standingOf(1, index), wins: 0, losses: 0, values: {} }))
+const none = { after_round: null, ranking: [...ranking], standings: unplayed }
 const some = { ...none, standings: [0, 1].map((index) => standingOf(index + 1, index)) }
 
 const running = { ...published, matches: 2, pending: 2, byes: [{ participant_id: eve.id }] }

@@ -11,12 +11,13 @@ import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { useLocation, useParams } from '../../lib/navigation.tsx'
 import { useLive } from '../../lib/use-live.ts'
-import { EventContent } from '../event/event-content.tsx'
+import { EventContent, preloadPlan } from '../event/event-content.tsx'
 import { preloadRanked } from '../event/event-lists.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
-/** Loads the code of the standings after a round if the address names one. */
+/** Loads the code of the plan, and of the standings after a round if the address names one. */
 export const preloadParts = async (query: URLSearchParams) => {
+  await preloadPlan()
   if (readRound(query, 'after') !== undefined) await preloadRanked()
 }
 

@@ -47,5 +47,22 @@ export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilter
     keepPrevious: ({ query }) => query?.a === pair.a && query?.b === pair.b,
   })
 
-export const eventArmies = (event_id: number) =>
-  toQueryOptions({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })
+/** The missions with enough matches. */
+export const missions = (filters: ArmyFilters) =>
+  toQueryOptions({ name: 'GET /stats/missions', sent: { query: filters } }, { keepPrevious })
+
+export const mission = (name: string, filters: ArmyFilters) =>
+  toQueryOptions(
+    { name: 'GET /stats/missions/:mission', sent: { params: { mission: name }, query: filters } },
+    { keepPrevious: ({ params }) => params.mission === name },
+  )
+
+/** The armies at an event: in all rounds, or in those that played a mission. */
+export const eventArmies = (event_id: number, mission = '') =>
+  toQueryOptions(
+    {
+      name: 'GET /events/:event_id/armies',
+      sent: { params: { event_id }, query: mission === '' ? {} : { mission } },
+    },
+    { keepPrevious: ({ params }) => Number(params.event_id) === event_id },
+  )

@@ -4,7 +4,9 @@ import type { Match } from '@muster/contract/matches'
 import type { Criterion } from '@muster/contract/ranking'
 import type { Round } from '@muster/contract/rounds'
 import { isCounted } from '@muster/rules/attendance'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { dateOf } from '@muster/site/page-meta'
+import { programmeAt, timed } from '@muster/site/programme'
 import { browserZone } from '../../lib/zone.ts'
 import { criterionNames, formatValue } from '../events/criterion-names.ts'
 import { byNickname } from '../participants/by-nickname.ts'
@@ -19,16 +21,16 @@ const noTable: Cell = { text: '–', isMuted: true }
 const tableCell = (table_number: number | null): Cell =>
   table_number === null ? noTable : { text: String(table_number) }
 
-export function pairingsByName({ participants, matches }: BoardData, round: Round): ListPanel {
+export function pairingsByName({ event, participants, matches }: BoardData, round: Round): ListPanel {
   const seats = seatsByName(round, matchesOf(matches, round), participants)
   return {
     kind: 'list',
     key: `names of round ${round.number}`,
     title: `Round ${round.number} by name`,
-    note: 'Name · table · opponent',
+    note: `Name · table · opponent${missionIn(event, round)}`,
     columns: [name, number, name],
     // The opponent sits at the same table.
-    shorter: { note: 'Name · table', columns: 2, pagesMax: 2 },
+    shorter: { note: `Name · table${missionIn(event, round)}`, columns: 2, pagesMax: 2 },
     rows: seats.map(({ participant, match }) => ({
       key: participant.id,
       cells: [
@@ -40,15 +42,28 @@ export function pairingsByName({ participants, matches }: BoardData, round: Roun
   }
 }
 
-export function pairingsByTable({ participants, matches }: BoardData, round: Round): ListPanel {
+export function pairingsByTable({ event, participants, matches }: BoardData, round: Round): ListPanel {
   const own = matchesOf(matches, round)
   const byes = seatsByName(round, own, participants).filter(({ match }) => !match)
+  const results = round.state === 'finished' ? 'All results are in' : `${round.reported} of ${round.matches} results`
+  const note = results + missionIn(event, round)
+  const hasNames = own.some(({ table_number }) => tableNameOf(event.tables, table_number) !== undefined)
+  const nameCell = (table_number: number | null): Cell[] =>
+    hasNames ? [{ text: tableNameOf(event.tables, table_number) ?? '', isMuted: true }] : []
   return {
     kind: 'list',
     key: `tables of round ${round.number}`,
     title: `Round ${round.number} by table`,
-    note: round.state === 'finished' ? 'All results are in' : `${round.reported} of ${round.matches} results`,
-    columns: [number, { ...name, align: 'right' }, { kind: 'number', align: 'center' }, name],
+    note,
+    columns: [
+      number,
+      { ...name, align: 'right' },
+      { kind: 'number', align: 'center' },
+      name,
+      ...(hasNames ? [name] : []),
+    ],
+    // A number finds the table, too.
+    ...(hasNames && { shorter: { note, columns: 4, pagesMax: 1 } }),
     rows: [
       ...own.map((match) => ({
         key: match.id,
@@ -57,14 +72,21 @@ export function pairingsByTable({ participants, matches }: BoardData, round: Rou
           { text: match.participant1.nickname, isMuted: match.result === 'player2_win' },
           scoreCell(match),
           { text: match.participant2.nickname, isMuted: match.result === 'player1_win' },
+          ...nameCell(match.table_number),
         ],
       })),
       ...byes.map(({ participant }) => ({
         key: `bye ${participant.id}`,
-        cells: [noTable, { text: participant.nickname }, noScore, { text: 'Bye', isMuted: true }],
+        cells: [noTable, { text: participant.nickname }, noScore, { text: 'Bye', isMuted: true }, ...nameCell(null)],
       })),
     ],
   }
+}
+
+/** The mission of a round, after other notes. */
+function missionIn(event: Event, { number }: Round): string {
+  const mission = missionOf(event.missions, number)
+  return mission ? ` · ${mission.name}` : ''
 }
 
 const noScore: Cell = { text: '–', isMuted: true, spoken: 'against' }
@@ -161,3 +183,37 @@ export function beginOf(event: Event, now: number): string | undefined {
 
 /** The zone of the hall; the device's own if it is unknown, because the board hangs there. */
 export const clockZone = (event: Pick<Event, 'time_zone'>) => (event.time_zone === null ? browserZone() : zoneOf(event))
+
+/** The programme of today, or of the first day; none without one. */
+export function programmeList(event: Event, now: number): ListPanel[] {
+  const zone = clockZone(event)
+  const days = Map.groupBy(timed(event.programme, zone), ({ starts_at }) => dayOf(starts_at, zone))
+  const items = days.get(dayOf(now, zone)) ?? [...days.values()][0] ?? []
+  if (items.length === 0) return []
+  return [
+    {
+      kind: 'list',
+      key: 'programme',
+      title: 'Programme',
+      note: beginOf(event, now),
+      columns: [{ kind: 'text', align: 'right' }, name],
+      rows: items.map(({ starts_at, label }, index) => ({
+        key: index,
+        cells: [{ text: localTime(starts_at, zone).time, isMuted: true }, { text: label }],
+      })),
+    },
+  ]
+}
+
+/** What the programme says now, such as `Lunch until 13:30`, and what comes next; nothing on other days. */
+export function programmeNow(event: Event, now: number): string[] {
+  const zone = clockZone(event)
+  const { current, next } = programmeAt(event.programme, zone, now)
+  const timeOf = (instant: string) => localTime(instant, zone).time
+  return [
+    ...(current
+      ? [current.ends_at === null ? current.label : `${current.label} until ${timeOf(current.ends_at)}`]
+      : []),
+    ...(next ? [`${timeOf(next.starts_at)} ${next.label}`] : []),
+  ]
+}

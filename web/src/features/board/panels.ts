@@ -1,6 +1,6 @@
 import type { Announcement } from '@muster/contract/events'
 import type { Show } from './choices.ts'
-import { pairingsByName, pairingsByTable, participantList, podium, standingList } from './lists.ts'
+import { pairingsByName, pairingsByTable, participantList, podium, programmeList, standingList } from './lists.ts'
 import type { BoardData, Panel } from './panel.ts'
 
 /** Repeats a long announcement after each panel. */
@@ -29,10 +29,14 @@ export function panelsOf(data: BoardData, show: Show | undefined): Panel[] {
   return [pairingsByTable(data, round), ...timed, ...standings]
 }
 
-const hasStandings = ({ standings }: BoardData) => standings.standings.some(({ position }) => position !== null)
+/** Before anybody has played, all share the first position. */
+const hasStandings = ({ standings }: BoardData) =>
+  standings.standings.some(({ wins, draws, losses }) => wins + draws + losses > 0)
 
 function beforeStart(data: BoardData): Panel[] {
   const list = participantList(data)
-  if (list.rows.length > 0) return [list]
+  const programme = programmeList(data.event, Date.now())
+  if (list.rows.length > 0) return [list, ...programme]
+  if (programme.length > 0) return programme
   return [{ kind: 'text', key: 'empty', title: list.note ?? 'Welcome', text: 'No participants yet.' }]
 }

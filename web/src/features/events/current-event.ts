@@ -1,9 +1,9 @@
-import type { Event } from '@muster/contract/events'
+import type { BriefEvent } from '@muster/contract/events'
 import { dayOfEvent } from '@muster/contract/hall-day'
 import { readToday } from '../../lib/zone.ts'
 
 /** The event that its organiser or participant most likely means: today's, a running one, the next one, the last one. */
-export function currentOf<Given extends Event>(events: readonly Given[]): Given | undefined {
+export function currentOf<Given extends BriefEvent>(events: readonly Given[]): Given | undefined {
   const today = readToday()
   const sorted = events.toSorted((a, b) => dayAndInstantOf(a).localeCompare(dayAndInstantOf(b)))
   const open = sorted.filter(({ state }) => state !== 'finished')
@@ -16,4 +16,4 @@ export function currentOf<Given extends Event>(events: readonly Given[]): Given 
 }
 
 /** Sorts an event without a date after all others. */
-const dayAndInstantOf = (event: Event) => `${dayOfEvent(event) ?? '9'} ${event.event_date}`
+const dayAndInstantOf = (event: BriefEvent) => `${dayOfEvent(event) ?? '9'} ${event.event_date}`

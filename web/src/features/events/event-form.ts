@@ -14,6 +14,7 @@ import { participantRows } from '../participants/participant-row.ts'
 import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 import { describeLists, ListsDetails, listsOf, newLists, toListsBody } from './event-form.lists.ts'
+import { describePlan, newPlan, PlanDetails, planOf, planOfCopy, toPlanBody } from './event-form.plan.ts'
 import { describeVisit, newVisit, toVisitBody, VisitDetails, visitOf } from './event-form.visit.ts'
 
 /** The labels of the visibility options. */
@@ -25,6 +26,9 @@ export const visibilityNames: Record<Visibility, string> = {
 
 export type EventBody = Body<'POST /events'>
 
+/** Stands for a date that is missing and needed. */
+const missingDate = 'missing'
+
 /**
  * The details of an event as form values. The date is the value of a `datetime-local` field in the hall's time zone, or
  * empty. The time zone is null as long as it follows from the location.
@@ -35,13 +39,20 @@ export const EventDetails = EventInput.omit({
   bye: true,
   venue: true,
   list_deadline: true,
+  missions: true,
+  tables: true,
+  programme: true,
 }).extend({
   ...DayDetails.shape,
   ...VisitDetails.shape,
   ...ListsDetails.shape,
-  event_date: z
-    .string()
-    .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
+  ...PlanDetails.shape,
+  event_date: z.string().refine((local) => local === '' || fromLocalInput(local) !== null, {
+    error: ({ input }) =>
+      input === missingDate
+        ? 'Please give the date, because the programme has times'
+        : 'Event date must be a date and time',
+  }),
   /** The time zone of the place, which is not sent. */
   place_zone: z.string().nullish(),
 })
@@ -72,16 +83,17 @@ export const newEvent: NewEvent = {
   registration_open: false,
   ...newVisit,
   ...newLists,
+  ...newPlan,
   ...newDay,
   participants: [],
   matches: [],
 }
 
 /**
- * Adds a rule to a resolver: dates must be complete. For an incomplete date, the browser reports bad input and an empty
- * value, which would be stored as 'Date TBD'.
+ * Adds two rules to a resolver. Dates must be complete: for an incomplete one, the browser reports bad input and an
+ * empty value, which would be stored as 'Date TBD'. And an event with a programme needs its date.
  */
-export function requireCompleteDates<Values extends FieldValues, Output>(
+export function requireDates<Values extends FieldValues, Output>(
   resolve: Resolver<Values, unknown, Output>,
 ): Resolver<Values, unknown, Output> {
   return (values, context, options) => {
@@ -92,7 +104,9 @@ export function requireCompleteDates<Values extends FieldValues, Output>(
     const incomplete = ['event_date', 'ends_at', 'list_deadline']
       .filter(isIncomplete)
       .map((name) => [name, 'incomplete'])
-    return resolve({ ...values, ...Object.fromEntries(incomplete) }, context, options)
+    const isDateMissing = values.event_date === '' && Boolean(values.programme?.trim())
+    const given = { ...values, ...(isDateMissing && { event_date: missingDate }), ...Object.fromEntries(incomplete) }
+    return resolve(given, context, options)
   }
 }
 
@@ -124,6 +138,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   registration_open: event.registration_open,
   ...visitOf(event),
   ...listsOf(event, shownZone(event)),
+  ...planOf(event, hallZone(event)),
   ...dayOf(event, shownZone(event)),
 })
 
@@ -134,6 +149,7 @@ const shownZone = (event: Event) => (event.has_time ? hallZone(event) : zoneOf(e
 export const copyOf = (event: Event): NewEvent => ({
   ...newEvent,
   ...detailsOf(event),
+  ...planOfCopy(event, hallZone(event)),
   event_date: '',
   ends_at: '',
   list_deadline: '',
@@ -156,6 +172,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
   ...describeVisit(details),
   ...describeLists(details),
+  ...describePlan(details),
   ...describeDay(details),
 ]
 
@@ -198,6 +215,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     registration_open: details.registration_open,
     ...toVisitBody(details),
     ...toListsBody(details, time_zone),
+    ...toPlanBody(details, details.event_date, time_zone),
     ...toDayBody(details, time_zone),
   }
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract/events'
+import type { BriefEvent } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { useIsLasting } from '../../components/ui/use-is-lasting.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -12,7 +12,7 @@ import { storedPages } from './stored-pages.ts'
 const maxWait = 3_000
 
 export interface Current {
-  event: Event | undefined
+  event: BriefEvent | undefined
   isWaiting: boolean
   /** Set if the list of the user's events could not be loaded. */
   retry: (() => unknown) | undefined
@@ -29,7 +29,7 @@ export function useCurrent(ofUser: typeof myEvents, page: 'desks' | 'cards'): Cu
   const known = list.data?.events ?? []
   const others = stored.data?.[page].filter(({ id }) => known.every((one) => one.id !== id)) ?? []
   return {
-    event: currentOf<Event>([...known, ...others]),
+    event: currentOf<BriefEvent>([...known, ...others]),
     isWaiting: status === 'checking' || (list.isFetching && !isLate) || stored.isPending,
     retry: list.data === undefined && user !== null ? list.refetch : undefined,
   }

@@ -3,6 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import type { Standing } from '@muster/contract/standings'
+import { drawMission } from '@muster/rules/draw-mission'
 import { standingsOf, toStanding } from '@muster/rules/event-standings'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
@@ -88,7 +89,11 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
   const announced = underWay.findLast((action) => action.type === 'announce')
   // An event begins with its first round.
   const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state
-  const begun = state === event.state ? event : { ...event, state }
+  const missions = locals
+    .filter(({ published_at }) => published_at !== null)
+    .reduce((drawn, { round_number: number, seed }) => drawMission(drawn, { number, seed }), event.missions)
+  const isSame = state === event.state && missions === event.missions
+  const begun = isSame ? event : { ...event, state, missions }
   return {
     event: announced ? withAnnouncement(begun, announced, actions) : begun,
     participants,

@@ -4,8 +4,10 @@ import type { Event } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { SelectField } from '../../../components/ui/field.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatPercent, plural } from '../../../lib/format.ts'
@@ -28,7 +30,9 @@ interface EventArmiesProps {
 export function EventArmies({ event, participants = none }: EventArmiesProps) {
   const { id, game_type } = event
   const query = linkQuery(event)
-  const armies = useQuery(eventArmies(id))
+  const [mission, setMission] = useState('')
+  const armies = useQuery(eventArmies(id, mission))
+  const played = namesOf(event)
   const isThere = armies.data !== undefined && armies.data.armies.length > 0
   return (
     <Section
@@ -40,18 +44,34 @@ export function EventArmies({ event, participants = none }: EventArmiesProps) {
           <CsvLink
             path="/events/:event_id/armies"
             params={{ event_id: id }}
-            query={query}
+            query={{ ...query, ...(mission !== '' && { mission }) }}
             of="the armies at this event"
           />
         )
       }
     >
+      {played.length > 0 && (
+        <SelectField
+          label="Mission"
+          className="noscript:hidden"
+          all="All missions"
+          value={mission}
+          options={Object.fromEntries(played.map((name) => [name, name]))}
+          onChange={({ target }) => setMission(target.value)}
+        />
+      )}
       <Loaded query={armies} what="armies" height="h-64">
         {(data) => <Factions armies={data.armies} participants={participants} game={game_type} />}
       </Loaded>
     </Section>
   )
 }
+
+/** The missions of the rounds that have begun, each once. A device may have stored the event with an earlier build. */
+const namesOf = ({ state, missions = [] }: Event) =>
+  state === 'upcoming'
+    ? []
+    : [...new Set(missions.flatMap(({ round_number, name }) => (round_number === null ? [] : name)))]
 
 interface FactionsProps {
   armies: ResponseOf<Endpoints['GET /events/:event_id/armies']>['armies']

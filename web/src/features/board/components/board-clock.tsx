@@ -1,11 +1,12 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Round } from '@muster/contract/rounds'
+import { missionOf } from '@muster/rules/event-plan'
 import { formatTime } from '../../../lib/format.ts'
 import { formatClock, secondsLeft } from '../../rounds/clock.ts'
 import { useIsTimeKnown, useNow } from '../../rounds/use-now.ts'
 import type { Area } from '../layout.ts'
-import { beginOf, clockZone } from '../lists.ts'
+import { beginOf, clockZone, programmeNow } from '../lists.ts'
 
 interface BoardClockProps {
   event: Event
@@ -21,6 +22,7 @@ export function BoardClock({ event, round, matches, area }: BoardClockProps) {
   const isTimeKnown = useIsTimeKnown()
   const extra = left && matches.filter((match) => isPlaying(match, round))
   const begin = round ? undefined : beginOf(event, now)
+  const mission = left && missionOf(event.missions, round?.number ?? null)
   // Eight digits and signs of half a type size, and three lines of text below.
   const size = Math.min(area.width / 4.6, area.height * 0.55)
   return (
@@ -35,6 +37,14 @@ export function BoardClock({ event, round, matches, area }: BoardClockProps) {
       </p>
       {left && <p className="text-[1.6em] leading-tight">{left.note(event)}</p>}
       {begin && <p className="text-[1.6em] leading-tight">{begin}</p>}
+      {mission && <p className="wrap-anywhere text-[1.3em] leading-tight">{mission.name}</p>}
+      {!left &&
+        isTimeKnown &&
+        programmeNow(event, now).map((text) => (
+          <p key={text} className="wrap-anywhere text-[1.3em] leading-tight">
+            {text}
+          </p>
+        ))}
       {extra && extra.length > 0 && (
         <ul className="flex flex-wrap justify-center gap-x-[1.5em] font-semibold text-[1.3em] leading-tight">
           {extra.slice(0, extraMax).map(({ id, table_number, extra_minutes }) => (

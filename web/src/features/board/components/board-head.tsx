@@ -7,7 +7,8 @@ import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatTime } from '../../../lib/format.ts'
-import { clockZone } from '../lists.ts'
+import { useIsTimeKnown, useNow } from '../../rounds/use-now.ts'
+import { clockZone, programmeNow } from '../lists.ts'
 import type { Slide } from '../slides.ts'
 import { useTimeLeft } from './board-clock.tsx'
 
@@ -29,7 +30,10 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
       <div className="min-w-0 flex-1 self-stretch">
         <div role="status" className="h-[1.3em]">
           {lostSince === undefined ? (
-            <p className="truncate leading-[1.3] text-muted">{panel.title === event.title ? '' : event.title}</p>
+            <p className="truncate leading-[1.3] text-muted">
+              {isBreak(event, round) && <ProgrammeNow event={event} />}
+              {panel.title === event.title ? '' : event.title}
+            </p>
           ) : (
             <p className="inline-flex max-w-full items-center gap-[0.4em] signal signal-ink is-act rounded-control px-[0.4em] font-semibold leading-[1.2]">
               <TriangleAlert aria-hidden className="size-[0.9em] shrink-0" />
@@ -56,6 +60,21 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
       </div>
     </header>
   )
+}
+
+/** Whether nobody plays, so that people ask what is next. */
+const isBreak = (event: Event, round: Round | undefined) =>
+  event.state !== 'finished' && (round === undefined || round.state === 'finished')
+
+function ProgrammeNow({ event }: { event: Event }) {
+  const now = useNow(true)
+  const isTimeKnown = useIsTimeKnown()
+  if (!isTimeKnown) return null
+  return programmeNow(event, now).map((text) => (
+    <strong key={text} className="mr-[0.8em] text-ink">
+      {text}
+    </strong>
+  ))
 }
 
 function HeadClock({ round }: { round: Round | undefined }) {

@@ -1,6 +1,9 @@
 import type { Card } from '@muster/contract/cards'
+import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { MissionNote } from '../../matches/components/mission-note.tsx'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { opponentIn } from '../../rounds/seats.ts'
 import { currentMatch } from '../current-match.ts'
@@ -36,7 +39,10 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
       : canAct || reportStateOf(match, participant.id, event.report_policy) !== 'none')
   return (
     <>
-      {match && !isFinished && <Seat match={match} participant_id={participant.id} />}
+      {match && !isFinished && <Seat event={event} match={match} participant_id={participant.id} />}
+      {match && !isFinished && (
+        <MissionNote mission={missionOf(event.missions, match.round_number)} className="text-lg" />
+      )}
       {match && !isFinished && event.lists_are_shown && (
         <opponentList.Lazy event={event} opponent={opponentIn(match, participant.id)} />
       )}
@@ -73,13 +79,16 @@ export function CardRound({ card, user_id, refetch }: CardRoundProps) {
   )
 }
 
-function Seat({ match, participant_id }: { match: Match; participant_id: number }) {
+function Seat({ event, match, participant_id }: { event: Event; match: Match; participant_id: number }) {
   const opponent = opponentIn(match, participant_id)
   return (
     <section aria-label="Your seat" className="signal is-own rounded-card p-4 text-center">
       <p className="signal-ink font-semibold">
         Round {match.round_number}, table
         <span className="numeral block text-[min(8rem,36vw)]">{match.table_number ?? '–'}</span>
+        <span className="wrap-anywhere block text-lg empty:hidden">
+          {tableNameOf(event.tables, match.table_number)}
+        </span>
       </p>
       <p className="wrap-anywhere mt-2 text-lg">
         <span className="text-muted">against</span>

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { eventPath } from '@muster/site/event-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -67,7 +68,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           {match ? (
-            <Seat round={round} match={match} own={own} />
+            <Seat event={event} round={round} match={match} own={own} />
           ) : (
             <p className="text-xl">You have the bye in round {round.number}.</p>
           )}
@@ -120,16 +121,30 @@ function finishOf({ position }: Participant, participants: Participant[]) {
   return `You finished ${isShared ? 'joint ' : ''}${formatOrdinal(position ?? 0)} of ${ranked.length}.`
 }
 
-function Seat({ round, match, own }: { round: Round; match: Match; own: Participant }) {
+interface SeatProps {
+  event: Event
+  round: Round
+  match: Match
+  own: Participant
+}
+
+function Seat({ event, round, match, own }: SeatProps) {
+  const mission = missionOf(event.missions, round.number)
   const opponent = opponentIn(match, own.id)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <p className="signal-ink text-center font-semibold leading-tight">
         Table
         <span className="numeral block text-6xl">{match.table_number ?? '–'}</span>
+        <span className="wrap-anywhere block max-w-32 text-sm empty:hidden">
+          {tableNameOf(event.tables, match.table_number)}
+        </span>
       </p>
       <p className="wrap-anywhere min-w-0 basis-40 grow text-lg">
-        <span className="block text-muted text-sm">Round {round.number}</span>
+        <span className="block text-muted text-sm">
+          Round {round.number}
+          {mission && `: ${mission.name}`}
+        </span>
         You {match.result === 'pending' ? 'play' : 'played'} <strong>{opponent.nickname}</strong>
         {opponent.army && ` (${opponent.army.faction})`}
         {own.army_faction !== null && <span className="block text-muted text-sm">with your {own.army_faction}</span>}

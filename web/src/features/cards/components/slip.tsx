@@ -1,6 +1,7 @@
 import type { SlipMatch } from '@muster/contract/slips'
 import { eventPath, slipPath } from '@muster/site/event-path'
 import { BackLink } from '../../../components/page.tsx'
+import { MissionNote } from '../../matches/components/mission-note.tsx'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { isOpenToSides } from '../report-state.ts'
 import { CallOrganiser } from './call-organiser.tsx'
@@ -33,6 +34,8 @@ export function Slip({ slip, code, refetch }: SlipProps) {
           {table_number === null ? 'Your match' : `Table ${table_number}`}
           {round_number !== null && `, round ${round_number}`}
         </h1>
+        <p className="wrap-anywhere text-lg empty:hidden">{slip.table_name}</p>
+        <MissionNote mission={slip.mission ?? undefined} />
       </header>
       <section aria-label="Result" className="card p-4">
         <MatchReport

@@ -3,6 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound, Round } from '@muster/contract/rounds'
 import { absenteesOf } from '@muster/rules/attendance'
+import { missionOf } from '@muster/rules/event-plan'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -56,6 +57,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
   const isPlayed = shown !== undefined && shown.state !== 'draft' && !local
+  const mission = missionOf(event.missions, shown?.number ?? null)
   const disputed = own.filter(isDisputed).map(({ id }) => id)
   const isOrganiser = useIsOrganiser()
   const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version} ${disputed}`)
@@ -84,6 +86,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           </nav>
         )}
       </div>
+      {mission && <p className="wrap-anywhere -mt-2 text-muted text-sm">Mission: {mission.name}</p>}
       {shown && local && <OfflineRound day={day} local={local} round={shown} results={results} matches={own} />}
       {shown?.state === 'draft' && !local && <Draft day={day} number={shown.number} unsent={{ locals, results }} />}
       {isPlayed && (

@@ -108,7 +108,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
         />
         <RefusedActions actions={unsent.actions} />
         <OpenCalls
-          event_id={event.id}
+          event={event}
           calls={calls.data?.calls.filter(({ id }) => !resolved.has(id))}
           onRetry={calls.data || !calls.isError ? undefined : calls.refetch}
         />

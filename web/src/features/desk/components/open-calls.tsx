@@ -1,4 +1,6 @@
 import type { Call } from '@muster/contract/calls'
+import type { Event } from '@muster/contract/events'
+import { tableNameOf } from '@muster/rules/event-plan'
 import { BellRing, Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -7,7 +9,7 @@ import { useHallTime } from '../../../lib/hall-time.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 
 interface OpenCallsProps {
-  event_id: number
+  event: Event
   /** Undefined until they have loaded. */
   calls: readonly Call[] | undefined
   /** Loads the calls again, if they could not be loaded. */
@@ -15,7 +17,7 @@ interface OpenCallsProps {
 }
 
 /** The tables that wait for the organiser, oldest call first. Their number is in the title of the page. */
-export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
+export function OpenCalls({ event, calls = [], onRetry }: OpenCallsProps) {
   const open = calls.filter(({ resolved_at }) => resolved_at === null)
   const block = useLostFocus<HTMLDivElement>(open.length)
   useTitleCount(open.length)
@@ -32,7 +34,7 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
       {open.length > 0 && (
         <ul className="signal is-act mb-4 divide-y divide-(--signal) rounded-control">
           {open.map((call) => (
-            <OpenCall key={call.id} event_id={event_id} call={call} />
+            <OpenCall key={call.id} event={event} call={call} />
           ))}
         </ul>
       )}
@@ -40,17 +42,23 @@ export function OpenCalls({ event_id, calls = [], onRetry }: OpenCallsProps) {
   )
 }
 
-function OpenCall({ event_id, call }: { event_id: number; call: Call }) {
+function OpenCall({ event, call }: { event: Event; call: Call }) {
+  const { id: event_id } = event
   const { outbox } = useOutbox()
   const time = useHallTime()
   const { table_number, reason, at } = call
+  const name = tableNameOf(event.tables, table_number)
   return (
     <li className="grid grid-cols-1 gap-2 py-1.5 pr-2 pl-4">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <p className="wrap-anywhere flex min-w-0 grow basis-48 items-start gap-3">
           <BellRing aria-hidden className="signal-ink mt-0.5 size-5 shrink-0" />
           <span>
-            <strong>Table {table_number} calls</strong> ({time(at)}){reason !== null && `: ${reason}`}
+            <strong>
+              Table {table_number}
+              {name && ` (${name})`} calls
+            </strong>{' '}
+            ({time(at)}){reason !== null && `: ${reason}`}
           </span>
         </p>
         <Button

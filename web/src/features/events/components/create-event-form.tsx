@@ -24,7 +24,8 @@ import { BeyondCapacity } from '../../participants/components/beyond-capacity.ts
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-row.ts'
 import { excessIn, noProgress, useCreateSequence } from '../create-sequence.ts'
-import { copyOf, type FilledEvent, NewEvent, newEvent, requireCompleteDates } from '../event-form.ts'
+import { planField } from '../event-form.plan.ts'
+import { copyOf, type FilledEvent, NewEvent, newEvent, requireDates } from '../event-form.ts'
 import { visitField } from '../event-form.visit.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
@@ -50,13 +51,13 @@ function EventForm({ source, onStartOver }: CreateEventFormProps & { onStartOver
   const draft: DraftKey = source ? `event_draft_${source.id}` : 'event_draft'
   const edit = useEditForm({
     schema: NewEvent,
-    refine: requireCompleteDates,
+    refine: requireDates,
     values: source ? copyOf(source) : newEvent,
     draft,
     context: noProgress(),
     save: create,
     explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
-    fieldOf: (path) => visitField(rowField(path)),
+    fieldOf: (path) => planField(visitField(rowField(path))),
     onSaved: ({ context: { event } }) => {
       const [saved] = event.saved
       if (saved) navigate(eventPath(saved), { replace: true })

@@ -13,7 +13,8 @@ import { Link, useNavigate } from '../../../lib/navigation.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { submitByButton } from '../../../lib/submit-by-button.ts'
 import { updateEvent } from '../commands.ts'
-import { changesOf, describeDetails, detailsOf, EventDetails, requireCompleteDates } from '../event-form.ts'
+import { planField } from '../event-form.plan.ts'
+import { changesOf, describeDetails, detailsOf, EventDetails, requireDates } from '../event-form.ts'
 import { visitField } from '../event-form.visit.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
@@ -23,7 +24,7 @@ export function EditEventForm({ event }: { event: Event }) {
   const send = useCommand(updateEvent)
   const edit = useEditForm({
     schema: EventDetails,
-    refine: requireCompleteDates,
+    refine: requireDates,
     values: detailsOf(event),
     draft: `edit_draft_${event.id}`,
     context: event,
@@ -31,7 +32,7 @@ export function EditEventForm({ event }: { event: Event }) {
     save: (details, seen) =>
       send({ params: { event_id: event.id }, body: changesOf(seen, details) }, { version: seen.version }),
     explain: (error) => `Failed to update event. Please try again. ${serverDetail(error)}`,
-    fieldOf: visitField,
+    fieldOf: (path) => planField(visitField(path)),
     onSaved: () => navigate(page, { replace: true }),
   })
   return (

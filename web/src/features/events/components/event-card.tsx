@@ -1,5 +1,5 @@
 import { formatDistance, roundDistance, type Unit } from '@muster/contract/distances'
-import type { Event, ListedEvent } from '@muster/contract/events'
+import type { BriefEvent, ListedEvent } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { attendanceOf, EventBadges, isOpenForJoining, locationOf, placesLeft } from './event-badges.tsx'
 
 interface EventCardProps {
-  event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
+  event: BriefEvent & Partial<Pick<ListedEvent, 'distance_km'>>
   date?: 'short' | 'long'
   /** A note about its date. */
   mark?: 'Today' | 'Next event' | undefined

@@ -14,6 +14,7 @@ import { type EventDetails, hallZone, visibilityNames } from '../event-form.ts'
 import { CityField } from './city-field.tsx'
 import { EventDayFields } from './event-day-fields.tsx'
 import { EventListsFields } from './event-lists-fields.tsx'
+import { EventPlanFields } from './event-plan-fields.tsx'
 import { EventVisitFields } from './event-visit-fields.tsx'
 
 interface EventDetailsFieldsProps {
@@ -97,6 +98,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       />
       <EventVisitFields />
       <EventListsFields />
+      <EventPlanFields />
       <EventDayFields />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract/events'
+import type { BriefEvent } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { TitledSection } from '../../../components/titled-section.tsx'
@@ -77,7 +77,7 @@ export function JoinedEvents({ userId }: { userId: number }) {
   )
 }
 
-function Cards({ events, isStaff }: { events: Event[]; isStaff: boolean }) {
+function Cards({ events, isStaff }: { events: BriefEvent[]; isStaff: boolean }) {
   const today = useToday()
   return (
     <ul className={cardGrid}>

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Slip as SlipCode } from '@muster/contract/slips'
+import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { RefreshCw } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -23,6 +24,7 @@ interface SlipsProps {
  */
 export function Slips({ event, round_number, matches, codes }: SlipsProps) {
   const reissue = useAction(reissueSlips, 'The code could not be replaced.')
+  const mission = missionOf(event.missions, round_number)
   const codeOf = new Map(codes.map((code) => [code.match_id, code]))
   return (
     <>
@@ -37,9 +39,15 @@ export function Slips({ event, round_number, matches, codes }: SlipsProps) {
             <p className="flex items-baseline justify-between gap-3">
               <span className="wrap-anywhere min-w-0">
                 {event.title}, round {round_number}
+                {mission && `: ${mission.name}`}
               </span>
-              <span className="shrink-0 whitespace-nowrap">
-                Table <span className="numeral text-4xl">{match.table_number ?? '–'}</span>
+              <span className="max-w-32 shrink-0 text-right">
+                <span className="whitespace-nowrap">
+                  Table <span className="numeral text-4xl">{match.table_number ?? '–'}</span>
+                </span>
+                <span className="wrap-anywhere block text-sm empty:hidden">
+                  {tableNameOf(event.tables, match.table_number)}
+                </span>
               </span>
             </p>
             {sidesOf(match).map((side) => (

@@ -1,8 +1,10 @@
+import type { NamedTable } from '@muster/contract/plan-fields'
+import { tableNameOf } from '@muster/rules/event-plan'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { opponentIn, type SeatOf } from '../seats.ts'
 
 /** The table and opponent of each participant, sorted by name. */
-export function PairingsByName({ seats }: { seats: SeatOf[] }) {
+export function PairingsByName({ tables, seats }: { tables: NamedTable[]; seats: SeatOf[] }) {
   if (seats.length === 0) return <p className="card p-5 text-muted">No participant of that name is in this round.</p>
   return (
     <Table
@@ -27,7 +29,12 @@ export function PairingsByName({ seats }: { seats: SeatOf[] }) {
             <Td isNumber className="numeral text-2xl print:text-4xl">
               {match?.table_number ?? '–'}
             </Td>
-            <Td className="wrap-anywhere">{match ? opponentIn(match, participant.id).nickname : 'Bye'}</Td>
+            <Td className="wrap-anywhere">
+              {match ? opponentIn(match, participant.id).nickname : 'Bye'}
+              <span className="block text-muted text-sm empty:hidden print:text-base">
+                {match && tableNameOf(tables, match.table_number)}
+              </span>
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -1,14 +1,17 @@
 import type { Match } from '@muster/contract/matches'
+import type { NamedTable } from '@muster/contract/plan-fields'
+import { tableNameOf } from '@muster/rules/event-plan'
 import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import type { SeatOf } from '../seats.ts'
 
 interface PairingsByTableProps {
+  tables: NamedTable[]
   matches: Match[]
   byes: SeatOf[]
 }
 
 /** The pairing at each table, with its scores once they are recorded. */
-export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
+export function PairingsByTable({ tables, matches, byes }: PairingsByTableProps) {
   if (matches.length + byes.length === 0)
     return <p className="card p-5 text-muted">No participant of that name is in this round.</p>
   return (
@@ -21,14 +24,21 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
           <span className="numeral row-span-3 text-center text-3xl @xl:row-span-1 print:text-5xl">
             <span className="sr-only">Table </span>
             {match.table_number ?? '–'}
+            <TableName name={tableNameOf(tables, match.table_number)} />
           </span>
           <Side {...sidesOf(match)[0]} />
-          <span className="text-muted text-sm tabular-nums @xl:text-center print:text-center print:text-lg">
+          <span className="flex justify-between gap-x-4 text-muted text-sm tabular-nums @xl:block @xl:text-center print:block print:text-center print:text-lg">
             {match.result === 'double_loss'
               ? 'both lost'
               : match.participant1_score === null
                 ? 'against'
                 : `${match.participant1_score}–${match.participant2_score}`}
+            <span
+              aria-hidden
+              className="wrap-anywhere block text-right empty:hidden @xl:text-center print:text-center print:text-base"
+            >
+              {tableNameOf(tables, match.table_number)}
+            </span>
           </span>
           <Side {...sidesOf(match)[1]} />
         </li>
@@ -41,6 +51,8 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
     </ul>
   )
 }
+
+const TableName = ({ name }: { name: string | undefined }) => name && <span className="sr-only">, {name}</span>
 
 const Side = ({ nickname, army, isWinner }: MatchSide) => (
   <span className="wrap-anywhere min-w-0">

@@ -1,6 +1,8 @@
+import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { missionOf } from '@muster/rules/event-plan'
 import { PrintButton } from '../../../components/print-button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { useLocation } from '../../../lib/navigation.tsx'
@@ -10,6 +12,7 @@ import { PairingsByName } from './pairings-by-name.tsx'
 import { PairingsByTable } from './pairings-by-table.tsx'
 
 interface PairingsProps {
+  event: Event
   round: Round
   participants: Participant[]
   /** All matches of the event. */
@@ -17,7 +20,8 @@ interface PairingsProps {
 }
 
 /** The pairings of a round, by table or by name, on screen and on paper. */
-export function Pairings({ round, participants, matches }: PairingsProps) {
+export function Pairings({ event, round, participants, matches }: PairingsProps) {
+  const mission = missionOf(event.missions, round.number)
   const isByName = new URLSearchParams(useLocation().search).get('by') === 'name'
   const isFound = matcherOf(useParticipantSearch())
   const own = matches.filter(({ round_number }) => round_number === round.number)
@@ -30,11 +34,20 @@ export function Pairings({ round, participants, matches }: PairingsProps) {
         </h3>
         <PrintButton query={{ part: 'matches' }} />
       </div>
+      {mission && (
+        <p className="wrap-anywhere">
+          Mission: <strong>{mission.name}</strong>
+        </p>
+      )}
       <Orders isByName={isByName} />
       {isByName ? (
-        <PairingsByName seats={seats.filter(({ participant }) => isFound(participant.nickname))} />
+        <PairingsByName
+          tables={event.tables}
+          seats={seats.filter(({ participant }) => isFound(participant.nickname))}
+        />
       ) : (
         <PairingsByTable
+          tables={event.tables}
           matches={own.filter((match) =>
             [match.participant1, match.participant2].some((side) => isFound(side.nickname)),
           )}

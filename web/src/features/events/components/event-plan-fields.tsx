@@ -1,0 +1,73 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { TextAreaField } from '../../../components/ui/field.tsx'
+import { fieldsOf } from '../../../lib/form-field.ts'
+import { newPlan } from '../event-form.plan.ts'
+import type { EventDetails } from '../event-form.ts'
+import { readMissions, readProgramme, readTables } from '../plan-text.ts'
+import { FoldedFields } from './folded-fields.tsx'
+
+const names = Object.keys(newPlan) as (keyof typeof newPlan)[]
+
+/** The fields for missions, names of tables and the programme. */
+export function EventPlanFields() {
+  const form = useFormContext<EventDetails>()
+  const field = fieldsOf(form)
+  const [missions = '', tables = '', programme = ''] = useWatch({ control: form.control, name: names })
+  return (
+    <FoldedFields
+      title="missions, table names, programme"
+      purpose="What your pack says, where players look for it: on the page of the event, their card and the board."
+      names={names}
+      isUsed={() => names.some((name) => form.getValues(name))}
+    >
+      <div>
+        <TextAreaField
+          label="Missions"
+          hint="One line each, in the order of the rounds. A line that begins with “-” is drawn when a round is published. Indent text and links below their mission."
+          {...field('missions')}
+        />
+        <ReadBack
+          items={readMissions(missions).map(({ round_number, name }) =>
+            round_number === null ? `To be drawn: ${name}` : `Round ${round_number}: ${name}`,
+          )}
+        />
+      </div>
+      <div>
+        <TextAreaField
+          label="Table names"
+          hint="One line each, in the order of the tables; or with the number, such as “3 Jungle”."
+          {...field('tables')}
+        />
+        <ReadBack items={readTables(tables).map(({ number, name }) => `Table ${number}: ${name}`)} />
+      </div>
+      <div>
+        <TextAreaField
+          label="Programme"
+          hint="One line each, such as “12:30 Lunch”, by the clock of the hall. “Day 2” on its own line begins the next day."
+          {...field('programme')}
+        />
+        <ReadBack
+          items={readProgramme(programme).items.map(({ day, time, label }) =>
+            day === 1 ? `${time} ${label}` : `Day ${day}, ${time} ${label}`,
+          )}
+        />
+      </div>
+    </FoldedFields>
+  )
+}
+
+/** What was understood, so that nobody is surprised later. */
+const ReadBack = ({ items }: { items: string[] }) =>
+  items.length > 0 && (
+    <ul
+      aria-label="As Muster reads it"
+      className="mt-2 grid grid-cols-1 border-line border-l-2 pl-3 text-muted text-sm"
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <li key={index} className="wrap-anywhere">
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
