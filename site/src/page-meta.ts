@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { localTime, zoneOf } from '@muster/contract/hall-day'
+import { eventPath } from './event-path.ts'
 import type { PagePath } from './routes.ts'
 
 /** Metadata of a page for the tab, search engines and link previews, the same in browser and server. */
@@ -81,6 +82,8 @@ const previewLength = 300
 
 type Announced = Pick<
   Event,
+  | 'id'
+  | 'visibility'
   | 'title'
   | 'description'
   | 'game_type'
@@ -91,6 +94,9 @@ type Announced = Pick<
   | 'location_country'
   | 'key'
 >
+
+/** The path of the picture of an event for link previews. One that is not listed has none of its own. */
+export const eventImage = ({ id }: Pick<Event, 'id'>) => `/share${eventPath({ id })}.png`
 
 /** `Spearhead tournament`. */
 export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'event_type'>) =>
@@ -104,13 +110,21 @@ interface Dated extends Pick<Event, 'time_zone'> {
 export const dateOf = ({ event_date, time_zone }: Dated) =>
   event_date === null ? 'Date TBD' : localTime(event_date, zoneOf({ time_zone })).date
 
+/** `Spearhead tournament, Sat 12 Dec 2026, Leeds, United Kingdom`. */
+export function factsOf(
+  event: Pick<Announced, 'game_type' | 'event_type' | 'location_city' | 'location_country'> & Dated,
+) {
+  const place = [event.location_city, event.location_country].filter((name) => name !== null)
+  return [`${kindOf(event)}, ${dateOf(event)}`, place.join(', ') || 'Location TBD'].join(', ')
+}
+
 /**
  * Metadata of the page of one event. The address of an unlisted event contains its key: chat programs follow the address
  * in a page's head, not the one that was sent.
  */
 export function eventPage(event: Announced): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)
-  const facts = [`${kindOf(event)}, ${dateOf(event)}`, place.join(', ') || 'Location TBD'].join(', ')
+  const facts = factsOf(event)
   const words = [
     ...(event.description ? `${facts}. ${event.description}` : `${facts}. Standings and results on Muster.`),
   ]
@@ -119,5 +133,6 @@ export function eventPage(event: Announced): PageMeta {
     description: (words.length > previewLength ? [...words.slice(0, previewLength - 1), '…'] : words).join(''),
     keywords: [gameNames[event.game_type], ...place, keywords].join(', '),
     ...(event.key !== null && { query: `?key=${event.key}` }),
+    ...(event.visibility === 'listed' && { image: eventImage(event) }),
   }
 }

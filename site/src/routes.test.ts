@@ -4,6 +4,8 @@ import { eventPage, fullTitle, keywordsOf } from './page-meta.ts'
 import { routeDefinitions, routes } from './routes.ts'
 
 const event = {
+  id: 7,
+  visibility: 'listed',
   title: 'Winter Cup',
   description: 'Bring dice.',
   game_type: 'AOS',
@@ -52,6 +54,11 @@ describe('the page of an event', () => {
   it('has an address with its key if it is unlisted', () => {
     expect(eventPage({ ...event, key: 'abc' }).query).toBe('?key=abc')
     expect(eventPage(event).query).toBeUndefined()
+  })
+
+  it('has a picture of its own if it is listed', () => {
+    expect(eventPage(event).image).toBe('/share/events/7.png')
+    expect(eventPage({ ...event, visibility: 'unlisted', key: 'abc' }).image).toBeUndefined()
   })
 
   const facts = 'Age of Sigmar tournament, Date TBD'

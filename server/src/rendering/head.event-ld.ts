@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import { eventPath } from '@muster/site/event-path'
-import { kindOf } from '@muster/site/page-meta'
+import { eventImage, kindOf } from '@muster/site/page-meta'
 import type { Event as EventLd, Offer, Place, WithContext } from 'schema-dts'
 
 /** The fields of an event that search engines get. */
@@ -34,7 +34,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     name: event.title,
     url: publicUrl + eventPath({ id: event.id }),
     description: event.description ?? `${kindOf(event)}. Standings and results on Muster.`,
-    image: `${publicUrl}/share.png`,
+    image: publicUrl + eventImage(event),
     ...(event.event_date !== null && { startDate: atHall(event.event_date, event) }),
     ...(event.ends_at !== null && { endDate: atHall(event.ends_at, event) }),
     eventStatus: 'https://schema.org/EventScheduled',

@@ -1,18 +1,21 @@
 import { armyFilterNames } from '@muster/site/army-filters'
 import { eventPath } from '@muster/site/event-path'
+import { factsOf } from '@muster/site/page-meta'
 import { type RouteDefinition, routeDefinitions } from '@muster/site/routes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/tables.ts'
 import { listFactions } from '../features/army-stats/queries.ts'
 import { listAddresses } from '../features/events/queries.listing.ts'
+import { viewEvent } from '../features/events/service.ts'
 import { addressOf, type Limits } from '../http/limits/limits.ts'
 import { createQueue } from '../http/limits/queue.ts'
+import { notFound } from '../http/routing/app-error.ts'
 import { parametersOf } from '../http/routing/query.ts'
 import { escapeXml } from '../http/routing/xml.ts'
 import { describeArmies, subjectIn } from './armies.ts'
 import type { PagesDeps } from './pages.ts'
-import { renderShareImage } from './share-image.ts'
+import { isPictured, type Pictured, renderShareImage } from './share-image.ts'
 
 const pagesWith = (indexing: RouteDefinition['indexing']) =>
   routeDefinitions.filter(([, definition]) => definition.indexing === indexing).map(([path]) => path)
@@ -39,7 +42,11 @@ const picturesMax = 100
 /** Rendering a picture takes a third of a second and 110 MB. */
 const pictures = { concurrency: 1, waiting: 20 }
 
-const day = 24 * 60 * 60
+const hour = 60 * 60
+const day = 24 * hour
+
+/** A picture is the same for everybody. */
+const visitor = { key: undefined, findCaller: async () => undefined }
 
 /**
  * Routes for search engines and link previews: the pages that they may read, the addresses of all pages, and pictures
@@ -79,19 +86,34 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl, limits }: P
   )
 
   const enqueue = createQueue(pictures)
-  const renderedPictures = new LRUCache<string, Buffer>({
+  const renderedPictures = new LRUCache<string, Buffer, Pictured>({
     max: picturesMax,
-    fetchMethod: (title) => enqueue(() => renderShareImage(title)),
+    fetchMethod: (_key, _stale, { context }) => enqueue(() => renderShareImage(context)),
   })
+  const send = async (request: FastifyRequest, reply: FastifyReply, pictured: Pictured) => {
+    const key = JSON.stringify(pictured)
+    if (!renderedPictures.has(key)) await limits.count('pictures_address', addressOf(request))
+    return reply.type('image/png').send(await renderedPictures.forceFetch(key, { context: pictured }))
+  }
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = parametersOf(request, pictureParameters)
     const { title } = await reads.run((db) => describeArmies(db, subjectIn(query), query))
-    if (!renderedPictures.has(title)) await limits.count('pictures_address', addressOf(request))
-    return reply
-      .header('cache-control', `public, max-age=${day}`)
-      .type('image/png')
-      .send(await renderedPictures.forceFetch(title))
+    reply.header('cache-control', `public, max-age=${day}`)
+    return send(request, reply, { title, line: 'Win rates with the number of matches and their uncertainty' })
   })
+
+  app.get<{ Params: { event_id: string } }>(
+    '/share/events/:event_id(^[1-9]\\d{0,15}$).png',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { event } = await reads.run((db) => viewEvent(db, Number(request.params.event_id), visitor))
+      // The link of an unlisted event opens its page, and no picture for everybody.
+      if (event.visibility !== 'listed') throw notFound('event')
+      const pictured = { title: event.title, line: factsOf(event) }
+      reply.header('cache-control', `public, max-age=${hour}`)
+      return isPictured(pictured) ? send(request, reply, pictured) : reply.redirect(`${publicUrl}/share.png`)
+    },
+  )
 }
 
 // Paths, encoded names, ids and dates need no escaping; PUBLIC_URL may contain an ampersand.

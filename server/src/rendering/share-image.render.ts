@@ -1,5 +1,5 @@
-// Renders a picture for previews and writes it to the standard output: `node share-image.render.ts 'Seraphon in
-// Spearhead'`.
+// Renders a picture for previews and writes it to the standard output: `node share-image.render.ts 'Winter Clash'
+// 'Leeds'`.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Renderer } from '@takumi-rs/wasm/node'
@@ -20,6 +20,5 @@ const fonts = [
 const renderer = new Renderer()
 for (const { name, file } of fonts) await renderer.registerFont({ name, data: await readFile(fileURLToPath(file)) })
 const images = [{ src: 'mark', data: Buffer.from(mark) }]
-process.stdout.write(
-  await renderer.render(card(process.argv[2] ?? ''), { width: 1200, height: 630, format: 'png', images }),
-)
+const [title = '', line = ''] = process.argv.slice(2)
+process.stdout.write(await renderer.render(card({ title, line }), { width: 1200, height: 630, format: 'png', images }))

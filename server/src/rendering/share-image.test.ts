@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Problem } from '@muster/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createLimits, type Limits } from '../http/limits/limits.ts'
+import { buildEvents } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { mark, renderShareImage } from './share-image.ts'
 
@@ -63,6 +64,33 @@ describe('the picture of a page about armies', () => {
   })
 })
 
+describe('the picture of an event', () => {
+  const pictureOf = (id: number) => test.app.inject({ url: `/share/events/${id}.png` })
+
+  it('has its title, kind, day and place, and may be cached for an hour', async () => {
+    const event = { event_date: '2026-11-20T18:00:00Z', location_city: 'Leeds' }
+    const [one = 0, other = 0] = await buildEvents(test, [
+      { ...event, title: 'Winter Cup' },
+      { ...event, title: 'Summer Cup' },
+    ])
+    const response = await pictureOf(one)
+    expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+    expect(readPng(response.rawPayload)).toEqual({ width: 1200, height: 630 })
+    expect((await pictureOf(other)).rawPayload.equals(response.rawPayload)).toBe(false)
+  })
+
+  it.each(['Кубок', '冬の杯', 'Dice 🎲 Cup'])('is that of the site for letters without a font: %s', async (title) => {
+    const [id = 0] = await buildEvents(test, [{ title }])
+    const { statusCode, headers } = await pictureOf(id)
+    expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(/\/share\.png$/)])
+  })
+
+  it('is 404 for an event that not everybody sees, and for one that does not exist', async () => {
+    const ids = await buildEvents(test, [{ visibility: 'unlisted' }, { visibility: 'draft' }])
+    for (const id of [...ids, 999_999_999]) expect((await pictureOf(id)).statusCode).toBe(404)
+  })
+})
+
 describe('rendering a picture', () => {
   it('truncates a long title and supports the letters of many languages', async () => {
     const titles = [
@@ -72,7 +100,7 @@ describe('rendering a picture', () => {
       '',
     ]
     for (const title of titles) {
-      expect(readPng(await renderShareImage(title)), title).toEqual({ width: 1200, height: 630 })
+      expect(readPng(await renderShareImage({ title, line: 'Leeds' })), title).toEqual({ width: 1200, height: 630 })
     }
   })
 

@@ -20,17 +20,28 @@ const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: col
 const program = fileURLToPath(import.meta.resolve('./share-image.render.ts'))
 const run = promisify(execFile)
 
+/** What a picture says: a title, and a line below it. */
+export interface Pictured {
+  title: string
+  line: string
+}
+
 /**
- * Renders the picture of a page about armies for link previews: a PNG of 1200 by 630 pixels. It runs in a separate
- * process because the renderer takes 50 MB, which even a thread does not release when it ends.
+ * Renders the picture of a page for link previews: a PNG of 1200 by 630 pixels. It runs in a separate process because
+ * the renderer takes 50 MB, which even a thread does not release when it ends.
  */
-export async function renderShareImage(title: string): Promise<Buffer> {
-  const { stdout } = await run(process.execPath, [program, title], { encoding: 'buffer', timeout: 30_000 })
+export async function renderShareImage({ title, line }: Pictured): Promise<Buffer> {
+  const { stdout } = await run(process.execPath, [program, title, line], { encoding: 'buffer', timeout: 30_000 })
   return stdout
 }
 
+/** The fonts have the letters of Latin scripts. */
+export const isPictured = ({ title, line }: Pictured) =>
+  /^[\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}]*$/u.test(title + line) &&
+  !/\p{Extended_Pictographic}/u.test((title + line).replace(/[\d#*©®™]/g, ''))
+
 /** The contents of the picture. */
-export const card = (title: string): Node => ({
+export const card = ({ title, line }: Pictured): Node => ({
   type: 'container',
   style: { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', background: colours.surface },
   children: [
@@ -56,8 +67,8 @@ export const card = (title: string): Node => ({
         { type: 'text', text: title, style: { ...heading, ...sizeOf(title), ...wrapping } },
         {
           type: 'text',
-          text: 'Win rates with the number of matches and their uncertainty',
-          style: { fontFamily: 'Figtree', fontSize: 32, color: colours.muted },
+          text: line,
+          style: { fontFamily: 'Figtree', fontSize: 32, color: colours.muted, lineClamp: 2, overflowWrap: 'anywhere' },
         },
       ],
     },
