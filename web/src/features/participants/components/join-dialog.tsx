@@ -10,6 +10,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatDateTime, formatDay, formatZone } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { describeListPolicy } from '../../lists/list-names.ts'
 import { joinEvent } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
@@ -47,17 +48,19 @@ export function JoinDialog({ event, participants, nickname, onClose }: JoinDialo
   )
 }
 
-/** The facts that people want to know before they join: date, place and description. */
+/** The facts that people want to know before they join: date, place, fee, army lists and description. */
 function WhenAndWhere({ event }: { event: Event }) {
-  const { event_date, has_time, description } = event
+  const { event_date, has_time, description, venue, fee } = event
   const zone = zoneOf(event)
   const date = has_time ? formatDateTime(event_date, zone) : formatDay(event_date, zone)
   const facts = [
     { label: 'Date', text: [date, has_time && event_date && formatZone(event_date, zone)] },
     {
       label: 'Place',
-      text: [[event.location_city, event.location_country].filter(Boolean).join(', ') || 'Location TBD'],
+      text: [[venue?.name, event.location_city, event.location_country].filter(Boolean).join(', ') || 'Location TBD'],
     },
+    ...(fee ? [{ label: 'Fee', text: [fee] }] : []),
+    ...(event.list_policy === 'none' ? [] : [{ label: 'Army lists', text: [describeListPolicy(event)] }]),
   ]
   return (
     <>

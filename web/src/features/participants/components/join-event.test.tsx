@@ -35,6 +35,18 @@ describe('joining an event', () => {
     expect(screen.getByText('You')).toBeVisible()
   })
 
+  it('says beforehand where it is, what it costs and whether lists are wanted', async () => {
+    const visit = { venue: { name: 'Dice Hall', address: null }, location_city: 'Leeds', fee: '£15' }
+    serveEvent({ event: { ...event, ...visit, list_policy: 'required', lists_are_open: true } })
+    const { dialog } = await openDialog()
+    const textOf = (label: string) => dialog.getByText(label).nextElementSibling?.textContent
+    expect(['Place', 'Fee', 'Army lists'].map(textOf)).toEqual([
+      'Dice Hall, Leeds',
+      '£15',
+      'Required until the first round is published',
+    ])
+  })
+
   it('announces the waiting list of a full event, before and while joining', async () => {
     serveEvent({ event: { ...event, capacity: 2 } })
     const { dialog } = await openDialog()
