@@ -24,6 +24,7 @@ it.each([
   ['/api/v1/players/ana/matches?opponent=7', ['events', 'ratings', 'counts']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
+  ['/api/v1/stats/missions/Border%20War', ['armies', 'counts', 'events']],
   ['/api/v1/armies?game_type=AOS', ['armies']],
   ['/api/v1/places?search=leeds', ['places']],
   // Counted again every 10 seconds, whatever changes.

@@ -26,7 +26,7 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   // The record of a player changes with any event, its rates of factions with the counts, and its visibility with the
   // profile, which changes everything.
   if (ofPlayers.test(path)) return ['events', 'ratings', 'counts']
-  if (/^\/(stats\/)?armies(\/|\.|$)/.test(path)) {
+  if (/^\/(armies|stats\/(armies|missions))(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
   }
