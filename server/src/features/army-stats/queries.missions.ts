@@ -5,21 +5,24 @@ import type { Db } from '../../db/tables.ts'
 import { selectAudience } from '../events/queries.ts'
 import { type ArmyCount, armyNumbers, names, ofEvents, type Scope } from './queries.ts'
 
-/** The counted missions of the events in a scope. */
-const counted = ({ filters, days }: Scope) => sql`
-  counted_missions join counted_events using (event_id)
-  where ${ofEvents(filters)} and ${days ? sql`day >= ${days[0]}::date and day < ${days[1]}::date` : sql`true`}`
+/** The events in a scope. */
+const eventsIn = ({ filters, days }: Scope) => sql`(
+  select event_id from counted_events
+  where ${ofEvents(filters)} and ${days ? sql`day >= ${days[0]}::date and day < ${days[1]}::date` : sql`true`})`
 
-/** Both sides of a match count it, unless it is a mirror. */
-const matches = sql`sum(wins + draws + losses) / 2 + sum(mirrors)`
-
-/** The missions with at least `least` counted matches, those with the most first. Each has its most usual spelling. */
+/**
+ * The missions with at least `least` counted matches, those with the most first. Each has its most usual spelling. Events
+ * are summed first, because to count them in one step takes three times as long.
+ */
 export async function listMissions(db: Db, scope: Scope, { least, limit }: { least: number; limit: number }) {
   const { rows } = await sql<{ name: string; matches: number; events: number }>`
-    select mode() within group (order by name) as name, (${matches})::int as matches,
-           count(distinct event_id)::int as events
-    from ${counted(scope)} group by mission having ${matches} >= ${least}
-    order by ${matches} desc, mission limit ${limit}`.execute(db)
+    select mode() within group (order by name) as name, sum(matches)::int as matches, count(*)::int as events
+    from (
+      -- Both sides of a match count it, unless it is a mirror.
+      select mission, min(name) as name, sum(wins + draws + losses) / 2 + sum(mirrors) as matches
+      from counted_missions where event_id in ${eventsIn(scope)} group by event_id, mission
+    ) played
+    group by mission having sum(matches) >= ${least} order by sum(matches) desc, mission limit ${limit}`.execute(db)
   return rows
 }
 
@@ -28,8 +31,8 @@ export async function countMissionArmies(db: Db, scope: Scope, mission: string):
   const { rows } = await sql<ArmyCount>`
     select counted_factions.name as faction, 0 as army_id,
            ${sql.join(armyNumbers.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))}
-    from (select counted_missions.* from ${counted(scope)} and mission = fold_name(${mission})) played
-    join counted_factions on id = played.faction group by counted_factions.name`.execute(db)
+    from counted_missions join counted_factions on id = faction
+    where mission = fold_name(${mission}) and event_id in ${eventsIn(scope)} group by counted_factions.name`.execute(db)
   return rows
 }
 
