@@ -32,8 +32,11 @@ const programme = [day('09:00', 'Doors open'), day('14:30', 'Lunch'), day('15:30
 
 it('the board says what the programme has now and next, by the clock of the hall', () => {
   const event = buildEvent({ time_zone: 'Europe/Warsaw', programme })
-  expect(programmeNow(event, now)).toEqual(['Lunch until 16:30', '16:30 Round 3'])
-  expect(programmeNow(event, now + 86_400_000)).toEqual([])
+  expect(programmeNow(event, now, 2)).toEqual(['Lunch until 16:30', '16:30 Round 3'])
+  // Early: round 3 is over. Late: round 2 is over at a time at which round 3 should be played.
+  expect(programmeNow(event, now, 3)).toEqual(['Lunch until 16:30'])
+  expect(programmeNow(event, now + 3_600_000, 2)).toEqual([])
+  expect(programmeNow(event, now + 86_400_000, 2)).toEqual([])
   const [list] = programmeList(event, now)
   expect(list?.rows.map(({ cells }) => cells.map(({ text }) => text).join(' '))).toEqual([
     '10:00 Doors open',

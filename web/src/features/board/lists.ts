@@ -205,15 +205,18 @@ export function programmeList(event: Event, now: number): ListPanel[] {
   ]
 }
 
-/** What the programme says now, such as `Lunch until 13:30`, and what comes next; nothing on other days. */
-export function programmeNow(event: Event, now: number): string[] {
+/**
+ * What the programme says now, such as `Lunch until 13:30`, and what comes next; nothing on other days. It is for breaks:
+ * an event that runs late plays no round now, and has played those up to `played`.
+ */
+export function programmeNow(event: Event, now: number, played: number): string[] {
   const zone = clockZone(event)
   const { current, next } = programmeAt(event.programme, zone, now)
   const timeOf = (instant: string) => localTime(instant, zone).time
-  return [
-    ...(current
-      ? [current.ends_at === null ? current.label : `${current.label} until ${timeOf(current.ends_at)}`]
-      : []),
-    ...(next ? [`${timeOf(next.starts_at)} ${next.label}`] : []),
-  ]
+  const roundOf = ({ label }: { label: string }) => /^(?:round|game)\s*(\d+)/i.exec(label)?.[1]
+  const said: string[] = []
+  if (current && roundOf(current) === undefined)
+    said.push(current.ends_at === null ? current.label : `${current.label} until ${timeOf(current.ends_at)}`)
+  if (next && Number(roundOf(next) ?? played + 1) > played) said.push(`${timeOf(next.starts_at)} ${next.label}`)
+  return said
 }

@@ -7,36 +7,45 @@ import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
 import { browserZone } from '../../lib/zone.ts'
 import { readMissions, readProgramme, readTables, writeMissions, writeProgramme, writeTables } from './plan-text.ts'
 
-/** A text whose items the contract takes. The message names the item. */
-const textOf = (read: (text: string) => object[], schema: z.ZodType, nameOf: (item: object) => string) =>
+/** Why the contract refuses these items, beginning with the name of the first that it refuses; undefined if it takes them. */
+function refusalOf(schema: z.ZodType, items: object[], nameOf: (index: number) => string | undefined) {
+  const issue = schema.safeParse(items).error?.issues[0]
+  if (!issue) return undefined
+  const name = nameOf(Number(issue.path[0]))
+  return name ? `${name}: ${issue.message}` : issue.message
+}
+
+/** What is wrong with each text; undefined for nothing. */
+export const problemIn = {
+  missions(text: string) {
+    const items = readMissions(text)
+    return refusalOf(planInput.missions, items, (index) => items[index]?.name)
+  },
+  tables(text: string) {
+    const items = readTables(text)
+    return refusalOf(planInput.tables, items, (index) => items[index]?.name)
+  },
+  programme(text: string) {
+    const { items, problem } = readProgramme(text)
+    const given = items.map(({ label }) => ({ starts_at: '2026-01-01T00:00:00Z', label }))
+    return problem ?? refusalOf(planInput.programme, given, (index) => items[index]?.label)
+  },
+}
+
+const readable = (problemOf: (text: string) => string | undefined) =>
   z
     .string()
     .check(({ value, issues }) => {
-      const items = read(value)
-      const issue = schema.safeParse(items).error?.issues[0]
-      if (!issue) return
-      const item = items[Number(issue.path[0])]
-      issues.push({ code: 'custom', message: item ? `${nameOf(item)}: ${issue.message}` : issue.message, input: value })
+      const message = problemOf(value)
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value })
     })
     .optional()
 
-const nameOf = (item: object) => ('name' in item ? String(item.name) : '')
-
 /** What an event plans, as texts with a line each. A draft of a former version has none of them. */
 export const PlanDetails = z.object({
-  missions: textOf(readMissions, planInput.missions, nameOf),
-  tables: textOf(readTables, planInput.tables, nameOf),
-  programme: z
-    .string()
-    .check(({ value, issues }) => {
-      const { items, problem } = readProgramme(value)
-      const given = items.map(({ label }) => ({ starts_at: '2026-01-01T00:00:00Z', label }))
-      const issue = planInput.programme.safeParse(given).error?.issues[0]
-      const named = issue && `${items[Number(issue.path[0])]?.label ?? 'Programme'}: ${issue.message}`
-      const message = problem ?? named
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-    })
-    .optional(),
+  missions: readable(problemIn.missions),
+  tables: readable(problemIn.tables),
+  programme: readable(problemIn.programme),
 })
 type PlanDetails = z.output<typeof PlanDetails>
 

@@ -61,14 +61,26 @@ describe('a programme', () => {
         [3, '09:30', 'Finals'],
       ],
     ],
+    [
+      'Saturday 5th December\n9:00 Doors\nSUNDAY\n9:30 Round 4\nDay three – 7 Dec\n10:00 Finals',
+      [
+        [1, '09:00', 'Doors'],
+        [2, '09:30', 'Round 4'],
+        [3, '10:00', 'Finals'],
+      ],
+    ],
   ])('is read from %j', (text, expected) => expect(read(text)).toEqual(expected))
 
-  it.each(['Lunch', '25:00 Lunch', '12:60 Lunch', '12:30', '9 Lunch', 'Day 2: 9 Lunch'])(
+  it.each(['Lunch', '25:00 Lunch', '12:60 Lunch', '12:30', '9 Lunch', 'Day 2: 29:30 Lunch'])(
     'names a line without a time: %s',
     (line) => {
       expect(readProgramme(`09:00 Doors\n${line}`).problem).toBe('Line 2 must begin with a time, such as 09:30')
     },
   )
+
+  it('reads the lines around one that it cannot read', () => {
+    expect(read('09:00 Doors\nDoors open: 08:30\n12:00 Lunch').map(([, time]) => time)).toEqual(['09:00', '12:00'])
+  })
 
   it('names a line that is earlier than the one above it', () => {
     expect(readProgramme('12:00 Lunch\n1:30 Round 3').problem).toBe(

@@ -70,6 +70,13 @@ describe('missions', () => {
         [10, 'The Vice'],
       ],
     ],
+    [
+      'Missions:\nGame 1 – Border War\nScenario 2: The Vice',
+      [
+        [1, 'Border War'],
+        [2, 'The Vice'],
+      ],
+    ],
     ['', []],
   ])('are read from %j', (text, expected) => expect(read(text)).toEqual(expected))
 
@@ -132,6 +139,17 @@ describe('names of tables', () => {
         [1, 'Jungle'],
         [2, 'Ruins'],
         [10, 'Desert'],
+      ],
+    ],
+    [
+      'Tables 1–2: Ruins\n3-4 Forest\nJungle\n9 - 3 Towers',
+      [
+        [1, 'Ruins'],
+        [2, 'Ruins'],
+        [3, 'Forest'],
+        [4, 'Forest'],
+        [5, 'Jungle'],
+        [9, '3 Towers'],
       ],
     ],
   ])('are read from %j', (text, expected) => {

@@ -14,7 +14,7 @@ const tidy = (name: string) => name.trim().replace(/\s+/g, ' ')
 
 /** `Round 3: Name`, `R3 Name`, `3. Name`, `3)Name` or `3 – Name`: a number that cannot be part of the name. */
 const separated = new RegExp(
-  String.raw`^(?:(?:round|table|mission|r|t)\s*(\d{1,4})(?:\s*(?:${dash}|[.):])\s*|\s+)|(\d{1,4})(?:\s*${dash}\s+|\s*[.):]\s+|[.):](?!\d)))(\S.*)$`,
+  String.raw`^(?:(?:round|game|table|mission|scenario|battleplan|r|t)\s*(\d{1,4})(?:\s*(?:${dash}|[.):])\s*|\s+)|(\d{1,4})(?:\s*${dash}\s+|\s*[.):]\s+|[.):](?!\d)))(\S.*)$`,
   'i',
 )
 /** `3 Name`. */
@@ -33,6 +33,9 @@ function readNumbered(line: string, last: number) {
 const bullet = new RegExp(String.raw`^(?:${dash}|[•*·◦▪‣])\s*(?=\S)`)
 const drawnPrefix = /^drawn:\s*(?=\S)/i
 const link = /^https?:\/\/[^\s<>"]+$/
+
+/** A heading of the whole list, as packs have one. */
+const isTitle = (line: string) => /^(?:missions?|scenarios?|battleplans?|tables?|terrain)\s*:?$/i.test(line)
 
 /** The lines without the indentation that all of them have. */
 function outdented(text: string) {
@@ -57,7 +60,8 @@ export function readMissions(text: string): TypedMission[] {
     else blocks.push({ head: line.trim(), body: [] })
   }
   let last = 0
-  return blocks.map(({ head, body }) => {
+  const named = blocks.filter(({ head }) => !isTitle(head))
+  return named.map(({ head, body }) => {
     const address = body.find((line) => link.test(line.trim()))
     const own = body.filter((line) => line !== address)
     const rest = { text: own.join('\n').trim() || null, link: address?.trim() ?? null }
@@ -81,16 +85,35 @@ export const writeMissions = (missions: readonly TypedMission[]) =>
 
 const isPlain = (name: string) => !separated.test(name) && !drawnPrefix.test(name)
 
-/** Names of tables: `3. Jungle`, or without a number, in the order of the tables. */
+/** `Tables 1–4: Ruins` or `1-4 Ruins`. */
+const range = new RegExp(
+  String.raw`^(?:tables?\s*(\d{1,4})\s*${dash}\s*(\d{1,4})|(\d{1,4})${dash}(\d{1,4}))\s*[:.)]?\s+(\S.*)$`,
+  'i',
+)
+
+/** The most tables of a range. A longer one is a mistake, which the contract refuses. */
+const rangeMax = 250
+
+/** Names of tables: `3. Jungle`, `1–4 Ruins`, or without a number, in the order of the tables. */
 export function readTables(text: string): NamedTable[] {
   let last = 0
   return linesOf(text)
     .map((line) => line.trim().replace(bullet, ''))
-    .filter((line) => line !== '')
-    .map((line) => {
+    .filter((line) => line !== '' && !isTitle(line))
+    .flatMap((line) => {
+      const found = range.exec(line)
+      const [first, end] = [Number(found?.[1] ?? found?.[3]), Number(found?.[2] ?? found?.[4])]
       const read = readNumbered(line, last)
-      last = read.number
-      return read
+      if (!found || end < first) {
+        last = read.number
+        return read
+      }
+      last = end
+      const name = tidy(found[5] ?? '')
+      return Array.from({ length: Math.min(end - first + 1, rangeMax) }, (_, index) => ({
+        number: first + index,
+        name,
+      }))
     })
 }
 
@@ -108,7 +131,7 @@ export interface TypedItem {
 
 export interface ReadProgramme {
   items: TypedItem[]
-  /** What is wrong with the first line that cannot be used. */
+  /** What is wrong with the first line that cannot be used; the others are read. */
   problem?: string
 }
 
@@ -167,31 +190,38 @@ function readItem(line: string): Omit<TypedItem, 'day'> | undefined {
   return time === undefined || label === '' ? undefined : { time, label }
 }
 
+const dayNames = ['one', 'two', 'three', 'four', 'five']
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[\s:,.]*/i
+
+/** `Day 2`, `Day two` or `Sunday`, which follows the day before it; the day, and what stands behind it. */
+function readDay(line: string, last: number | undefined) {
+  const numbered = /^day\s+(-?\d{1,4}|one|two|three|four|five)\b[\s:,.]*/i.exec(line)
+  const said = numbered?.[1]?.toLowerCase() ?? ''
+  if (numbered) return { day: dayNames.indexOf(said) + 1 || Number(said), rest: line.slice(numbered[0].length) }
+  const named = weekday.exec(line)
+  return named ? { day: (last ?? 0) + 1, rest: line.slice(named[0].length) } : undefined
+}
+
 /** A programme: `09:30 Doors open`, or `9:30–10:00am Doors open`; `Day 2` on its own line begins that day. */
 export function readProgramme(text: string): ReadProgramme {
   const items: TypedItem[] = []
-  let day = 1
+  let problem: string | undefined
+  let day: number | undefined
   for (const [index, line] of linesOf(text).entries()) {
-    const heading = /^day\s+(-?\d{1,4})\b[\s:,.]*/i.exec(line.trim())
-    if (heading) day = Number(heading[1])
-    const said = line
-      .trim()
-      .slice(heading?.[0].length ?? 0)
-      .replace(bullet, '')
+    const heading = readDay(line.trim(), day)
+    day = heading?.day ?? day
+    const said = (heading?.rest ?? line.trim()).replace(bullet, '')
     if (said === '') continue
+    day ??= 1
     const item = readItem(said)
-    // What follows the number of a day may be its name.
-    if (!item && heading && !/\d/.test(said)) continue
-    if (!item) return { items, problem: `Line ${index + 1} must begin with a time, such as 09:30` }
     const last = items.at(-1)
-    if (last && last.day === day && item.time < last.time)
-      return {
-        items,
-        problem: `Line ${index + 1} is earlier than the line above it: write 13:30 for 1:30 pm, or “Day ${day + 1}” before it`,
-      }
-    items.push({ day, ...item })
+    if (item && last?.day === day && item.time < last.time)
+      problem ??= `Line ${index + 1} is earlier than the line above it: write 13:30 for 1:30 pm, or “Day ${day + 1}” before it`
+    else if (item) items.push({ day, ...item })
+    // What follows a day may be its name or its date.
+    else if (!heading || /\d[:.h]\d/.test(said)) problem ??= `Line ${index + 1} must begin with a time, such as 09:30`
   }
-  return { items }
+  return problem === undefined ? { items } : { items, problem }
 }
 
 export const writeProgramme = (items: readonly TypedItem[]) =>

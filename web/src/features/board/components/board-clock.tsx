@@ -40,7 +40,7 @@ export function BoardClock({ event, round, matches, area }: BoardClockProps) {
       {mission && <p className="wrap-anywhere text-[1.3em] leading-tight">{mission.name}</p>}
       {!left &&
         isTimeKnown &&
-        programmeNow(event, now).map((text) => (
+        programmeNow(event, now, round?.number ?? 0).map((text) => (
           <p key={text} className="wrap-anywhere text-[1.3em] leading-tight">
             {text}
           </p>

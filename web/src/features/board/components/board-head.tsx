@@ -31,7 +31,7 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
         <div role="status" className="h-[1.3em]">
           {lostSince === undefined ? (
             <p className="truncate leading-[1.3] text-muted">
-              {isBreak(event, round) && <ProgrammeNow event={event} />}
+              {isBreak(event, round) && <ProgrammeNow event={event} played={round?.number ?? 0} />}
               {panel.title === event.title ? '' : event.title}
             </p>
           ) : (
@@ -66,11 +66,11 @@ export function BoardHead({ event, round, slide, lostSince, isUpright }: BoardHe
 const isBreak = (event: Event, round: Round | undefined) =>
   event.state !== 'finished' && (round === undefined || round.state === 'finished')
 
-function ProgrammeNow({ event }: { event: Event }) {
+function ProgrammeNow({ event, played }: { event: Event; played: number }) {
   const now = useNow(true)
   const isTimeKnown = useIsTimeKnown()
   if (!isTimeKnown) return null
-  return programmeNow(event, now).map((text) => (
+  return programmeNow(event, now, played).map((text) => (
     <strong key={text} className="mr-[0.8em] text-ink">
       {text}
     </strong>

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextAreaField } from '../../../components/ui/field.tsx'
 import { fieldsOf } from '../../../lib/form-field.ts'
-import { newPlan } from '../event-form.plan.ts'
+import { newPlan, problemIn } from '../event-form.plan.ts'
 import type { EventDetails } from '../event-form.ts'
 import { readMissions, readProgramme, readTables } from '../plan-text.ts'
 import { FoldedFields } from './folded-fields.tsx'
@@ -30,6 +30,7 @@ export function EventPlanFields() {
           items={readMissions(missions).map(({ round_number, name }) =>
             round_number === null ? `To be drawn: ${name}` : `Round ${round_number}: ${name}`,
           )}
+          problem={problemIn.missions(missions)}
         />
       </div>
       <div>
@@ -38,7 +39,10 @@ export function EventPlanFields() {
           hint="One line each, in the order of the tables; or with the number, such as “3 Jungle”."
           {...field('tables')}
         />
-        <ReadBack items={readTables(tables).map(({ number, name }) => `Table ${number}: ${name}`)} />
+        <ReadBack
+          items={readTables(tables).map(({ number, name }) => `Table ${number}: ${name}`)}
+          problem={problemIn.tables(tables)}
+        />
       </div>
       <div>
         <TextAreaField
@@ -50,24 +54,25 @@ export function EventPlanFields() {
           items={readProgramme(programme).items.map(({ day, time, label }) =>
             day === 1 ? `${time} ${label}` : `Day ${day}, ${time} ${label}`,
           )}
+          problem={problemIn.programme(programme)}
         />
       </div>
     </FoldedFields>
   )
 }
 
-/** What was understood, so that nobody is surprised later. */
-const ReadBack = ({ items }: { items: string[] }) =>
-  items.length > 0 && (
-    <ul
-      aria-label="As Muster reads it"
-      className="mt-2 grid grid-cols-1 border-line border-l-2 pl-3 text-muted text-sm"
-    >
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <li key={index} className="wrap-anywhere">
-          {item}
-        </li>
-      ))}
-    </ul>
+/** What was understood, and what was not, so that nobody is surprised later. */
+const ReadBack = ({ items, problem }: { items: string[]; problem: string | undefined }) =>
+  (items.length > 0 || problem !== undefined) && (
+    <div className="mt-2 border-line border-l-2 pl-3 text-sm">
+      <ul aria-label="As Muster reads it" className="grid grid-cols-1 text-muted">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={index} className="wrap-anywhere">
+            {item}
+          </li>
+        ))}
+      </ul>
+      {problem !== undefined && <p className="wrap-anywhere font-medium text-danger">{problem}.</p>}
+    </div>
   )

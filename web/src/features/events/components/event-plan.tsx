@@ -15,7 +15,7 @@ export function EventPlan({ event, id }: { event: Event; id: string }) {
       {programme.length > 0 && (
         <Section id="programme" title="Programme">
           {event.time_zone === null && <p className="mb-2 text-muted text-sm">Times in UTC</p>}
-          <Programme programme={programme} zone={zoneOf(event)} />
+          <Programme programme={programme} zone={zoneOf(event)} first={event.event_date} />
         </Section>
       )}
       {missions.length > 0 && (
@@ -56,12 +56,19 @@ const Pair = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
   </div>
 )
 
-/** By the clock of the hall; the days are named if there is more than one. */
-function Programme({ programme, zone }: { programme: ProgrammeItem[]; zone: string }) {
+interface ProgrammeProps {
+  programme: ProgrammeItem[]
+  zone: string
+  /** When the event begins. */
+  first: string | null
+}
+
+/** By the clock of the hall; the days are named unless the first is the only one. */
+function Programme({ programme, zone, first }: ProgrammeProps) {
   const days = Map.groupBy(timed(programme, zone), ({ starts_at }) => formatDay(starts_at, zone))
   return [...days].map(([day, items]) => (
     <div key={day} className="not-last:mb-4">
-      {days.size > 1 && <h3 className="mb-1 text-base">{day}</h3>}
+      {(days.size > 1 || day !== formatDay(first, zone)) && <h3 className="mb-1 text-base">{day}</h3>}
       <dl className={pairs}>
         {items.map(({ starts_at, label }) => (
           <Pair key={`${starts_at} ${label}`} term={<span className="numeral">{formatTime(starts_at, zone)}</span>}>
