@@ -87,6 +87,23 @@ describe('a live page', () => {
     expect(tab.refetches()).toBe(2)
   })
 
+  it('refetches a query whose first response was on its way when something was saved', async () => {
+    server.slow = matchesQuery(1).name
+    const tab = await openTab()
+    await connect()
+    await save()
+    await pass(10 * second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('fetches a query once whose first response takes long while nothing is saved', async () => {
+    server.slow = matchesQuery(1).name
+    const tab = await openTab()
+    await connect()
+    await pass(10 * second)
+    expect(tab.fetched().filter((name) => name === matchesQuery(1).name)).toEqual([])
+  })
+
   it('polls while there is no stream', async () => {
     const tab = await openTab()
     await connect()

@@ -56,7 +56,12 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
     // The command refetches what it changes. Another refetch could show the state before it.
     if (sending.count > 0) return wait(sendingPause)
     const version = wanted
+    // A query that waits for its first response is not started again, and that response may be older than the news.
+    const isBehind = (shown()?.event.version ?? version) < version
+    const first = active().filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
     await refetch()
+    if (isBehind && first.length > 0)
+      await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
     fetched = version
     const pause = attempts[attempt++]
     if (wanted > version || ((shown()?.event.version ?? version) < version && pause !== undefined)) wait(pause ?? 0)

@@ -10,14 +10,17 @@ import { sources, stubLive } from './live-doubles.ts'
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 export const [second, minute] = [1000, 60_000]
 
-/** What the server has: the version of its event, and how far its replica is behind. `isSilent` lets calls wait and fail. */
-export const server = { version: 5, isSilent: false, lag: 0 }
+/**
+ * What the server has: the version of its event, and how far its replica is behind. `isSilent` lets calls wait and fail;
+ * the next response of a `slow` call is on its way for two seconds.
+ */
+export const server = { version: 5, isSilent: false, lag: 0, slow: '' }
 let opened: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubLive()
-  Object.assign(server, { version: 5, isSilent: false, lag: 0 })
+  Object.assign(server, { version: 5, isSilent: false, lag: 0, slow: '' })
 })
 afterEach(() => {
   for (const { close } of opened) close()
@@ -39,6 +42,10 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
       throw new NetworkError()
     }
     const event = { version: server.version - server.lag, key: null }
+    if (name === server.slow) {
+      server.slow = ''
+      await new Promise((resolve) => setTimeout(resolve, 2 * second))
+    }
     return name === cardName ? { event } : { ...event, matches: [] }
   }) as unknown as CallFunction
   const queryClient = createQueryClient(call)
@@ -61,6 +68,9 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
+    /** The version of the server that the tab shows in a response. */
+    versionIn: (query: Parameters<typeof toQueryOptions>[0]) =>
+      queryClient.getQueryData<{ version: number }>(toQueryOptions(query).queryKey)?.version,
     failed: () =>
       queryClient
         .getQueryCache()
