@@ -45,9 +45,7 @@ test('a plan is typed on a phone, and its mission, tables and programme are on c
   await page.getByText('More: missions, table names, programme').click()
   await page.getByRole('textbox', { name: 'Missions' }).fill('- Border War\n  Score at the end.\n- The Vice')
   await page.getByRole('textbox', { name: 'Table names' }).fill('Jungle')
-  await page
-    .getByRole('textbox', { name: 'Programme' })
-    .fill(`${lunch} Lunch\n${round1} Round 1\nDay 2\n9am Finals`)
+  await page.getByRole('textbox', { name: 'Programme' }).fill(`${lunch} Lunch\n${round1} Round 1\nDay 2\n9am Finals`)
   await expect(page.getByText('To be drawn: The Vice')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
