@@ -8,6 +8,7 @@ import { createDrafts, type Drafts } from './drafts.ts'
 import { createEventKeys } from './event-keys.ts'
 import { createInstallPrompt, type InstallPrompt } from './install-prompt.ts'
 import { createLive, type Live } from './live-events.ts'
+import { createPress } from './press.ts'
 import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
 import { createSession, type Session, signedOut } from './session.ts'
@@ -62,8 +63,9 @@ export function createApplication(
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
   })
+  const press = createPress()
   const session = createSession({ storage: storage.local, call, connection, onExpired: () => onExpired.current() })
-  const queryClient = createQueryClient(call)
+  const queryClient = createQueryClient(call, press)
   const sending = { count: 0 }
   const installPrompt = createInstallPrompt()
   const live = createLive({ queryClient, keyOf, sending })
@@ -83,6 +85,7 @@ export function createApplication(
     onExpired,
     start: () => {
       installPrompt.start(closing.signal)
+      press.start(closing.signal)
       void session.start(closing.signal)
     },
     closing: closing.signal,

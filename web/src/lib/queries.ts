@@ -8,6 +8,7 @@ import {
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
+import type { Press } from './press.ts'
 
 /** Equal queries share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
@@ -77,15 +78,16 @@ const maxWait = 20_000
  * when it is only prefetched.
  */
 export const createQueryFn =
-  (call: CallFunction) =>
+  (call: CallFunction, press?: Press) =>
   async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
-    const page = (cursor?: string) => {
+    const request = (cursor?: string) => {
       if (cursor !== undefined) return call(name, { ...sent, query: { ...sent.query, cursor } }, { signal })
       const isLimited = cached !== undefined
       return call(name, sent, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
     }
+    const page = (cursor?: string) => request(cursor).finally(press?.ended)
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
     let result = cached?.next_cursor ? cached : await page()
     const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()

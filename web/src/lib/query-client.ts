@@ -1,13 +1,16 @@
 import type { CallFunction } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
+import type { Press } from './press.ts'
 import { createQueryFn, freshFor, type Paged } from './queries.ts'
 
-/** A failed query is retried once. Returning to the tab does not refetch. */
-export const createQueryClient = (call: CallFunction) =>
+/**
+ * A failed query is retried once. Returning to the tab does not refetch. During a press, nothing arrives.
+ */
+export const createQueryClient = (call: CallFunction, press?: Press) =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: createQueryFn(call),
+        queryFn: createQueryFn(call, press),
         retry: 1,
         // Short, so that a second failure shows quickly.
         retryDelay: 500,

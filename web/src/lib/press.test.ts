@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { stopClock } from '../testing/still-clock.ts'
+import { createPress } from './press.ts'
+import { createQueryClient } from './query-client.ts'
+
+let page: AbortController
+beforeEach(() => {
+  page = new AbortController()
+})
+afterEach(() => page.abort())
+
+/** A query on a page, whose response is there at once, and what the page shows of it. */
+function show() {
+  const press = createPress()
+  press.start(page.signal)
+  const client = createQueryClient((() => Promise.resolve({ rounds: [] })) as never, press)
+  const queryKey = ['GET /events/:event_id/rounds', { params: { event_id: 1 } }]
+  return {
+    fetch: () => void client.fetchQuery({ queryKey }),
+    isShown: () => client.getQueryData(queryKey) !== undefined,
+  }
+}
+
+const point = (type: string, buttons = 0) => document.dispatchEvent(new MouseEvent(type, { buttons }))
+
+it.each([
+  ['is released', () => point('pointerup')],
+  ['becomes a scroll', () => point('pointercancel')],
+  ['ends outside of the window', () => point('pointermove')],
+])('a response waits until the press %s and is handled', async (_, release) => {
+  const clock = stopClock()
+  const { fetch, isShown } = show()
+  point('pointerdown')
+  fetch()
+  point('pointermove', 1)
+  await clock.pass(60_000)
+  expect(isShown()).toBe(false)
+  release()
+  await clock.pass(10)
+  expect(isShown(), 'the click after a touch is still on its way').toBe(false)
+  await clock.pass(90)
+  expect(isShown()).toBe(true)
+})
+
+it('a response waits for the second of two quick presses, too', async () => {
+  const clock = stopClock()
+  const { fetch, isShown } = show()
+  point('pointerdown')
+  fetch()
+  point('pointerup')
+  await clock.pass(50)
+  point('pointerdown')
+  await clock.pass(1000)
+  expect(isShown()).toBe(false)
+  point('pointerup')
+  await clock.pass(100)
+  expect(isShown()).toBe(true)
+})
+
+it('without a press, a response is shown at once', async () => {
+  const clock = stopClock()
+  const { fetch, isShown } = show()
+  fetch()
+  await clock.until(isShown)
+})
