@@ -55,26 +55,10 @@ language sql as $$
   from count_mission_armies(countable(ids)) counted join counted_factions code on code.name = faction
 $$;
 
--- As before (versions.sql), and the missions.
-create or replace function count_noted_events(most integer) returns integer
-language plpgsql as $$
-declare
-  noted bigint[];
-begin
-  with oldest as (select distinct event_id from events_to_count limit most),
-       taken as (delete from events_to_count using oldest where events_to_count.event_id = oldest.event_id
-                 returning events_to_count.*),
-       counted as (insert into event_versions as counted (event_id, version, changed_at, changed_by)
-                   select event_id, count(*), max(noted_at), (array_agg(user_id order by noted_at desc))[1]
-                   from taken group by event_id
-                   on conflict (event_id) do update set version = counted.version + excluded.version,
-                     changed_at = excluded.changed_at, changed_by = excluded.changed_by)
-  select array_agg(distinct event_id) into noted from taken;
-  if noted is null then return 0; end if;
-  perform recount_events(noted);
-  perform recount_missions(noted);
-  delete from event_versions gone
-  where event_id = any(noted) and not exists (select from events where events.id = gone.event_id);
-  return cardinality(noted);
-end
+-- Whoever recounts an event recounts its missions, too.
+alter function recount_events(bigint[]) rename to recount_armies;
+create function recount_events(ids bigint[]) returns void
+language sql as $$
+  select recount_armies(ids);
+  select recount_missions(ids);
 $$;

@@ -52,10 +52,8 @@ export function recountAll(db: Db, onProgress: (done: number) => void): Promise<
     for (const table of ['events_to_count', 'counted_events', 'counted_sums', 'counted_missions']) {
       await sql`delete from ${sql.table(table)}`.execute(tx)
     }
-    for await (const ids of chunksOfEvents(tx, onProgress)) {
+    for await (const ids of chunksOfEvents(tx, onProgress))
       await sql`select recount_events(${ids}::bigint[])`.execute(tx)
-      await sql`select recount_missions(${ids}::bigint[])`.execute(tx)
-    }
   })
 }
 
