@@ -10,7 +10,7 @@ const clickWait = 100
 
 /**
  * What others do must not move a button between press and release: the browser would click neither on it nor on what is
- * in its place. So what a query brings waits for the end of the press.
+ * in its place. So what a refetch brings waits for the end of the press.
  */
 export function createPress(): Press {
   let pressed: PromiseWithResolvers<void> | undefined
@@ -19,12 +19,15 @@ export function createPress(): Press {
     clearTimeout(ending)
     pressed ??= Promise.withResolvers()
   }
-  const end = () => {
+  const end = ({ pointerType }: { pointerType?: string }) => {
     clearTimeout(ending)
-    ending = setTimeout(() => {
-      pressed?.resolve()
-      pressed = undefined
-    }, clickWait)
+    ending = setTimeout(
+      () => {
+        pressed?.resolve()
+        pressed = undefined
+      },
+      pointerType === 'touch' ? clickWait : 0,
+    )
   }
   return {
     ended: async () => pressed?.promise,
@@ -35,7 +38,7 @@ export function createPress(): Press {
       document.addEventListener('pointerup', end, options)
       document.addEventListener('pointercancel', end, options)
       // A mouse that was released outside of the window comes back without a pressed button.
-      document.addEventListener('pointermove', ({ buttons }) => pressed && buttons === 0 && end(), options)
+      document.addEventListener('pointermove', ({ buttons }) => pressed && buttons === 0 && end({}), options)
     },
   }
 }

@@ -87,7 +87,8 @@ export const createQueryFn =
       const isLimited = cached !== undefined
       return call(name, sent, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
     }
-    const page = (cursor?: string) => request(cursor).finally(press?.ended)
+    // A first response moves nothing that somebody could press.
+    const page = (cursor?: string) => (cached ? request(cursor).finally(press?.ended) : request(cursor))
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
     let result = cached?.next_cursor ? cached : await page()
     const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
