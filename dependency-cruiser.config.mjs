@@ -30,6 +30,7 @@ const serverFeatures = {
   participants: ['armies', 'events', 'matches'],
   passkeys: ['accounts'],
   places: [],
+  polls: ['events', 'participants'],
   players: ['army-stats', 'events', 'participants', 'reviews'],
   ratings: ['players', 'reviews'],
   reviews: ['armies', 'events'],
@@ -51,7 +52,7 @@ const webFeatures = {
   merges: ['accounts', 'passkeys'],
   alerts: [],
   armies: [],
-  cards: ['events', 'lists', 'matches', 'participants', 'rounds', 'standings'],
+  cards: ['events', 'lists', 'matches', 'participants', 'polls', 'rounds', 'standings'],
   channels: [],
   // The day of the organiser: rows, grid, keys, disputes, drafts.
   desk: [
@@ -63,7 +64,9 @@ const webFeatures = {
     'matches',
     'outbox',
     'participants',
+    'polls',
     'rounds',
+    'soft-scores',
     'standings',
   ],
   'check-in': ['armies', 'events', 'outbox', 'participants'],
@@ -85,7 +88,9 @@ const webFeatures = {
   // What a device has done, until the server has it.
   outbox: ['events', 'hall', 'matches', 'participants', 'rounds'],
   paper: ['matches', 'rounds'],
+  polls: ['participants', 'rounds'],
   rounds: ['matches', 'participants'],
+  'soft-scores': ['outbox', 'participants'],
   staff: ['events'],
   standings: ['events', 'matches', 'paper', 'participants', 'rounds'],
   stats: [],

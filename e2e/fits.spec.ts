@@ -77,6 +77,10 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     missions: [{ round_number: 1, name: long, text: long, link: `https://${long}.example` }, { name: long }],
     tables: [1, 2, 3].map((number) => ({ number, name: long })),
     programme: [{ starts_at: '2026-11-21T12:30:00Z', label: long }],
+    categories: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => ({
+      ...{ code: `c${number}`, label: `${number}${'w'.repeat(39)}`, max: 1000 },
+    })),
+    ranking: ['overall', 'category:c1', 'wins'] as ['overall', 'category:c1', 'wins'],
   }
   const { params, ids } = await createTournament(call, nicknames, {
     ...body,
@@ -91,6 +95,15 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
   })
   await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
+  await call('PUT /events/:event_id/category-scores', {
+    params,
+    body: { scores: ids.map((participant_id) => ({ participant_id, code: 'c1', score: 1000 })) },
+  })
+  await call('POST /events/:event_id/polls', {
+    params,
+    body: { question: 'w'.repeat(120), choices: 'participants', picks: 3 },
+  })
+
   const { event_id } = params
   const { handle } = await call('GET /auth/me', {})
   for (const path of [
@@ -101,7 +114,7 @@ test('the pages of an owner fit even with very long texts', async ({ page, olga:
     ),
     `/events/${event_id}/edit`,
     `/events/${event_id}/desk`,
-    `/events/${event_id}/desk?part=round`,
+    ...['round', 'soft', 'standings', 'finish'].map((part) => `/events/${event_id}/desk?part=${part}`),
     `/events/${event_id}/slips?round=1`,
     `/events/${event_id}/lists`,
     `/events/${event_id}/me`,

@@ -241,6 +241,9 @@ const nameNobody = [
   '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope|role)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|list_policy|lists_shown|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
+  'participants\\.category_scores',
+  'polls\\.(category|choices|results)',
+  'ballot_boxes\\.ballots',
   'slips\\.code',
   '(armies|army_catalogue|army_codes|places|loaded_places|kysely_migration|kysely_migration_lock|counted_\\w+|rate_limits)\\..*',
 ]

@@ -138,12 +138,8 @@ export type CallFunction = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<CallResponse<Name>>
 
-/** The calls after which a device counts as known to the account. */
-const signIns: ReadonlySet<CallName> = new Set([
-  'POST /auth/login',
-  'POST /auth/passkey-login',
-  'PUT /users/change-password',
-])
+/** The calls that name the device: a device counts as known after a sign-in, and finds its ballots again. */
+const deviceCalls = /login$|change-password$|polls$|ballot$/
 
 interface ClientOptions {
   /** The origin of the server; empty for the page's own. */
@@ -151,7 +147,7 @@ interface ClientOptions {
   token: () => string | null
   /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
-  /** A secret that this device sends when it signs in: 32 random bytes, in base64url. */
+  /** A secret that this device sends when it signs in or votes: 32 random bytes, in base64url. */
   device?: () => string
   /** Called when the server rejects the sent token. */
   onTokenRefused?: (token: string | null) => void
@@ -183,7 +179,7 @@ export const createClient =
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(slip !== undefined && { slip }),
-        ...(device && signIns.has(name) && { device: device() }),
+        ...(device && deviceCalls.test(name) && { device: device() }),
       },
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),

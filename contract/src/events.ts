@@ -7,6 +7,7 @@ import { listsFields, listsInput } from './list-fields.ts'
 import { TablePolicy } from './pairings.ts'
 import { Place } from './places.ts'
 import { planFields, planInput } from './plan-fields.ts'
+import { PollInBrief } from './poll-fields.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
 import { visitFields, visitInput } from './visit-fields.ts'
 import { z } from './zod.ts'
@@ -131,6 +132,8 @@ export const Event = z
      * @example upcoming
      */
     state: EventState,
+    /** What its participants vote on, oldest first. `…/polls` has more of each. @example [] */
+    polls: z.array(PollInBrief),
     /** How many people hold a place; the waiting list is not counted. @example 2 */
     num_of_participants: z.int(),
     /** The latest announcement of the last 12 hours; null if there is none. @example null */
@@ -243,7 +246,13 @@ export const eventsMax = 5000
 export const descriptionInList = 500
 
 /** An event in a list, without what it plans. */
-export const ListedEvent = Event.omit({ missions: true, tables: true, programme: true })
+export const ListedEvent = Event.omit({
+  categories: true,
+  missions: true,
+  tables: true,
+  programme: true,
+  polls: true,
+})
   .extend({
     /** From the centre, in kilometres; null in a list without one. @example 12.4 */
     distance_km: z.number().nullable(),

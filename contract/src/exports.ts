@@ -1,3 +1,4 @@
+import { CategoryCode } from './category-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams, ReportPolicy, Visibility } from './events.ts'
 import { Id, Instant, lines, nickname, numberInQuery, text, wholeNumber } from './fields.ts'
@@ -8,6 +9,7 @@ import { matchColumns, matchesMax } from './matches.ts'
 import { Bye, Seed, TablePolicy, tablesMax } from './pairings.ts'
 import { participantsMax } from './participants.ts'
 import { planInput } from './plan-fields.ts'
+import { PollInput, pollsMax } from './polls.ts'
 import { ByeRule, MatchPointsRule, Ranking } from './ranking.ts'
 import { RoundMethod } from './rounds.ts'
 import { scoreMax } from './score-limits.ts'
@@ -132,8 +134,28 @@ export const ExportedParticipant = z
     adjustment: wholeNumber(-1000, 1000),
     /** The reason; null if not given. */
     adjustment_reason: text(200).nullable(),
+    /** The score in each category of the event. @example {"painting": 8} */
+    category_scores: z.record(CategoryCode, wholeNumber(0, 1000)).default({}),
   })
   .meta({ id: 'ExportedParticipant' })
+
+/** A poll that is closed. */
+export const ExportedPoll = z
+  .object({
+    ...PollInput.shape,
+    /** How many ballots there were. @example 12 */
+    ballots: wholeNumber(0, 100_000),
+    /** Most votes first. @example [{"participant_id": 41, "votes": 5}] */
+    results: list(
+      z.object({
+        /** The `id` of one of the `participants` of the file. @example 41 */
+        participant_id: Id,
+        /** How many ballots named them. @example 5 */
+        votes: wholeNumber(1, participantsMax),
+      }),
+    ).max(participantsMax),
+  })
+  .meta({ id: 'ExportedPoll' })
 
 /** A pairing of a draft. */
 export const ExportedPairing = z
@@ -232,16 +254,18 @@ export const EventExport = z
      * In the order in which they were added.
      * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "club": null, "fixed_table": null,
      * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment":
-     * 0, "adjustment_reason": null, "list": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null,
+     * 0, "adjustment_reason": null, "category_scores": {}, "list": null}, {"id": 42, "nickname": "Ben", "army_id":
+     * 155, "army_written": null, "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z",
+     * "dropped_after_round": null, "waiting_since": null, "adjustment": 0, "adjustment_reason": null,
+     * "category_scores": {}, "list": null}, {"id": 43, "nickname": "Cleo", "army_id": null, "army_written": null,
      * "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null,
-     * "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "list": null}, {"id": 43, "nickname": "Cleo",
-     * "army_id": null, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
-     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
-     * "adjustment_reason": null, "list": null}]
+     * "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {}, "list": null}]
      */
     participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. Drafts are only in the export of the owner. */
     rounds: list(ExportedRound).max(1000),
+    /** Those that are closed, oldest first. @example [] */
+    polls: list(ExportedPoll).max(pollsMax).default([]),
     /** By round and table. */
     matches: list(ExportedMatch).max(matchesMax),
   })

@@ -9,6 +9,7 @@ import * as armyStrengths from './army-strengths.ts'
 import * as calendar from './calendar.ts'
 import * as calls from './calls.ts'
 import * as cards from './cards.ts'
+import * as categories from './categories.ts'
 import * as channels from './channels.ts'
 import * as claims from './claims.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,7 @@ import * as participants from './participants.ts'
 import * as passkeys from './passkeys.ts'
 import * as places from './places.ts'
 import * as players from './players.ts'
+import * as polls from './polls.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -52,6 +54,7 @@ const modules = [
   calendar,
   calls,
   cards,
+  categories,
   channels,
   claims,
   events,
@@ -68,6 +71,7 @@ const modules = [
   passkeys,
   places,
   players,
+  polls,
   ratings,
   reports,
   reviews,

@@ -45,6 +45,8 @@ export const Participant = z
     adjustment: z.int(),
     /** The reason; null if not given. */
     adjustment_reason: z.string().nullable(),
+    /** The score in each category of the event in which there is one, by its code. @example {"painting": 8} */
+    category_scores: z.record(z.string(), z.int()),
     /** Matches won at this event. @example 1 */
     wins: z.int(),
     /** Matches drawn at this event. @example 0 */

@@ -1,9 +1,11 @@
+import { categoriesFields, categoriesInput } from './category-fields.ts'
 import { InstantInput, WebAddress } from './event-fields.ts'
 import { Instant, optionalLines, text, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
 import { z } from './zod.ts'
 
-// What an event plans: the missions of its rounds, the names of its tables, and its programme. The same fields are in
+// What an event plans: the missions of its rounds, the names of its tables, its programme, and what it scores besides
+// its matches. The same fields are in
 // an event, in its form, and in its export.
 
 export const missionsMax = 50
@@ -53,6 +55,7 @@ export type ProgrammeItem = z.infer<typeof ProgrammeItem>
 
 /** What an organiser sets. */
 export const planInput = {
+  ...categoriesInput,
   /**
    * The missions, one for each round at most. Those without a round are drawn: when a round without a mission is
    * published, its seed chooses one of them.
@@ -145,6 +148,7 @@ function refuseTwice<Item>(
 
 /** The same fields in responses. Lists of events leave them out. */
 export const planFields = {
+  ...categoriesFields,
   /** In the order of the organiser. Those without a round are drawn when one is published. */
   missions: z.array(Mission),
   /** By number. */

@@ -1,25 +1,44 @@
+import { type Category, categoriesMax } from './category-fields.ts'
 import { wholeNumber } from './fields.ts'
 import { z } from './zod.ts'
 
+/** The criteria that every event can have. */
+export const generalCriteria = [
+  'wins',
+  'draws',
+  'fewest_losses',
+  'match_points',
+  'score_total',
+  'score_difference',
+  'opponents_win_rate',
+  'opponents_opponents_win_rate',
+  'head_to_head',
+  'win_path',
+  'matrix_points',
+  'major_wins',
+  'adjustment',
+  'lot',
+  'elimination',
+  'category_total',
+  'overall',
+] as const
+export type GeneralCriterion = (typeof generalCriteria)[number]
+
+/** @internal The score in a category of the event, such as `category:painting`. */
+export type CategoryCriterion = `category:${string}`
+
 /** What can separate one participant from another. @example opponents_win_rate */
 export const Criterion = z
-  .enum([
-    'wins',
-    'draws',
-    'fewest_losses',
-    'match_points',
-    'score_total',
-    'score_difference',
-    'opponents_win_rate',
-    'opponents_opponents_win_rate',
-    'head_to_head',
-    'win_path',
-    'matrix_points',
-    'major_wins',
-    'adjustment',
-    'lot',
-    'elimination',
-  ])
+  .union(
+    [
+      z.enum(generalCriteria),
+      z.string().regex(/^category:[a-z0-9][a-z0-9-]{0,39}$/) as unknown as z.ZodType<
+        CategoryCriterion,
+        CategoryCriterion
+      >,
+    ],
+    'Must be one of the criteria',
+  )
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof Criterion>
 
@@ -30,7 +49,7 @@ export type Criterion = z.infer<typeof Criterion>
 export const Ranking = z
   .array(Criterion, 'Must be a list of criteria')
   .min(1, 'Please give at least one criterion')
-  .max(Criterion.options.length, 'Must not have more criteria than there are')
+  .max(generalCriteria.length + categoriesMax, 'Must not have more criteria than there are')
   .refine((ranking) => new Set(ranking).size === ranking.length, 'Must not have a criterion twice')
 export type Ranking = z.infer<typeof Ranking>
 
@@ -69,11 +88,13 @@ export interface RankingRules {
   ranking: Ranking
   points: MatchPointsRule
   bye: ByeRule
+  categories: readonly Pick<Category, 'code' | 'in_ranking'>[]
 }
 
 /** The rules of the specification: records alone decide, and equal ones share a position. */
-export const defaultRules: RankingRules = {
+export const defaultRules: RankingRules & { categories: never[] } = {
   ranking: ['wins', 'draws', 'fewest_losses'],
   points: { win: 3, draw: 1, loss: 0 },
   bye: { counts_as: 'win', score: 'own_average' },
+  categories: [],
 }

@@ -4,6 +4,7 @@ import { renewCalendarLink } from '@muster/contract/calendar'
 import { createCall } from '@muster/contract/calls'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createFeedback } from '@muster/contract/feedback'
+import { createPoll } from '@muster/contract/polls'
 import { buildField, buildUser, eventInput } from '../../server/src/testing/builders.ts'
 import { deskOf } from '../../server/src/testing/desk.ts'
 import { act, buildHall, report } from '../../server/src/testing/hall.ts'
@@ -27,11 +28,17 @@ export async function buildPerson(test: TestApp) {
     contact: said,
     fee: said,
     pack_link: `https://club.example/?from=${email}`,
+    categories: [{ code: 'painting', label: name, max: 10 }],
     missions: [{ name: name, text: said }],
     tables: [{ number: 1, name: name }],
     programme: [{ starts_at: '2026-12-12T12:00:00Z', label: said }],
   }
   await test.call(updateEvent, { token, params: { event_id: own.id }, body: { location_city: 'Leeds', ...visit } })
+  await test.call(createPoll, {
+    token,
+    params: { event_id: own.id },
+    body: { question: said, choices: 'participants' },
+  })
   await test.call(createEvent, { token, headers: key, body: { ...eventInput, visibility: 'draft', title: said } })
   await test.call(createFeedback, { token, body: { content: said } })
   await test.call(createAlert, { token, body: { filters: { search: said }, channel: 'mail', pace: 'weekly' } })

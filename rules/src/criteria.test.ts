@@ -1,5 +1,6 @@
 import type { Criterion } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
+import { pairingPoints } from './entrants.ts'
 import { presets } from './presets.ts'
 import { order, type Played, standings, valuesOf } from './testing/played.ts'
 
@@ -154,5 +155,44 @@ describe('the criteria', () => {
     expect(standings({ ...played, after: 1 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 1, draws: 0, byes: 0 })
     expect(standings({ ...played, after: 4 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 2, draws: 1, byes: 1 })
     expect(standings({ ...played, after: 0 }, {})[0]).toMatchObject({ wins: 0, losses: 0 })
+  })
+})
+
+describe('soft scores', () => {
+  const categories = [
+    { code: 'painting', in_ranking: true },
+    { code: 'sports', in_ranking: false },
+  ]
+  const played: Played = {
+    ...duel,
+    names: ['Ana', 'Ben', 'Cleo'],
+    scores: { Ana: { painting: 2, sports: 5 }, Ben: { painting: 9 } },
+  }
+
+  it('rank by one category, in which somebody without a score comes last', () => {
+    expect(valuesOf('category:sports', played, { categories })).toEqual({ Ana: 5, Ben: null, Cleo: null })
+    expect(order(played, { ranking: ['category:painting'], categories })[0]).toBe('1 Ben')
+  })
+
+  it('count together, without those that do not count', () => {
+    expect(valuesOf('category_total', played, { categories })).toEqual({ Ana: 2, Ben: 9, Cleo: 0 })
+    expect(valuesOf('category_total', played)).toEqual({ Ana: 0, Ben: 0, Cleo: 0 })
+  })
+
+  it('are added to match points, or to 20-0 points where the ranking has them', () => {
+    const points = valuesOf('match_points', played)
+    expect(valuesOf('overall', played, { categories })).toEqual({
+      Ana: (points.Ana ?? 0) + 2,
+      Ben: (points.Ben ?? 0) + 9,
+      Cleo: 0,
+    })
+    const matrix = valuesOf('matrix_points', played)
+    const both = standings(played, { ranking: ['overall', 'matrix_points'], categories })
+    expect(both.find(({ nickname }) => nickname === 'Ana')?.values.overall).toBe((matrix.Ana ?? 0) + 2)
+  })
+
+  it('do not decide who is paired with whom', () => {
+    const [first] = standings(played, { ranking: ['overall', 'match_points'], categories })
+    expect(first && pairingPoints(first, { ranking: ['overall', 'match_points'] })).toBe(first?.values.match_points)
   })
 })

@@ -1,4 +1,5 @@
-import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
+import type { ByeRule, Criterion, GeneralCriterion, MatchPointsRule } from '@muster/contract/ranking'
+import { categoryOf } from './criterion-kinds.ts'
 import { drawLot } from './lots.ts'
 import type { Game, ParticipantRecord } from './records.ts'
 
@@ -7,6 +8,10 @@ export interface Context {
   records: ReadonlyMap<number, ParticipantRecord>
   points: MatchPointsRule
   bye: ByeRule
+  /** Whether the event counts 20-0 points, and not match points. */
+  isMatrix: boolean
+  /** The codes of the categories that count in totals. */
+  counted: readonly string[]
   /** The event’s seed, for lots. */
   seed: number
   /** The places of an elimination, by participant. */
@@ -19,12 +24,11 @@ export interface Context {
  */
 type Measure = (record: ParticipantRecord, context: Context, level: readonly ParticipantRecord[]) => number | null
 
-export const criteria: { readonly [criterion in Criterion]: Measure } = {
+const criteria: { readonly [criterion in GeneralCriterion]: Measure } = {
   wins: ({ wins }) => wins,
   draws: ({ draws }) => draws,
   fewest_losses: ({ losses }) => losses,
-  match_points: ({ games, wonByes, adjustment }, { points }) =>
-    total(games.map((game) => matchPoints(game, points))) + wonByes.length * points.win + adjustment,
+  match_points: sumOfPoints,
   score_total: (record, { bye }) => sum(record, bye, ({ own }) => own),
   score_difference: (record, { bye }) => sum(record, bye, differenceOf, 0),
   opponents_win_rate: (record, { records }) => opponentsWinRate(record, records),
@@ -32,11 +36,19 @@ export const criteria: { readonly [criterion in Criterion]: Measure } = {
     mean(opponentsOf(record, records).flatMap((opponent) => opponentsWinRate(opponent, records) ?? [])),
   head_to_head: headToHead,
   win_path: winPath,
-  matrix_points: (record, { bye }) => sum(record, bye, matrixPoints) + record.adjustment,
+  matrix_points: sumOfMatrix,
   major_wins: ({ games }) => games.filter(isMajor).length,
   adjustment: ({ adjustment }) => adjustment,
   lot: ({ id }, { seed }) => drawLot(seed, id) / 2 ** 32,
   elimination: ({ id }, { places }) => places.get(id) ?? null,
+  category_total: categoryTotal,
+  overall: (record, context) =>
+    (context.isMatrix ? sumOfMatrix : sumOfPoints)(record, context) + categoryTotal(record, context),
+}
+
+export const measureOf = (criterion: Criterion): Measure => {
+  const code = categoryOf(criterion)
+  return code === undefined ? criteria[criterion as GeneralCriterion] : ({ scores }) => scores[code] ?? null
 }
 
 /** The criteria for which less is better. */
@@ -65,6 +77,18 @@ const sum = (record: ParticipantRecord, bye: ByeRule, worth: (game: Scores) => n
 function worthOfBye(games: readonly Scores[], { score }: ByeRule, worth: (game: Scores) => number, least = -Infinity) {
   const average = score === 'own_average' ? (mean(games.map(worth)) ?? 0) : worth({ own: score, other: 0 })
   return Math.max(least, average)
+}
+
+function sumOfPoints({ games, wonByes, adjustment }: ParticipantRecord, { points }: Pick<Context, 'points'>): number {
+  return total(games.map((game) => matchPoints(game, points))) + wonByes.length * points.win + adjustment
+}
+
+function sumOfMatrix(record: ParticipantRecord, { bye }: Pick<Context, 'bye'>): number {
+  return sum(record, bye, matrixPoints) + record.adjustment
+}
+
+function categoryTotal({ scores }: ParticipantRecord, { counted }: Pick<Context, 'counted'>): number {
+  return total(counted.map((code) => scores[code] ?? 0))
 }
 
 const total = (values: readonly number[]) => values.reduce((before, value) => before + value, 0)

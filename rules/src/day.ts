@@ -7,7 +7,7 @@ import { entrantsBefore } from './entrants.ts'
 import type { Entrant } from './field.ts'
 import { pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
-import type { PlayedMatch } from './records.ts'
+import type { CategoryScores, PlayedMatch } from './records.ts'
 import { resultOf } from './results.ts'
 
 /** An event on its day, with everything that pairing depends on: the same value on the server and on a device. */
@@ -26,6 +26,7 @@ export interface Day extends RankingRules {
 export interface DayParticipant extends Attendance {
   nickname: string
   adjustment: number
+  category_scores: CategoryScores
   club: string | null
   fixed_table: number | null
 }
@@ -50,7 +51,7 @@ export interface DayRound extends Round {
 
 /** What a client of the API knows of an event. */
 interface Known {
-  event: Pick<Event, 'seed' | 'ranking' | 'points' | 'bye' | 'rounds_planned' | 'table_policy'>
+  event: Pick<Event, 'seed' | 'rounds_planned' | 'table_policy'> & RankingRules
   participants: readonly DayParticipant[]
   rounds: readonly Pick<ApiRound, 'number' | 'state' | 'method' | 'seed' | 'seeds' | 'byes'>[]
   matches: readonly DayMatch[]
@@ -62,6 +63,7 @@ export const dayFrom = ({ event, participants, rounds, matches }: Known): Day =>
   ranking: event.ranking,
   points: event.points,
   bye: event.bye,
+  categories: event.categories,
   rounds_planned: event.rounds_planned,
   table_policy: event.table_policy,
   participants,

@@ -1,4 +1,5 @@
 import type { RankingRules } from '@muster/contract/ranking'
+import { isSoft } from './criterion-kinds.ts'
 import type { Entrant } from './field.ts'
 import type { PlayedMatch, RankedParticipant } from './records.ts'
 import { rank, type Standing } from './standings.ts'
@@ -14,8 +15,8 @@ export interface EventField extends RankingRules {
  * count as met, but have no effect on the standings.
  */
 export function entrantsBefore(event: EventField, round: number): Entrant[] {
-  const { participants, matches, seed, ranking, points, bye } = event
-  const rules = { ranking, points, bye }
+  const { participants, matches, seed } = event
+  const rules = event
   const isBefore = (of: number | null, before: number) => of !== null && of < before
   const pointsAfter = (after: number) =>
     new Map(
@@ -62,9 +63,9 @@ export function entrantsBefore(event: EventField, round: number): Entrant[] {
 const byesBefore = (participants: EventField['participants'], round: number) =>
   participants.flatMap(({ bye_rounds }) => bye_rounds.filter((of) => of < round))
 
-/** The points to pair by: the first criterion if it is a growing sum, otherwise wins, with a draw as half a win. */
+/** The points to pair by: the first criterion of matches if it is a growing sum, otherwise wins, with a draw as half a win. */
 export function pairingPoints({ wins, draws, values }: Standing, { ranking }: Pick<RankingRules, 'ranking'>): number {
-  const [first] = ranking.filter((criterion) => criterion !== 'elimination')
+  const [first] = ranking.filter((criterion) => criterion !== 'elimination' && !isSoft(criterion))
   if (first === 'match_points' || first === 'matrix_points' || first === 'score_total') return values[first] ?? 0
   return wins + draws / 2
 }

@@ -17,8 +17,7 @@ export interface RankedEvent<P extends DayParticipant = DayParticipant> extends 
 
 /** All participants in standings order, after a round or now. Those on the waiting list come last, in their order. */
 export function standingsOf<P extends DayParticipant>(event: RankedEvent<P>, after?: number): (P & Standing)[] {
-  const { participants, scores, byes, seed, ranking, points, bye } = event
-  const rules = { ranking, points, bye }
+  const { participants, scores, byes, seed } = event
   const field = participants.map((participant) => ({
     ...participant,
     bye_rounds: byes.filter(({ participant_id }) => participant_id === participant.id).map((each) => each.round_number),
@@ -26,9 +25,9 @@ export function standingsOf<P extends DayParticipant>(event: RankedEvent<P>, aft
   const holders = field.filter(({ waiting_since }) => waiting_since === null)
   const waiting = field.filter(({ waiting_since }) => waiting_since !== null).sort(byWait)
   return [
-    ...rank(holders, scores, { rules, seed, after, places: placesOf(event, after) }),
+    ...rank(holders, scores, { rules: event, seed, after, places: placesOf(event, after) }),
     ...waiting.flatMap((participant, index) =>
-      rank([participant], [], { rules, seed }).map((standing) => ({
+      rank([participant], [], { rules: event, seed }).map((standing) => ({
         ...standing,
         position: holders.length + index + 1,
       })),

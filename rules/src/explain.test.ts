@@ -71,6 +71,23 @@ it.each([
     { own: 10, other: 16 },
     { own: 21, other: 20 },
   ]
-  const rules = { ranking: [...ranking], points, bye: { counts_as, score: 'own_average' as const } }
+  const rules = { ranking: [...ranking], points, bye: { counts_as, score: 'own_average' as const }, categories: [] }
   expect(explainByes({ nickname: 'Ana', byes, games }, rules)).toBe(sentence)
+})
+
+it('explains soft scores by the names of their categories', () => {
+  const categories = [{ code: 'painting', label: 'Painting' }]
+  const standing = (nickname: string, values: object) => ({ nickname, position: 1, values })
+  const [ana, ben] = [standing('Ana', { overall: 9, 'category:painting': 8 }), standing('Ben', { overall: 9 })]
+  expect(explain(ana, ben, ['overall', 'category:painting'], categories)).toBe(
+    'Both have 9 points overall. Ana has 8 points for Painting, Ben was not scored.',
+  )
+  expect(
+    explain(standing('Ana', { 'category:painting': 8 }), standing('Ben', { 'category:painting': 1 }), [
+      'category:painting',
+    ]),
+  ).toBe('Ana has 8 points for painting, Ben 1 point for painting.')
+  expect(
+    explain(standing('Ana', { category_total: 3 }), standing('Ben', { category_total: 0 }), ['category_total']),
+  ).toBe('Ana has 3 points in soft scores, Ben no points in soft scores.')
 })

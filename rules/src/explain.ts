@@ -1,5 +1,7 @@
-import type { Criterion, RankingRules } from '@muster/contract/ranking'
+import type { Category } from '@muster/contract/category-fields'
+import type { Criterion, GeneralCriterion, RankingRules } from '@muster/contract/ranking'
 import { worthOfWonBye } from './criteria.ts'
+import { categoryOf } from './criterion-kinds.ts'
 import type { Standing } from './standings.ts'
 
 type Explained = Pick<Standing, 'position' | 'values'> & { nickname: string }
@@ -8,7 +10,12 @@ type Explained = Pick<Standing, 'position' | 'values'> & { nickname: string }
  * Explains why one participant is ahead of another: first what they are level in, then what decides. Both are from the
  * same standings, with `ahead` not below `behind`.
  */
-export function explain(ahead: Explained, behind: Explained, ranking: readonly Criterion[]): string {
+export function explain(
+  ahead: Explained,
+  behind: Explained,
+  ranking: readonly Criterion[],
+  categories: Categories = [],
+): string {
   const measure = ({ values }: Explained, criterion: Criterion) => values[criterion] ?? null
   const decisive = ranking.find((criterion) => measure(ahead, criterion) !== measure(behind, criterion))
   const [one, other] = [ahead.nickname, behind.nickname]
@@ -16,7 +23,7 @@ export function explain(ahead: Explained, behind: Explained, ranking: readonly C
     return `${one} and ${other} are level in everything that counts here: they share position ${ahead.position}.`
   }
   const level = ranking.slice(0, ranking.indexOf(decisive)).filter((criterion) => measure(ahead, criterion) !== null)
-  const tie = level.map((criterion) => describeLevel(criterion, measure(ahead, criterion) ?? 0))
+  const tie = level.map((criterion) => describeLevel(criterion, measure(ahead, criterion) ?? 0, categories))
   const before = tie.length === 0 ? '' : `Both have ${new Intl.ListFormat('en-GB').format(tie)}. `
   return (
     before +
@@ -24,6 +31,7 @@ export function explain(ahead: Explained, behind: Explained, ranking: readonly C
       decisive,
       { name: one, value: measure(ahead, decisive) },
       { name: other, value: measure(behind, decisive) },
+      categories,
     )
   )
 }
@@ -57,7 +65,7 @@ interface Side {
   value: number | null
 }
 
-const shared: Record<Criterion, (value: number) => string> = {
+const shared: Record<GeneralCriterion, (value: number) => string> = {
   wins: (value) => count(value, 'win'),
   draws: (value) => count(value, 'draw'),
   fewest_losses: (value) => count(value, 'loss', 'losses'),
@@ -73,13 +81,23 @@ const shared: Record<Criterion, (value: number) => string> = {
   adjustment: (value) => `an adjustment of ${signed(value)}`,
   lot: () => 'the same lot',
   elimination: (value) => `place ${value} in the elimination`,
+  category_total: (value) => `${count(value, 'point')} in soft scores`,
+  overall: (value) => `${count(value, 'point')} overall`,
 }
 
-const describeLevel = (criterion: Criterion, value: number) => shared[criterion](value)
+type Categories = readonly Pick<Category, 'code' | 'label'>[]
+
+function describeLevel(criterion: Criterion, value: number, categories: Categories): string {
+  const code = categoryOf(criterion)
+  if (code === undefined) return shared[criterion as GeneralCriterion](value)
+  return `${count(value, 'point')} for ${categories.find((category) => category.code === code)?.label ?? code}`
+}
 
 /** Compares the two values of the deciding criterion. */
-function describeDifference(criterion: Criterion, ahead: Side, behind: Side): string {
+function describeDifference(criterion: Criterion, ahead: Side, behind: Side, categories: Categories): string {
   if (criterion === 'elimination' && behind.value === null) return `${behind.name} was not in the elimination.`
+  if (behind.value === null && categoryOf(criterion) !== undefined)
+    return `${ahead.name} has ${describeLevel(criterion, ahead.value ?? 0, categories)}, ${behind.name} was not scored.`
   if (ahead.value === null || behind.value === null) return `${behind.name} has not met anyone yet.`
   const [more, less] = [ahead.value, behind.value]
   const rates = [more, less].map((rate) => percent(rate, digitsFor(more, less)))
@@ -95,7 +113,7 @@ function describeDifference(criterion: Criterion, ahead: Side, behind: Side): st
     case 'lot':
       return `${ahead.name} is ahead by lot.`
     default:
-      return `${ahead.name} has ${shared[criterion](more)}, ${behind.name} ${shared[criterion](less)}.`
+      return `${ahead.name} has ${describeLevel(criterion, more, categories)}, ${behind.name} ${describeLevel(criterion, less, categories)}.`
   }
 }
 

@@ -19,6 +19,6 @@ export const presets = {
     ranking: ['match_points', 'score_difference', 'score_total'],
     points: { win: 2, draw: 1, loss: 0, major_win: 3 },
   },
-} as const satisfies Record<string, Omit<RankingRules, 'bye'>>
+} as const satisfies Record<string, Omit<RankingRules, 'bye' | 'categories'>>
 
 export type PresetName = keyof typeof presets

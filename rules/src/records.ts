@@ -16,7 +16,11 @@ export interface RankedParticipant {
   adjustment: number
   /** 0 for before round 1; null for active participants. */
   dropped_after_round: number | null
+  /** By the code of the category; left out where nobody is scored. */
+  category_scores?: CategoryScores | undefined
 }
+
+export type CategoryScores = Readonly<Record<string, number>>
 
 /** A match with a result, from the perspective of one side. */
 export interface Game {
@@ -40,6 +44,7 @@ export interface ParticipantRecord {
   /** All byes, whatever they count as. */
   byes: number
   adjustment: number
+  scores: CategoryScores
 }
 
 const outcomes = {
@@ -51,16 +56,17 @@ const outcomes = {
 
 /** The records after a round (undefined: after all rounds), by id. Matches without a result do not count. */
 export function recordsOf(
-  participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment'>[],
+  participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment' | 'category_scores'>[],
   matches: readonly PlayedMatch[],
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, ParticipantRecord> {
   const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
   const records = new Map(
-    participants.map(({ id, bye_rounds, adjustment }): [number, ParticipantRecord] => {
+    participants.map(({ id, bye_rounds, adjustment, category_scores: scores = {} }): [number, ParticipantRecord] => {
       const had = bye_rounds.filter(isOver)
       const wonByes = bye.counts_as === 'win' ? had : []
-      return [id, { id, games: [], wonByes, wins: wonByes.length, draws: 0, losses: 0, byes: had.length, adjustment }]
+      const counts = { wins: wonByes.length, draws: 0, losses: 0, byes: had.length }
+      return [id, { id, games: [], wonByes, ...counts, adjustment, scores }]
     }),
   )
   for (const match of matches) {

@@ -1,5 +1,5 @@
 import type { Criterion, RankingRules } from '@muster/contract/ranking'
-import { type Context, criteria, lessIsBetter } from './criteria.ts'
+import { type Context, lessIsBetter, measureOf } from './criteria.ts'
 import { type ParticipantRecord, type PlayedMatch, type RankedParticipant, recordsOf } from './records.ts'
 
 export interface Standing {
@@ -36,7 +36,16 @@ export function rank<P extends RankedParticipant>(
   { rules, seed, after, places = new Map() }: Ranked,
 ): (P & Standing)[] {
   const records = recordsOf(participants, matches, { bye: rules.bye, after })
-  const context: Context = { records, points: rules.points, bye: rules.bye, seed, places }
+  const context: Context = {
+    records,
+    points: rules.points,
+    bye: rules.bye,
+    isMatrix: rules.ranking.includes('matrix_points'),
+    // A copy of an earlier build has no categories.
+    counted: (rules.categories ?? []).flatMap(({ code, in_ranking }) => (in_ranking ? code : [])),
+    seed,
+    places,
+  }
   const valuesOf = new Map<number, Standing['values']>()
   const byName = participants.toSorted((a, b) => collator.compare(a.nickname, b.nickname) || a.id - b.id)
   const isAbsent = absentFrom(matches)
@@ -94,7 +103,7 @@ function split(group: Group, { criteria: [criterion, ...rest], context, valuesOf
   if (criterion === undefined) return [group]
   const measured = group.level.map((record) => ({
     record,
-    value: exact(criteria[criterion](record, context, group.level)),
+    value: exact(measureOf(criterion)(record, context, group.level)),
   }))
   for (const { record, value } of measured) {
     valuesOf.set(record.id, { ...valuesOf.get(record.id), [criterion]: value })

@@ -43,7 +43,7 @@ async function send(name: string, { method, path, body }: Endpoint, who: Who) {
   const { statusCode, body: text } = await test.app.inject({
     method,
     url: addressOf(path, { params: { ...world.ids, round_number } }) + (world.queries[name] ?? ''),
-    headers: { authorization: `Bearer ${callerOf(who).token}` },
+    headers: { authorization: `Bearer ${callerOf(who).token}`, ...world.headers },
     ...(body && { payload: world.bodies[name] ?? {} }),
   })
   return { status: statusCode, code: text === '' ? undefined : JSON.parse(text).code }

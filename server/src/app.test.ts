@@ -26,17 +26,17 @@ interface Sent {
 }
 
 async function send(endpoint: Endpoint, sent: Sent) {
-  const response = await test.app.inject({
+  const {
+    statusCode: status,
+    body,
+    headers,
+  } = await test.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint.path, { params: { ...world.ids, ...sent.ids } }) + (sent.query ?? ''),
-    headers: { ...sent.headers, ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }) },
+    headers: { ...world.headers, ...sent.headers, ...(sent.token && { authorization: `Bearer ${sent.token}` }) },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   })
-  return {
-    status: response.statusCode,
-    body: response.body === '' ? undefined : response.json(),
-    headers: response.headers,
-  }
+  return { status, headers, body: body === '' ? undefined : JSON.parse(body) }
 }
 
 /** A refusal with this status: a problem that nobody caches. */
@@ -72,7 +72,7 @@ const hasParam = ({ params }: Endpoint, name: RegExp) => Object.keys(params?.sha
 
 /** The caller who may do this: some actions are those of a participant. */
 function callerOf(name: string): Owner {
-  if (/^leaveEvent$|Myself$/.test(name)) return world.stranger
+  if (/^(leaveEvent|castBallot)$|Myself$/.test(name)) return world.stranger
   if (/Report$|^listHistory$|^createCall$|^recordGame$/.test(name)) return world.side
   return name === 'claimParticipant' ? world.outsider : world.owner
 }
@@ -150,7 +150,7 @@ describe('every endpoint of the contract', () => {
   )
 
   it.each(
-    all.filter(({ endpoint }) => hasParam(endpoint, /^(participant|match|call|claim|report)_id$|^round_number$/)),
+    all.filter(({ endpoint }) => hasParam(endpoint, /^(participant|match|call|claim|report|poll)_id$|^round_number$/)),
   )('$name does not find what belongs to another event of the same owner', async ({ name, endpoint }) => {
     const ids = { event_id: other.id }
     await expectRefusal(endpoint, { token: world.owner.token, body: world.bodies[name], ids }, 404)

@@ -36,6 +36,7 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { playerRoutes } from './features/players/routes.ts'
+import { pollRoutes } from './features/polls/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { refuseUnknownSlip } from './features/reports/service.slips.ts'
@@ -45,6 +46,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import type { FindCaller } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
+import { setCacheControl } from './http/cache/cache-control.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
@@ -59,7 +61,7 @@ import { identifyInternal, requestInternally } from './http/routing/internal.ts'
 import { acceptEmptyJson } from './http/routing/json.ts'
 import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
-import { hasKey, parseQuery } from './http/routing/query.ts'
+import { parseQuery } from './http/routing/query.ts'
 import { routesOf } from './http/routing/route.ts'
 import { type LiveSetting, liveRoutes } from './live/routes.ts'
 import type { LiveTimes } from './live/times.ts'
@@ -165,18 +167,7 @@ export async function buildApp({
   await app.register(accepts)
   registerProbes(app, { findFailure, findWarning: () => reads.failure })
   await app.register(cookie)
-
-  app.addHook('onSend', async (request, reply) => {
-    // Responses change as matches are played, so browsers must revalidate them. Those to writes are never cached.
-    const { url, config: options } = request.routeOptions
-    if ((url?.startsWith('/api/') || options.varies) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
-    }
-    // Responses that need the key of a link stay out of shared caches.
-    const isSecret =
-      options.varies?.query.includes('key') && hasKey(request) && reply.getHeader('cache-control') === 'no-cache'
-    if (isSecret) reply.header('cache-control', 'private, no-cache')
-  })
+  setCacheControl(app)
 
   const isEditor = (email: string) => config.CATALOGUE_EDITORS.includes(email)
   const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
@@ -219,6 +210,7 @@ export async function buildApp({
   pairingRoutes(route, pairings)
   participantRoutes(route)
   playerRoutes(route)
+  pollRoutes(route)
   passkeyRoutes(route, accountDeps)
   mergeRoutes(route, accountDeps)
   placeRoutes(route)

@@ -1,5 +1,5 @@
 import type { EventInput } from '@muster/contract/events'
-import type { ExportedList, ExportedRound } from '@muster/contract/exports'
+import type { ExportedList, ExportedPoll, ExportedRound } from '@muster/contract/exports'
 import type { MatchInput } from '@muster/contract/matches'
 import type { ParticipantChange } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
@@ -37,7 +37,7 @@ export interface FileEntrant {
   army_id: number | null
   club: string | null
   /** Only in Muster's own files. */
-  extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'>
+  extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'> & { category_scores?: Record<string, number> }
   /** The army list; only in Muster's own files. */
   list?: z.output<typeof ExportedList> | null
 }
@@ -57,6 +57,7 @@ export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'eve
   /** Only in Muster's own files. */
   settings?: Partial<EventInput> & { is_finished: boolean }
   rounds?: FileRound[]
+  polls?: FilePoll[]
 }
 
 /** A round that Muster paired, with nicknames in place of ids. */
@@ -66,6 +67,11 @@ export interface FileRound
   /** Null in the place of a deleted participant. */
   seeds: (string | null)[] | null
   byes: string[]
+}
+
+/** A closed poll, with nicknames in place of ids. */
+export interface FilePoll extends Omit<z.output<typeof ExportedPoll>, 'results'> {
+  results: { nickname: string; votes: number }[]
 }
 
 /** A line that is imported, but perhaps not as meant. */

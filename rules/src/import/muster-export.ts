@@ -65,7 +65,14 @@ export function readMusterExport(file: unknown, armies: ArmyLookup): FileEvents 
     const named = { seeds: places, byes: known(byes.map(({ participant_id }) => participant_id)) }
     return [{ number, method, seed, top, keep_clubs_apart, published_at, ...named }]
   })
-  return { events: [{ ...eventOf(event), entrants, matches: played, rounds: published }], bad, doubts }
+  const polls = parsed.data.polls.map(({ results, ...poll }) => ({
+    ...poll,
+    results: results.flatMap(({ participant_id, votes }) => {
+      const nickname = nicknames.get(participant_id)
+      return nickname === undefined ? [] : { nickname, votes }
+    }),
+  }))
+  return { events: [{ ...eventOf(event), entrants, matches: played, rounds: published, polls }], bad, doubts }
 }
 
 const pathOf = (issue: { path: PropertyKey[]; message: string } | undefined) =>

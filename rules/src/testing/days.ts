@@ -20,6 +20,7 @@ export const buildParticipant = (id: number, given: Partial<DayParticipant> = {}
   id,
   nickname: `P${id}`,
   adjustment: 0,
+  category_scores: {},
   club: null,
   fixed_table: null,
   checked_in_at: null,

@@ -24,13 +24,14 @@ export interface Played {
   matches: string[]
   byes?: { [name in Name]?: number[] }
   adjustment?: { [name in Name]?: number }
+  scores?: { [name in Name]?: Record<string, number> }
   names?: Name[]
   after?: number
 }
 
 /** The standings after these matches. */
 export function standings(
-  { matches, byes = {}, adjustment = {}, names = ['Ana', 'Ben', 'Cleo', 'Dan'], after }: Played,
+  { matches, byes = {}, adjustment = {}, scores = {}, names = ['Ana', 'Ben', 'Cleo', 'Dan'], after }: Played,
   rules: Partial<RankingRules>,
 ) {
   const participants = names.map((name) => ({
@@ -39,6 +40,7 @@ export function standings(
     bye_rounds: byes[name] ?? [],
     adjustment: adjustment[name] ?? 0,
     dropped_after_round: null,
+    category_scores: scores[name] ?? {},
   }))
   return rank(participants, matches.map(match), { rules: { ...defaultRules, ...rules }, seed: 7, after })
 }

@@ -10,6 +10,7 @@ import * as staff from './migrations/0003-staff.ts'
 import * as visit from './migrations/0004-visit.ts'
 import * as lists from './migrations/0005-lists.ts'
 import * as plan from './migrations/0006-plan.ts'
+import * as votes from './migrations/0007-votes.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0004-visit': visit,
   '0005-lists': lists,
   '0006-plan': plan,
+  '0007-votes': votes,
 }
 
 // Any number that no other advisory lock of Muster uses.

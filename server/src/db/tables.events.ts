@@ -42,6 +42,7 @@ export interface EventTable {
   list_policy: Generated<ListPolicy>
   list_deadline: Instant | null
   lists_shown: Generated<ListsShown>
+  categories: Json<Plan['categories']>
   missions: Json<Plan['missions']>
   tables: Json<Plan['tables']>
   programme: Json<Plan['programme']>
@@ -86,6 +87,8 @@ export interface ParticipantTable {
   waiting_since: Instant | null
   adjustment: Generated<number>
   adjustment_reason: string | null
+  /** By the code of the category. */
+  category_scores: Json<Record<string, number>>
   created_at: CreatedAt
   version: Raised
   changed_at: ColumnType<Date, never, never>

@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Json } from './columns.ts'
 import type { CauseTables, EventFacts } from './tables.causes.ts'
 import type { ListTables } from './tables.lists.ts'
+import type { PollTables } from './tables.polls.ts'
 import type { StaffTables } from './tables.staff.ts'
 
 /** The time of a row, set by the database. */
@@ -155,7 +156,7 @@ interface ChannelPostTable {
 }
 
 /** What everyone in the hall adds to an event. */
-export interface HallTables extends CauseTables, ListTables, StaffTables {
+export interface HallTables extends CauseTables, ListTables, PollTables, StaffTables {
   reports: ReportTable
   match_history: MatchHistoryTable
   slips: SlipTable

@@ -29,6 +29,10 @@ const details: Record<ErrorCode, string> = {
   already_joined: 'You have already joined this event.',
   has_matches: 'You have matches in this event. Drop out instead: they stay.',
   event_started: 'This event has started. Ask the organiser to add you.',
+  poll_closed: 'This poll is closed. Your vote was not changed.',
+  too_few_votes:
+    'Fewer than 3 have voted, so the counts would tell who voted for whom. Wait for more, or delete the poll.',
+  already_voted: 'You have voted on another device. As votes are secret, only that device can change yours.',
   check_in_closed: 'The organiser has not opened check-in yet. Ask the organiser to check you in.',
   own_report: 'This is your own report. The other side confirms it.',
   report_closed: 'The next round is published. Ask the organiser to change the result.',
@@ -36,6 +40,7 @@ const details: Record<ErrorCode, string> = {
   already_claimed: 'Ben has an account already.',
   army_exists: 'An army with this name is already in the catalogue.',
   army_in_use: 'This army is in use by participants or matches.',
+  too_many_polls: 'An event can have at most 20 polls. Please delete one first.',
   too_many_events: 'An account can have at most 5000 events. Please delete some first.',
   lists_closed: 'The deadline for lists is over. Ask the organiser to let you hand in late.',
   too_many_staff: 'An event can have at most 30 helpers and organisers.',

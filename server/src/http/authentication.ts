@@ -54,9 +54,15 @@ export function slipOf({ headers: { slip } }: FastifyRequest): string | undefine
   return slip === undefined ? undefined : (SlipCode.safeParse(slip).data ?? '')
 }
 
-/** The hash of the secret in the header Device, by which a device that has signed in before is known. */
-export function deviceOf({ headers: { device } }: FastifyRequest): Buffer | undefined {
-  return typeof device === 'string' && /^[\w-]{43}$/.test(device) ? hashToken(device) : undefined
+/** The secret in the header Device: 32 random bytes in base64url. */
+export function deviceSecretOf({ headers: { device } }: FastifyRequest): string | undefined {
+  return typeof device === 'string' && /^[\w-]{43}$/.test(device) ? device : undefined
+}
+
+/** Its hash, by which a device that has signed in before is known. */
+export function deviceOf(request: FastifyRequest): Buffer | undefined {
+  const secret = deviceSecretOf(request)
+  return secret === undefined ? undefined : hashToken(secret)
 }
 
 /** Whether a request may come from a signed-in user, before its cookies are parsed. */

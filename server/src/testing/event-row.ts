@@ -1,5 +1,6 @@
 import type { Plan } from '@muster/contract/plan-fields'
 import { defaultRules } from '@muster/contract/ranking'
+import type { EventRow } from '../features/events/queries.ts'
 import type { DatedEvent } from '../features/feeds/service.ts'
 import { eventInput } from './builders.ts'
 
@@ -15,7 +16,7 @@ const leeds = {
 }
 
 /** An event as queries return it, for tests of texts. */
-export const eventRow: DatedEvent & Plan = {
+export const eventRow: DatedEvent & Plan & Pick<EventRow, 'polls'> = {
   ...eventInput,
   ...defaultRules,
   id: 7,
@@ -43,6 +44,8 @@ export const eventRow: DatedEvent & Plan = {
   contact: null,
   pack_link: null,
   fee: null,
+  categories: [],
+  polls: [],
   missions: [],
   tables: [],
   programme: [],

@@ -16,6 +16,7 @@ export async function buildWorld(test: TestApp) {
     list_policy: 'optional',
     lists_shown: 'deadline',
     list_deadline,
+    categories: JSON.stringify([{ code: 'painting', label: 'Painting', max: 10, in_ranking: false }]),
   } as const
   await test.db.updateTable('events').set(open).execute()
   const [participant1_id, participant2_id] = event.participants
@@ -119,6 +120,12 @@ export async function buildWorld(test: TestApp) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: poll_id } = await test.db
+    .insertInto('polls')
+    .values({ event_id: event.id, question: 'Best army', choices: 'participants', picks: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.insertInto('ballot_boxes').values({ poll_id }).execute()
   const url = 'https://discord.com/api/webhooks/1/abc'
   await test.db.insertInto('channels').values({ event_id: event.id, kind: 'discord', url }).execute()
   const match = { participant1_id, participant2_id }
@@ -150,6 +157,9 @@ export async function buildWorld(test: TestApp) {
     joinEvent: {},
     updateMyself: { army_id },
     putList: { text: 'Clawpack' },
+    scoreCategories: { scores: [{ participant_id: participant1_id, code: 'painting', score: 8 }] },
+    createPoll: { question: 'Most liked opponent', choices: 'opponents' },
+    castBallot: { participant_ids: [participant1_id] },
     checkIn: {},
     checkInMany: { participant_ids: [participant1_id] },
     checkInMyself: {},
@@ -226,9 +236,12 @@ export async function buildWorld(test: TestApp) {
     import_id,
     review_id,
     invitation_id,
+    poll_id,
     user_id: helper.id,
     code: 'ZZZZZZZZZZ',
     handle: side.handle,
   }
-  return { owner, organiser, helper, stranger, outsider, side, bodies, queries, ids }
+  /** With the secret of a device. */
+  const headers = { device: 'd'.repeat(43) }
+  return { headers, owner, organiser, helper, stranger, outsider, side, bodies, queries, ids }
 }

@@ -55,7 +55,7 @@ language sql as $$
   from count_mission_armies(countable(ids)) counted join counted_factions code on code.name = faction
 $$;
 
--- Whoever recounts an event recounts its missions, too.
+-- Recounting an event recounts its missions, too.
 alter function recount_events(bigint[]) rename to recount_armies;
 create function recount_events(ids bigint[]) returns void
 language sql as $$

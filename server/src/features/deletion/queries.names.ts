@@ -20,6 +20,8 @@ export const textColumns: readonly TextColumn[] = [
   { table: 'events', column: 'contact', max: 200 },
   { table: 'events', column: 'pack_link', max: 500 },
   { table: 'events', column: 'fee', max: 200 },
+  { table: 'events', column: 'categories' },
+  { table: 'polls', column: 'question', max: 120 },
   { table: 'events', column: 'missions' },
   { table: 'events', column: 'tables' },
   { table: 'events', column: 'programme' },

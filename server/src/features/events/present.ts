@@ -1,17 +1,31 @@
 import type { Event, ListedEvent } from '@muster/contract/events'
 import type { Plan } from '@muster/contract/plan-fields'
+import { leadersMax, type Votes } from '@muster/contract/poll-fields'
 import type { ListedRow } from './queries.listing.ts'
 import type { BriefRow, EventRow } from './queries.ts'
 
 /** Viewers who know the link of an event get its key, but only if the key is needed to open it. */
-export const presentEvent = ({ missions, tables, programme, ...event }: EventRow, knowsLink: boolean): Event => ({
+export const presentEvent = (
+  { categories, missions, tables, programme, polls, ...event }: EventRow,
+  knowsLink: boolean,
+): Event => ({
   ...presentBrief(event, knowsLink),
+  categories,
   missions,
   tables,
   programme,
+  polls: polls.map(({ results, ...poll }) => ({
+    ...poll,
+    state: results === null ? 'open' : 'closed',
+    leaders: results && leadersOf(results),
+  })),
 })
 
-const presentBrief = (event: BriefRow, knowsLink: boolean): Omit<Event, keyof Plan> => ({
+/** Those who are level with the last one are in, as far as it makes sense to show them. */
+const leadersOf = (results: readonly Votes[]) =>
+  results.filter(({ votes }, index) => index < leadersMax || votes === results[0]?.votes)
+
+const presentBrief = (event: BriefRow, knowsLink: boolean): Omit<Event, keyof Plan | 'polls'> => ({
   id: event.id,
   owner_id: event.owner_id,
   owner_nickname: event.owner_nickname,

@@ -3,7 +3,7 @@ import type { GameType } from '@muster/contract/games'
 import type { Plan } from '@muster/contract/plan-fields'
 import type { Role } from '@muster/contract/roles'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
@@ -88,6 +88,13 @@ const latestAnnouncement = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .orderBy('announcements.id', 'desc')
     .limit(1)
 
+const pollsOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  eb
+    .selectFrom('polls')
+    .whereRef('polls.event_id', '=', 'events.id')
+    .select(['polls.id', 'question', 'category', 'results'])
+    .orderBy('polls.id')
+
 /** The counted changes of the event, plus those that wait to be counted. */
 export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
   coalesce(${eb.selectFrom('event_versions').whereRef('event_id', '=', 'events.id').select('version')}, 0) +
@@ -98,7 +105,8 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
 
 const findEvent = prepared((value: Value<{ id: number }>) =>
   selectEvents(builder)
-    .select(['events.missions', 'events.tables', 'events.programme'])
+    .select(['events.categories', 'events.missions', 'events.tables', 'events.programme'])
+    .select((eb) => jsonArrayFrom(pollsOf(eb)).as('polls'))
     .select((eb) => staffOf(eb).as('staff'))
     .where('events.id', '=', value('id')),
 )
@@ -107,7 +115,7 @@ const findEvent = prepared((value: Value<{ id: number }>) =>
 export type EventRow = Omit<Awaited<ReturnType<typeof getEvent>>, 'staff'>
 
 /** As lists have it. */
-export type BriefRow = Omit<EventRow, keyof Plan>
+export type BriefRow = Omit<EventRow, keyof Plan | 'polls'>
 
 /** Throws `not_found`. */
 export const getEvent = async (db: Db, id: number) => requireEvent(await findEvent(db, { id }))
@@ -169,3 +177,11 @@ export const isParticipant = async (db: Db, id: number, userId: number): Promise
     .where('event_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
+
+/** The most points that somebody has in each category, by its code. */
+export async function findHighestScores(db: Db, event_id: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; score: number }>`
+    select key as code, max(value::int) as score
+    from participants, jsonb_each_text(category_scores) where event_id = ${event_id} group by key`.execute(db)
+  return new Map(rows.map(({ code, score }) => [code, score]))
+}

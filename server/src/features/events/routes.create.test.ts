@@ -65,6 +65,8 @@ describe('creating an event', () => {
       contact: null,
       pack_link: null,
       fee: null,
+      categories: [],
+      polls: [],
       missions: [],
       tables: [],
       programme: [],

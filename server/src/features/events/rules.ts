@@ -4,6 +4,7 @@ import type { EventType } from '@muster/contract/games'
 import { dayOf, zoneOf } from '@muster/contract/hall-day'
 import type { Plan } from '@muster/contract/plan-fields'
 import { findTimeZone } from '@muster/contract/time-zones'
+import { categoryOf } from '@muster/rules/criterion-kinds'
 import { instantOf } from '@muster/rules/import/plan'
 import { recordsByDefault } from '@muster/rules/recording'
 import { z } from 'zod'
@@ -193,3 +194,19 @@ export function opening<C extends EventChange>(event: Dates & { is_over: boolean
 }
 
 const timeOf = (instant: string | null | undefined) => (instant == null ? undefined : Date.parse(instant))
+
+/** Throws `invalid_input` for a criterion of a category that the event does not have. */
+export function requireCategories({ ranking, categories }: Pick<Partial<EventInput>, 'ranking' | 'categories'>) {
+  const known = new Set(categories?.map(({ code }) => code))
+  const unknown = ranking?.map(categoryOf).find((code) => code !== undefined && !known.has(code))
+  if (unknown !== undefined)
+    throw invalidInput('ranking', `This event has no category ${unknown}. Take it out of the ranking, or add it.`)
+}
+
+/** Throws `invalid_input` for a category with less than somebody has got in it. `highest` has the scores by code. */
+export function requireRoom(categories: Plan['categories'], highest: ReadonlyMap<string, number>) {
+  const tight = categories.findIndex(({ code, max }) => max < (highest.get(code) ?? 0))
+  const { code = '', label } = categories[tight] ?? {}
+  if (label !== undefined)
+    throw invalidInput(`categories.${tight}.max`, `Somebody has ${highest.get(code)} points for ${label} already.`)
+}

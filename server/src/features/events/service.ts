@@ -27,6 +27,8 @@ import {
   noDates,
   opening,
   placed,
+  requireCategories,
+  requireRoom,
   withEnd,
   withNoon,
   withPlace,
@@ -120,6 +122,7 @@ export async function createEvent({ transact, limits, isEditor }: CreateDeps, us
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
+    requireCategories(input)
     const event = withEnd(noDates, withNoon(noDates, placed(input, await locate(tx, input))))
     const id = await writing.insertEvent(tx, user.id, { ...event, missions: withDraws(event.missions ?? [], []) })
     await queueJobs(tx, deadlineJobs(id, event.list_deadline))
@@ -194,6 +197,8 @@ export function changeEvent(
     if (!isExpected(ifMatch, event.version)) {
       throw changedMeanwhile(presentEvent(event, true), await findLastEdit(tx, id))
     }
+    if (change.ranking || change.categories) requireCategories({ ...event, ...change })
+    if (change.categories) requireRoom(change.categories, await queries.findHighestScores(tx, id))
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)
     const drawn = change.missions && { missions: withDraws(change.missions, event.missions) }

@@ -32,6 +32,11 @@ export function presentExport(row: ExportedRow, { isOrganiser, publicUrl, round 
       waiting_since: instantOf(waiting_since),
       list: presentList(lists.get(participant.id)),
     })),
+    polls: row.polls.map(({ results, ballots, ...poll }) => ({
+      ...poll,
+      results: results ?? [],
+      ballots: ballots ?? 0,
+    })),
     rounds: rounds.filter(({ number }) => isChosen(number)).map((each) => presentRound(each, row, isOrganiser)),
     matches: row.matches.filter(({ round_number }) => isChosen(round_number)),
   }
@@ -64,6 +69,7 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   contact: row.contact,
   pack_link: row.pack_link,
   fee: row.fee,
+  categories: row.categories,
   missions: row.missions,
   tables: row.tables,
   programme: row.programme,

@@ -67,6 +67,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   account_tokens: { where: ownedBy('user_id'), key: 'token_hash', without: ['token_hash'] },
   events: { where: ownedBy('owner_id'), key: 'id', without: ['share_key', 'search_text', 'location', 'updated_by'] },
   staff: { where: ownedBy('user_id'), key: 'id', and: eventTitle },
+  poll_voters: { where: ownedBy('user_id'), key: 'poll_id' },
   staff_invitations: {
     where: (user_id) =>
       sql<SqlBool>`(${ofOwnEvent(user_id)} or email = (select email from users where id = ${user_id}))`,

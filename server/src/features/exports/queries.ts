@@ -32,6 +32,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'contact',
       'pack_link',
       'fee',
+      'categories',
       'missions',
       'tables',
       'programme',
@@ -48,6 +49,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       jsonArrayFrom(selectLists(ref('events.id'))).as('lists'),
       jsonArrayFrom(selectArmies(ref('events.id'))).as('armies'),
       jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
+      jsonArrayFrom(selectPolls(ref('events.id'))).as('polls'),
       jsonArrayFrom(selectRounds(ref('events.id'))).as('rounds'),
       jsonArrayFrom(selectSeats(ref('events.id'))).as('seats'),
       jsonArrayFrom(selectMatches(ref('events.id'))).as('matches'),
@@ -86,6 +88,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       sql<string | null>`waiting_since`.as('waiting_since'),
       'adjustment',
       'adjustment_reason',
+      'category_scores',
     ])
     .where('event_id', '=', eventId)
     .orderBy('id')
@@ -97,6 +100,14 @@ const selectLists = (eventId: Expression<number>) =>
     .select(sql<string>`submitted_at`.as('submitted_at'))
     .where('event_id', '=', eventId)
     .where('submitted_at', 'is not', null)
+
+const selectPolls = (eventId: Expression<number>) =>
+  builder
+    .selectFrom('polls')
+    .select(['question', 'choices', 'picks', 'category', 'results', 'ballots'])
+    .where('event_id', '=', eventId)
+    .where('results', 'is not', null)
+    .orderBy('id')
 
 const selectRounds = (eventId: Expression<number>) =>
   builder

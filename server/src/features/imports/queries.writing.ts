@@ -1,4 +1,4 @@
-import type { FileRound } from '@muster/rules/import/file-event'
+import type { FilePoll, FileRound } from '@muster/rules/import/file-event'
 import type { RecordedMatch } from '@muster/rules/import/plan'
 import type { BadLine } from '@muster/rules/import/problems'
 import { type Insertable, sql } from 'kysely'
@@ -159,6 +159,27 @@ export async function insertRounds(
     }))
     if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
   }
+}
+
+/** Adds the closed polls of a file. */
+export async function insertPolls(
+  tx: Tx,
+  event_id: number,
+  polls: readonly FilePoll[],
+  idOf: (nickname: string) => number | undefined,
+) {
+  const rows = polls.map(({ results, category = null, ...poll }) => ({
+    ...poll,
+    category,
+    event_id,
+    results: JSON.stringify(
+      results.flatMap(({ nickname, votes }) => {
+        const participant_id = idOf(nickname)
+        return participant_id === undefined ? [] : { participant_id, votes }
+      }),
+    ),
+  }))
+  if (rows.length > 0) await tx.insertInto('polls').values(rows).execute()
 }
 
 export const finishEvent = (tx: Tx, id: number) =>

@@ -12,7 +12,7 @@ import { countEventsOf, getEventForUpdate } from '../events/queries.ts'
 import { insertEvent } from '../events/queries.writing.ts'
 import { deadlineJobs } from '../events/rules.deadline.ts'
 import { requireRole } from '../events/rules.staff.ts'
-import { hasBegun, noDates, placed, withEnd, withNoon } from '../events/rules.ts'
+import { hasBegun, noDates, placed, requireCategories, withEnd, withNoon } from '../events/rules.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
 import { locate } from '../places/service.ts'
 import * as queries from './queries.writing.ts'
@@ -67,6 +67,7 @@ async function createEvent(run: Run, file: FileEvent, line: number): Promise<num
     if (!user.isEditor && (await countEventsOf(tx, user.id)) >= eventsMax)
       throw new AppError('too_many_events', `An account can have at most ${eventsMax} events`)
     const input = inputOf(file, run.visibility)
+    requireCategories(input)
     const inHall = placed(input, await locate(tx, input))
     const dated = { ...inHall, event_date: instantOf(file, inHall.time_zone) }
     const event = withEnd(noDates, withNoon(noDates, dated))
@@ -137,6 +138,7 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
       )
       const isFirst = isCreated && made.every(({ kind }) => kind === 'event')
       if (isFirst && file.rounds) await addRounds(tx, run, { event_id, rounds: file.rounds, ids })
+      if (isFirst && file.polls) await queries.insertPolls(tx, event_id, file.polls, (name) => ids.get(foldName(name)))
       const participants_added = done.length + added.length
       run.progress = await progressBy(tx, run, {
         participants_added,

@@ -27,6 +27,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   list_is_late: participant.list_is_late,
   adjustment: participant.adjustment,
   adjustment_reason: participant.adjustment_reason,
+  category_scores: participant.category_scores,
   wins: participant.wins,
   draws: participant.draws,
   losses: participant.losses,

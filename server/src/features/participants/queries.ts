@@ -20,6 +20,7 @@ const selectStandings = (eventId: Expression<number>) =>
     'ranking',
     'points',
     'bye',
+    'categories',
     'seed',
   ])
 
@@ -76,6 +77,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       sql<boolean>`coalesce(lists.is_late, false)`.as('list_is_late'),
       'participants.adjustment',
       'participants.adjustment_reason',
+      'participants.category_scores',
       'participants.version',
     ])
     .where('participants.event_id', '=', eventId)
@@ -100,6 +102,7 @@ interface NewParticipant
   extends ParticipantInput,
     Partial<Pick<ParticipantChange, 'checked_in_at' | 'dropped_after_round' | 'adjustment' | 'adjustment_reason'>> {
   user_id?: number
+  category_scores?: Readonly<Record<string, number>> | undefined
   waiting_since?: Date | string | null | undefined
 }
 
@@ -149,6 +152,22 @@ export const checkIn = (tx: Tx, eventId: number, ids: number[], isCheckedIn: boo
     .where('id', 'in', ids)
     .execute()
 
+/** Saves these scores; null deletes one. */
+export async function scoreParticipants(
+  tx: Tx,
+  event_id: number,
+  scores: readonly { participant_id: number; code: string; score: number | null }[],
+) {
+  await sql`
+    update participants set category_scores = jsonb_strip_nulls(category_scores || given.scores)
+    from (
+      select participant_id, jsonb_object_agg(code, score) as scores
+      from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as given (participant_id bigint, code text, score int)
+      group by participant_id
+    ) given
+    where id = given.participant_id and event_id = ${event_id}`.execute(tx)
+}
+
 /** Whether a participant has a match or a bye in a published round, or a match with a result. */
 export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<boolean> {
   const { has } = await tx
@@ -187,7 +206,14 @@ export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<b
 export function insertParticipants(tx: Tx, event: LockedEvent, participants: NewParticipant[]) {
   return tx
     .insertInto('participants')
-    .values(participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type })))
+    .values(
+      participants.map(({ category_scores = {}, ...row }) => ({
+        ...row,
+        category_scores: JSON.stringify(category_scores),
+        event_id: event.id,
+        game_type: event.game_type,
+      })),
+    )
     .onConflict((conflict) => conflict.expression(sql`event_id, fold_name(nickname)`).doNothing())
     .returning(['id', 'nickname'])
     .execute()

@@ -52,6 +52,7 @@ describe('adding a participant', () => {
       list_is_late: false,
       adjustment: 0,
       adjustment_reason: null,
+      category_scores: {},
       wins: 0,
       draws: 0,
       losses: 0,

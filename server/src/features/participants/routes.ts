@@ -1,3 +1,4 @@
+import { scoreCategories } from '@muster/contract/categories'
 import type { BodyOf } from '@muster/contract/endpoint'
 import * as participants from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
@@ -10,9 +11,10 @@ import { presentParticipant, presentToOthers, type StandingRow } from './present
 import { countParticipants, findListText } from './queries.ts'
 import * as day from './service.day.ts'
 import * as joining from './service.joining.ts'
+import { scoreCategory } from './service.scores.ts'
 import * as service from './service.ts'
 
-const contract = { ...participants, listStandings }
+const contract = { ...participants, listStandings, scoreCategories }
 
 export function participantRoutes(route: Route) {
   route(
@@ -76,6 +78,11 @@ export function participantRoutes(route: Route) {
   route(contract.checkInMany, ({ user, params, body, ifMatch, transactWith }) => {
     const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
     return day.checkInMany(transact, { user, id: params.event_id, ifMatch }, body)
+  })
+
+  route(contract.scoreCategories, ({ user, params, body, transactWith }) => {
+    const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
+    return scoreCategory(transact, user, params.event_id, body.scores)
   })
 
   route(contract.checkIn, ({ user, params: ids, body, ifMatch, transactWith }) =>

@@ -28,7 +28,7 @@ export const findRounds = (db: Db, eventId: number) =>
   db
     .selectFrom('events')
     .select(audienceColumns)
-    .select(['game_type', 'ranking', 'points', 'bye', 'seed', 'rounds_planned', 'table_policy'])
+    .select(['game_type', 'ranking', 'points', 'bye', 'categories', 'seed', 'rounds_planned', 'table_policy'])
     .select((eb) => versionOf(eb).as('version'))
     .where('events.id', '=', eventId)
     .select(({ selectFrom }) => [
@@ -78,7 +78,16 @@ export const findRounds = (db: Db, eventId: number) =>
       ).as('matches'),
       jsonArrayFrom(
         selectFrom('participants')
-          .select(['id', 'nickname', 'army_id', 'club', 'fixed_table', 'dropped_after_round', 'adjustment'])
+          .select([
+            'id',
+            'nickname',
+            'army_id',
+            'club',
+            'fixed_table',
+            'dropped_after_round',
+            'adjustment',
+            'category_scores',
+          ])
           .select([
             sql<string | null>`checked_in_at`.as('checked_in_at'),
             sql<string | null>`waiting_since`.as('waiting_since'),

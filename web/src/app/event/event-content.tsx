@@ -22,14 +22,13 @@ import { useRole } from '../../features/events/use-role.ts'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
 import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
-import { hasResults } from '../../features/rounds/seats.ts'
-import { Podium } from '../../features/standings/components/podium.tsx'
 import { useSession } from '../../lib/application.tsx'
 import { useLocation } from '../../lib/navigation.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
-import { EventMatches, EventStandings } from './event-lists.tsx'
+import { EventMatches } from './event-lists.tsx'
 import { defaultPart, type EventPart, EventTabs, offeredParts, Part, useEventPart } from './event-parts.tsx'
+import { EventRanking, isRendered, preloadPodium } from './event-ranking.tsx'
 
 const visibility = lazyComponent(
   'visibility-note',
@@ -46,9 +45,9 @@ const plan = lazyComponent(
   async () => (await import('../../features/events/components/event-plan.tsx')).EventPlan,
 )
 
-/** Loads the code of the plan if the HTML of the server has one. */
-export const preloadPlan = async () => {
-  if (!('document' in globalThis) || document.getElementById(planId)) await plan.preload()
+/** Loads the code of the optional parts that the HTML of the server has. */
+export const preloadShown = async () => {
+  await Promise.all([isRendered(planId) && plan.preload(), preloadPodium()])
 }
 
 const armies = lazyComponent(
@@ -87,7 +86,6 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   // The order by name applies to one round.
   const number = readRound(query) ?? (query.get('by') === 'name' ? published.at(-1)?.number : undefined)
   const round = published.find((one) => one.number === number)
-  const played = useMemo(() => published.filter(hasResults), [published])
   const after = readRound(query, 'after')
   const allMatches = matches.data?.next_cursor === null ? matches.data.matches : undefined
   // Decided once, so that the armies do not move while somebody reads them.
@@ -141,12 +139,13 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block">
         <div>
           <Part of="standings" current={part}>
-            {event.state === 'finished' && people && published.length > 0 && <Podium participants={people} />}
-            <EventStandings
+            <EventRanking
               event={event}
               isOrganiser={isOrganiser}
+              people={people}
+              matches={matches.data?.matches}
               allMatches={allMatches}
-              played={played}
+              published={published}
               after={after}
             />
           </Part>

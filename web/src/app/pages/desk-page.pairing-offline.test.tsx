@@ -55,10 +55,10 @@ it('a round is paired by the engine, published and played without a network, and
   expect(screen.queryByText(localNote)).not.toBeInTheDocument()
 
   const { seed = 0 } = (server.requests(createRound).at(-1)?.body ?? {}) as { seed?: number }
-  const { ranking, points, bye } = buildEvent()
+  const event = buildEvent()
   const participants = [ana, ben, cleo, dan].map((one) => ({ ...one, bye_rounds: [] }))
   const matches = hall.matches.filter(({ round_number }) => round_number === 1)
-  const entrants = entrantsBefore({ ranking, points, bye, seed: 0, participants, matches }, 2)
+  const entrants = entrantsBefore({ ...event, seed: 0, participants, matches }, 2)
   const options = { seed, forbid: [], keep: [], keep_clubs_apart: false, rounds_left: 2, with_bye: true }
   const engine = pairSwiss(entrants, { ...options, table_policy: 'fresh' })
   expect(pairs.toSorted()).toEqual(pairsOf(engine.pairings).toSorted())

@@ -3,7 +3,7 @@ import { listRounds } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { criterionNames } from '../../features/events/criterion-names.ts'
+import { criterionName } from '../../features/events/criterion-names.ts'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, buildStanding, cleo, dan, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
@@ -117,7 +117,7 @@ it('Print prints the standings with the criteria that decide them', async () => 
   await device.click(await screen.findByRole('button', { name: 'Print' }))
   await expect
     .poll(() => printed.mock.results.map(({ value }) => value))
-    .toEqual([['#', 'Participant', criterionNames.wins, criterionNames.opponents_win_rate]])
+    .toEqual([['#', 'Participant', criterionName('wins'), criterionName('opponents_win_rate')]])
   expect(address()).toBe('/events/1?part=standings&after=3')
 })
 

@@ -11,13 +11,13 @@ import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { useLocation, useParams } from '../../lib/navigation.tsx'
 import { useLive } from '../../lib/use-live.ts'
-import { EventContent, preloadPlan } from '../event/event-content.tsx'
+import { EventContent, preloadShown } from '../event/event-content.tsx'
 import { preloadRanked } from '../event/event-lists.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
 /** Loads the code of the plan, and of the standings after a round if the address names one. */
 export const preloadParts = async (query: URLSearchParams) => {
-  await preloadPlan()
+  await preloadShown()
   if (readRound(query, 'after') !== undefined) await preloadRanked()
 }
 

@@ -66,6 +66,11 @@ export function PrivacyPage() {
           your entry, and you can take them back until the deadline.
         </li>
         <li>
+          <strong>Polls:</strong> that you have voted in a poll of an event, but not for whom: your ballot is stored
+          apart, under a key that only the browser on which you voted can make, and is deleted when the poll is closed.
+          What remains is how many votes each participant got.
+        </li>
+        <li>
           <strong>Calls, announcements and claims:</strong> which table called the organiser, when and why; what the
           organiser announced; and which participant you said is you. They stay as long as the event.
         </li>

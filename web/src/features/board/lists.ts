@@ -8,7 +8,7 @@ import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { dateOf } from '@muster/site/page-meta'
 import { programmeAt, timed } from '@muster/site/programme'
 import { browserZone } from '../../lib/zone.ts'
-import { criterionNames, formatValue } from '../events/criterion-names.ts'
+import { criterionName, formatValue } from '../events/criterion-names.ts'
 import { byNickname } from '../participants/by-nickname.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
 import { prizesOf } from '../standings/prizes.ts'
@@ -106,7 +106,7 @@ const matchesOf = (matches: Match[], round: Round) =>
 const inRecord: ReadonlySet<Criterion> = new Set(['wins', 'draws', 'fewest_losses'])
 
 /** The standings with each record, after the first criterion if that is another one. */
-export function standingList({ rounds, standings: { ranking, standings } }: BoardData): ListPanel {
+export function standingList({ event, rounds, standings: { ranking, standings } }: BoardData): ListPanel {
   const [decisive] = ranking.filter((criterion) => criterion !== 'elimination')
   const first = decisive && !inRecord.has(decisive) ? decisive : undefined
   const last = rounds.at(-1)
@@ -114,7 +114,7 @@ export function standingList({ rounds, standings: { ranking, standings } }: Boar
     kind: 'list',
     key: 'standings',
     title: last?.state === 'finished' ? `Standings after round ${last.number}` : 'Standings',
-    note: `${first ? `${criterionNames[first]} · ` : ''}Wins / draws / losses`,
+    note: `${first ? `${criterionName(first, event.categories)} · ` : ''}Wins / draws / losses`,
     columns: [number, name, ...(first ? [number] : []), number],
     rows: standings.map(({ participant_id, position, nickname, wins, draws, losses, values, dropped_after_round }) => {
       const isMuted = dropped_after_round !== null || position === null
@@ -132,8 +132,9 @@ export function standingList({ rounds, standings: { ranking, standings } }: Boar
 }
 
 /** The prizes of a finished event; none without results. */
-export function podium({ event, participants }: BoardData): ListPanel[] {
-  const prizes = prizesOf(participants, { isOnce: true })
+export function podium(data: BoardData): ListPanel[] {
+  const { event } = data
+  const prizes = prizesOf(data, { isOnce: true })
   if (prizes.length === 0) return []
   return [
     {

@@ -1,7 +1,7 @@
-import type { Criterion } from '@muster/contract/ranking'
+import type { Criterion, GeneralCriterion } from '@muster/contract/ranking'
+import { categoryOf } from '@muster/rules/criterion-kinds'
 
-/** A sentence about each criterion. */
-export const criterionMeanings: Record<Criterion, string> = {
+const meanings: Record<GeneralCriterion, string> = {
   wins: 'Matches won, and byes that count as a win.',
   draws: 'Matches drawn.',
   fewest_losses: 'Fewer are better.',
@@ -17,4 +17,10 @@ export const criterionMeanings: Record<Criterion, string> = {
   adjustment: 'Points that the organiser has added or taken away.',
   lot: 'Drawn at random, once for the event.',
   elimination: 'The place in the last elimination; who was not in it comes after.',
+  category_total: 'The soft scores that count in the ranking, together.',
+  overall: 'Match points, or 20-0 points where they count, plus the soft scores that count.',
 }
+
+/** A sentence about a criterion. */
+export const meaningOf = (criterion: Criterion) =>
+  categoryOf(criterion) === undefined ? meanings[criterion as GeneralCriterion] : 'Points that the organiser has given.'

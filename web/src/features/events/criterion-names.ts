@@ -1,8 +1,10 @@
-import type { Criterion, RankingRules } from '@muster/contract/ranking'
+import type { Category } from '@muster/contract/category-fields'
+import type { Criterion, GeneralCriterion, RankingRules } from '@muster/contract/ranking'
+import { categoryOf } from '@muster/rules/criterion-kinds'
 import { formatPercent } from '../../lib/format.ts'
 
 /** The criteria as the page calls them. */
-export const criterionNames: Record<Criterion, string> = {
+const names: Record<GeneralCriterion, string> = {
   wins: 'Wins',
   draws: 'Draws',
   fewest_losses: 'Losses',
@@ -18,12 +20,23 @@ export const criterionNames: Record<Criterion, string> = {
   adjustment: 'Adjustment',
   lot: 'Lot',
   elimination: 'Elimination',
+  category_total: 'Soft scores',
+  overall: 'Overall',
+}
+
+export type Categories = readonly Pick<Category, 'code' | 'label'>[]
+
+/** A criterion as the page calls it. A copy of an earlier build has no categories. */
+export function criterionName(criterion: Criterion, categories: Categories = []): string {
+  const code = categoryOf(criterion)
+  if (code === undefined) return names[criterion as GeneralCriterion]
+  return categories.find((category) => category.code === code)?.label ?? code
 }
 
 /** The criteria in their order: “Wins, then opponents’ win rate, then lot”. */
-export const describeRanking = (ranking: readonly Criterion[]) =>
+export const describeRanking = (ranking: readonly Criterion[], categories?: Categories) =>
   ranking
-    .map((criterion) => criterionNames[criterion])
+    .map((criterion) => criterionName(criterion, categories))
     .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
     .join(', then ')
 

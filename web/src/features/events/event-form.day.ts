@@ -7,7 +7,8 @@ import { z } from '@muster/contract/zod'
 import { type PresetName, presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
-import { describeRanking } from './criterion-names.ts'
+import { type Categories, describeRanking } from './criterion-names.ts'
+import { splitRanking } from './event-form.soft.ts'
 import { byeNames, presetNames, presetOf, rankingNames, reportPolicyNames, tableNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
@@ -55,12 +56,18 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
   table_policy: event.table_policy,
   report_policy: event.report_policy,
   participants_record: event.participants_record,
-  ranking_preset: presetOf(event) ?? 'own',
+  ranking_preset: usualOf(event) ?? 'own',
   ...ownOf(event),
   bye_worth:
     event.bye.counts_as === 'nothing' ? 'nothing' : event.bye.score === 'own_average' ? 'own_average' : 'score',
   bye_score: event.bye.score === 'own_average' ? null : event.bye.score,
 })
+
+/** The preset of the event, with or without soft scores. */
+function usualOf({ ranking, points }: Event): PresetName | undefined {
+  const split = splitRanking(ranking)
+  return split && presetOf({ ranking: split.ranking, points })
+}
 
 export const newDay: z.input<typeof DayDetails> = {
   ends_at: '',
@@ -106,7 +113,7 @@ const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
     : { ...defaultRules.bye, counts_as: bye_worth === 'nothing' ? 'nothing' : 'win' }
 
 /** The day as labelled text. */
-export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
+export const describeDay = (day: z.input<typeof DayDetails>, categories: Categories): Line[] => [
   { label: 'Ends', text: day.ends_at.replace('T', ' ') },
   { label: 'Places', text: String(day.capacity ?? '') },
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
@@ -116,7 +123,8 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Participants record their own games', text: day.participants_record ? 'yes' : 'no' },
   {
     label: 'Ranking',
-    text: day.ranking_preset === 'own' ? describeRanking(day.own_ranking) : rankingNames[day.ranking_preset],
+    text:
+      day.ranking_preset === 'own' ? describeRanking(day.own_ranking, categories) : rankingNames[day.ranking_preset],
   },
   { label: 'Points', text: day.ranking_preset === 'own' ? Object.values(day.own_points).join(' ') : '' },
   { label: 'A bye is worth', text: `${byeNames[day.bye_worth]} ${day.bye_worth === 'score' ? day.bye_score : ''}` },

@@ -5,15 +5,8 @@ import { z } from '@muster/contract/zod'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
 import { browserZone } from '../../lib/zone.ts'
+import { readable, refusalOf } from './form-text.ts'
 import { readMissions, readProgramme, readTables, writeMissions, writeProgramme, writeTables } from './plan-text.ts'
-
-/** Why the contract refuses these items, beginning with the name of the first that it refuses; undefined if it takes them. */
-function refusalOf(schema: z.ZodType, items: object[], nameOf: (index: number) => string | undefined) {
-  const issue = schema.safeParse(items).error?.issues[0]
-  if (!issue) return undefined
-  const name = nameOf(Number(issue.path[0]))
-  return name ? `${name}: ${issue.message}` : issue.message
-}
 
 /** What is wrong with each text; undefined for nothing. */
 export const problemIn = {
@@ -31,15 +24,6 @@ export const problemIn = {
     return problem ?? refusalOf(planInput.programme, given, (index) => items[index]?.label)
   },
 }
-
-const readable = (problemOf: (text: string) => string | undefined) =>
-  z
-    .string()
-    .check(({ value, issues }) => {
-      const message = problemOf(value)
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-    })
-    .optional()
 
 /** What an event plans, as texts with a line each. A draft of a former version has none of them. */
 export const PlanDetails = z.object({
@@ -91,7 +75,7 @@ export const toPlanBody = (
 })
 
 /** The field that shows an issue of the server about a part of the plan. */
-export const planField = (path: string) => /^(missions|tables|programme)\b/.exec(path)?.[0] ?? path
+export const planField = (path: string) => /^(categories|missions|tables|programme)\b/.exec(path)?.[0] ?? path
 
 /** The same as labelled text. */
 export const describePlan = ({ missions = '', tables = '', programme = '' }: PlanDetails): Line[] => [

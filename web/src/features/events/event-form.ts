@@ -15,7 +15,9 @@ import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 import { describeLists, ListsDetails, listsOf, newLists, toListsBody } from './event-form.lists.ts'
 import { describePlan, newPlan, PlanDetails, planOf, planOfCopy, toPlanBody } from './event-form.plan.ts'
+import { describeSoft, newSoft, SoftDetails, softOf, toSoftBody } from './event-form.soft.ts'
 import { describeVisit, newVisit, toVisitBody, VisitDetails, visitOf } from './event-form.visit.ts'
+import { readCategories } from './plan-text.categories.ts'
 
 /** The labels of the visibility options. */
 export const visibilityNames: Record<Visibility, string> = {
@@ -39,6 +41,7 @@ export const EventDetails = EventInput.omit({
   bye: true,
   venue: true,
   list_deadline: true,
+  categories: true,
   missions: true,
   tables: true,
   programme: true,
@@ -47,6 +50,7 @@ export const EventDetails = EventInput.omit({
   ...VisitDetails.shape,
   ...ListsDetails.shape,
   ...PlanDetails.shape,
+  ...SoftDetails.shape,
   event_date: z.string().refine((local) => local === '' || fromLocalInput(local) !== null, {
     error: ({ input }) =>
       input === missingDate
@@ -84,6 +88,7 @@ export const newEvent: NewEvent = {
   ...newVisit,
   ...newLists,
   ...newPlan,
+  ...newSoft,
   ...newDay,
   participants: [],
   matches: [],
@@ -139,6 +144,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   ...visitOf(event),
   ...listsOf(event, shownZone(event)),
   ...planOf(event, hallZone(event)),
+  ...softOf(event),
   ...dayOf(event, shownZone(event)),
 })
 
@@ -173,7 +179,8 @@ export const describeDetails = (details: EventDetails): Line[] => [
   ...describeVisit(details),
   ...describeLists(details),
   ...describePlan(details),
-  ...describeDay(details),
+  ...describeSoft(details),
+  ...describeDay(details, readCategories(details.categories ?? '', details.known_categories)),
 ]
 
 /** The fields that differ from `event`. Omitting the others preserves what somebody else has changed since. */
@@ -198,6 +205,7 @@ export function changesOf(event: Event, details: z.output<typeof EventDetails>):
 /** The details in the format of the API. A cleared date becomes null, to go back to 'Date TBD'. */
 export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
   const time_zone = hallZone(details)
+  const day = toDayBody(details, time_zone)
   return {
     title: details.title,
     description: details.description,
@@ -216,6 +224,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     ...toVisitBody(details),
     ...toListsBody(details, time_zone),
     ...toPlanBody(details, details.event_date, time_zone),
-    ...toDayBody(details, time_zone),
+    ...day,
+    ...toSoftBody(details, { ranking: day.ranking, isOwn: details.ranking_preset === 'own' }),
   }
 }

@@ -96,7 +96,7 @@ export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred
 function mustFollow({ action, named }: { action: Action; named: ReadonlySet<number> }, before: Action, idOf: IdOf) {
   if (action.type === 'announce') return before.type === 'announce'
   const isSamePerson = peopleIn(before).some((id) => named.has(idOf(id)))
-  if (action.type === 'edit') return before.type === 'edit' && isSamePerson
+  if (action.type === 'edit' || action.type === 'score') return before.type === action.type && isSamePerson
   if (action.type === 'pair' || action.type === 'bye') {
     if (before.type === 'pair' || before.type === 'bye') return before.round_number === action.round_number
   } else if (!isAboutAttendance(action)) return false

@@ -18,6 +18,8 @@ export function nameOf({ action, names }: Said): string {
       return action.waiting_since === null ? `Give ${name} a place` : `Put ${name} on the waiting list`
     case 'edit':
       return isArmyOnly(action) ? `Change the army of ${name}` : `Change ${name}`
+    case 'score':
+      return `Score ${name}`
     case 'bye':
       return `Round ${action.round_number}: ${action.has_bye ? 'give' : 'remove'} the bye of ${name}`
     case 'pair':
@@ -49,6 +51,8 @@ export function failureOf({ action, names }: Said): string {
       return `${name} could not be given a place.`
     case 'edit':
       return `${isArmyOnly(action) ? `The army of ${name}` : name} could not be changed.`
+    case 'score':
+      return `The scores of ${name} were not saved.`
     case 'bye':
       return `The bye of ${name} could not be changed.`
     case 'pair':

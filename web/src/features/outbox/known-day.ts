@@ -4,12 +4,13 @@ import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import type { Standing } from '@muster/contract/standings'
 import { drawMission } from '@muster/rules/draw-mission'
-import { standingsOf, toStanding } from '@muster/rules/event-standings'
+import { toStanding } from '@muster/rules/event-standings'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
+import { rankEvent } from '../rounds/rank-event.ts'
 import { idsOf, isUnderWay, withIds } from './action-order.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
@@ -204,24 +205,11 @@ export function countResults(rounds: readonly Round[], matches: readonly Match[]
   })
 }
 
-/** Ranks the event as the server would, after a round or now. */
-function rankDay({ event, participants, rounds, matches }: Day, after?: number) {
-  const { ranking, points, bye, seed } = event
-  const played = rounds.filter(({ state }) => state !== 'draft')
-  const byes = played.flatMap(({ number, byes }) =>
-    byes.map(({ participant_id }) => ({ participant_id, round_number: number })),
-  )
-  const eliminations = played.flatMap(({ number, method, seeds }) =>
-    method === 'elimination' ? { number, seeds } : [],
-  )
-  return standingsOf({ ranking, points, bye, seed, participants, scores: matches, byes, eliminations }, after)
-}
-
 export type Records = readonly Pick<Participant, 'id' | 'wins' | 'draws' | 'losses' | 'position'>[]
 
 /** The records and positions, in standings order. */
 export const recordsOf = (day: Day): Records =>
-  rankDay(day).map(({ id, wins, draws, losses, position }) => ({ id, wins, draws, losses, position }))
+  rankEvent(day).map(({ id, wins, draws, losses, position }) => ({ id, wins, draws, losses, position }))
 
 /** The participants in the order of the records, and after them who has none yet. */
 export function withRecords(participants: readonly Participant[], records: Records): Participant[] {
@@ -242,7 +230,7 @@ export const standingsAfter = (
 ): { after_round: number | null; ranking: Event['ranking']; standings: Standing[] } => ({
   after_round: after ?? null,
   ranking: day.event.ranking,
-  standings: rankDay(day, after)
+  standings: rankEvent(day, after)
     .filter(({ waiting_since }) => waiting_since === null)
     .map(toStanding),
 })

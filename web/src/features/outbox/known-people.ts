@@ -86,7 +86,7 @@ function addPeople(
 
 function changeOf(
   action: Action,
-  { checked_in_at, dropped_after_round, waiting_since }: Participant,
+  { checked_in_at, dropped_after_round, waiting_since, category_scores }: Participant,
   { at, isFull }: { at: string; isFull: boolean },
 ): Partial<Participant> {
   switch (action.type) {
@@ -102,11 +102,19 @@ function changeOf(
       }
     case 'wait':
       return { waiting_since: action.waiting_since }
+    case 'score':
+      return { category_scores: withScore(category_scores, action) }
     case 'edit':
       return { ...action.change, ...(action.change.army_id !== undefined && armyNames(action.army)) }
     default:
       return {}
   }
+}
+
+/** A copy of an earlier build has no scores. */
+function withScore(before: Participant['category_scores'] | undefined, { code, score }: ActionOf<'score'>) {
+  const { [code]: _former, ...others } = before ?? {}
+  return score === null ? others : { ...others, [code]: score }
 }
 
 const armyNames = (army: NewPerson['army']) => ({
@@ -134,6 +142,7 @@ const toParticipant = (
   list_is_late: false,
   adjustment: 0,
   adjustment_reason: null,
+  category_scores: {},
   wins: 0,
   draws: 0,
   losses: 0,

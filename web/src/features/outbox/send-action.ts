@@ -6,7 +6,6 @@ import {
   fateOf,
   type Sent,
 } from '@muster/contract/client'
-import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
 import { pairName } from '@muster/rules/pair-name'
 import type { Application } from '../../lib/application.tsx'
@@ -21,6 +20,7 @@ import { secondsLeft } from '../rounds/clock.ts'
 import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
 import type { Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
+import { findTaken } from './find-taken.ts'
 import { isSameClock } from './same-clock.ts'
 import { showStep } from './show-step.ts'
 import type { ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
@@ -48,6 +48,7 @@ export const commandOf = {
   return: people.returnParticipant,
   wait: people.updateParticipant,
   edit: people.updateParticipant,
+  score: people.scoreCategories,
   bye: changeRound,
   pair: pairFree,
   clock: setClock,
@@ -64,6 +65,7 @@ const shownIn: { [Type in ActionType]?: CallName } = {
   return: 'GET /events/:event_id/participants',
   wait: 'GET /events/:event_id/participants',
   edit: 'GET /events/:event_id/participants',
+  score: 'GET /events/:event_id/participants',
   clock: 'GET /events/:event_id/rounds',
   minutes: 'GET /events/:event_id/matches',
   announce: 'GET /events/:event_id',
@@ -163,6 +165,11 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { waiting_since } }),
   edit: (sending, { change, ...of }) =>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: change }),
+  score: ({ row: { event_id }, idOf, send }, { participant_id, code, score }) =>
+    send(people.scoreCategories, {
+      params: { event_id },
+      body: { scores: [{ participant_id: idOf(participant_id), code, score }] },
+    }),
   bye: sendBye,
   pair: async (sending, { participant1_id, participant2_id, ...of }) => {
     const body = { participant1_id: sending.idOf(participant1_id), participant2_id: sending.idOf(participant2_id) }
@@ -228,14 +235,6 @@ async function isClockElsewhere(
   const { rounds } = await call('GET /events/:event_id/rounds', { params: { event_id } })
   const theirs = rounds.find(({ number }) => number === round_number)?.clock ?? null
   return ![...seen, clock].some((own) => isSameClock(theirs, own))
-}
-
-/** The participant who has the name of somebody who is added here. */
-async function findTaken(call: CallFunction, event_id: number, { people: added }: ActionOf<'add'>, error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'nickname_taken') return undefined
-  const names = new Set(added.map(({ input }) => foldName(input.nickname)))
-  const list = await call('GET /events/:event_id/participants', { params: { event_id } }).catch(() => undefined)
-  return list?.participants.find(({ nickname }) => names.has(foldName(nickname)))
 }
 
 function unlessRefused(error: unknown): undefined {

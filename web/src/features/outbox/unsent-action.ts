@@ -26,6 +26,8 @@ export type Action =
   | { type: 'wait'; participant_id: number; waiting_since: string | null }
   /** Only what has changed. `army` is the one that `change` names. */
   | { type: 'edit'; participant_id: number; change: ParticipantEdit; army: Match['participant1_army'] }
+  /** In the category with this code; null deletes a score. */
+  | { type: 'score'; participant_id: number; code: string; score: number | null }
   | { type: 'bye'; round_number: number; participant_id: number; has_bye: boolean }
   | { type: 'pair'; round_number: number; participant1_id: number; participant2_id: number }
   /** `seen` are the clocks that this device has seen or tried to set; by any other, another device is noticed. */
@@ -99,6 +101,8 @@ export function slotOf(event_id: number, action: Action, { key, after }: { key: 
   switch (action.type) {
     case 'edit':
       return `${event_id} edit ${action.participant_id}`
+    case 'score':
+      return `${event_id} score ${action.participant_id} ${action.code}`
     case 'check_in':
     case 'wait':
       return `${event_id} ${action.type} ${action.participant_id} ${after}`

@@ -57,6 +57,13 @@ export const checkInMany = command({
   },
 })
 
+export const scoreCategories = command({
+  name: 'PUT /events/:event_id/category-scores',
+  updateCache: (cache, { participants }) => {
+    for (const changed of participants) showChanged(cache, changed)
+  },
+})
+
 export const dropParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/drop',
   updateCache: showChanged,

@@ -1,6 +1,11 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
 import { expect, it } from 'vitest'
-import { buildParticipant } from '../../testing/builders.ts'
-import { prizesOf, thanksFor } from './prizes.ts'
+import { buildEvent, buildMatch, buildParticipant } from '../../testing/builders.ts'
+import { type PrizeOptions, prizesOf as prizesOfDay, thanksFor } from './prizes.ts'
+
+const prizesOf = (participants: Participant[], options: PrizeOptions, event: Partial<Event> = {}) =>
+  prizesOfDay({ event: buildEvent(event), participants, rounds: [], matches: [] }, options)
 
 const people = (
   ['Skaven Chaos', 'Skaven Chaos', 'Seraphon Order', 'Skaven Chaos', 'Ironjawz Destruction'] as const
@@ -61,4 +66,52 @@ it('thanks everybody with the first three places and a link to the standings', (
   expect(thanksFor('Winter Muster', prizesOf(people, often), 'https://muster.example/events/1')).toBe(
     'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
   )
+})
+
+it('awards soft scores and votes, and the best by matches alone where soft scores decide the standings', () => {
+  const [ana, ben, cleo] = people.map(({ id }) => id)
+  const field = people.map((one, index) => ({
+    ...one,
+    army_faction: null,
+    army_grand_alliance: null,
+    category_scores: { painting: [3, 9, 9, 1, 0][index] ?? 0 },
+  }))
+  const event = buildEvent({
+    ranking: ['overall', 'wins'],
+    categories: [{ code: 'painting', label: 'Painting', max: 10, in_ranking: true }],
+    polls: [
+      {
+        ...{ id: 1, question: 'Best army', category: null, state: 'closed' },
+        leaders: [
+          { participant_id: cleo ?? 0, votes: 5 },
+          { participant_id: ana ?? 0, votes: 2 },
+        ],
+      },
+      { id: 2, question: 'Most liked opponent', category: 'gone', state: 'closed', leaders: [] },
+      { id: 3, question: 'Still open', category: null, state: 'open', leaders: null },
+    ],
+  })
+  const matches = [
+    buildMatch({
+      participant1_id: cleo ?? 0,
+      participant2_id: ben ?? 0,
+      participant1_score: 9,
+      participant2_score: 1,
+      result: 'player1_win',
+    }),
+  ]
+  const day = { event, participants: field, rounds: [], matches }
+  expect(prizesOfDay(day, often).map(({ title, winners }) => [title, ...winners])).toEqual([
+    ['First', 'Ana', 'Ben'],
+    ['Third', 'Cleo'],
+    ['Best general', 'Cleo'],
+    ['Best painting', 'Ben', 'Cleo'],
+    ['Best army', 'Cleo'],
+    ['Last', 'Eve'],
+  ])
+  expect(prizesOfDay(day, once).map(({ title, winners }) => [title, ...winners])).toEqual([
+    ['First', 'Ana', 'Ben'],
+    ['Third', 'Cleo'],
+    ['Best general', 'Dan', 'Eve'],
+  ])
 })

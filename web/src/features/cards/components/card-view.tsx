@@ -23,6 +23,8 @@ const results = lazyComponent(
 
 const games = lazyComponent('card-games', async () => (await import('./card-games.tsx')).CardGames)
 
+const polls = lazyComponent('card-polls', async () => (await import('../../polls/components/card-polls.tsx')).CardPolls)
+
 interface CardViewProps {
   card: Card
   /** The reader's account, if the card is theirs. */
@@ -68,6 +70,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       <LatestAnnouncement event={event} />
       <CardRound card={card} user_id={user_id} refetch={refetch} />
       {isOwn && event.participants_record && <games.Lazy card={card} user_id={user_id} refetch={refetch} />}
+      {isOwn && event.polls?.length > 0 && <polls.Lazy card={card} user_id={user_id} />}
       {/* On the day, results come first; years later, the claim is why somebody opens this. */}
       {isFinished && claim}
       {canReport && (

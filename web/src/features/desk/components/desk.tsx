@@ -22,6 +22,7 @@ import { useOutbox } from '../../outbox/use-unsent.ts'
 import { Claims } from '../../participants/components/claims.tsx'
 import { isPublished } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
+import { ScoreGrid } from '../../soft-scores/components/score-grid.tsx'
 import { RoundStandings } from '../../standings/components/round-standings.tsx'
 import type { Results } from '../use-results.ts'
 import { Checklist } from './checklist.tsx'
@@ -39,7 +40,7 @@ import { ResolvedCalls } from './resolved-calls.tsx'
 import { twoColumnsFrom } from './results-grid.tsx'
 import { UnsentBar } from './unsent-bar.tsx'
 
-const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
+const parts = { people: 'People', round: 'Round', soft: 'Soft scores', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
 const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
 
@@ -64,8 +65,11 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   const query = new URLSearchParams(useLocation().search)
   const named = query.get('part') ?? ''
   // What another device does leads nobody away from what they do.
+  const [typedScores] = useState(() => new Map<string, string>())
   const [usual] = useState<DeskPart>(rounds.length === 0 ? 'people' : 'round')
-  const part = isPart(named) && (named !== 'finish' || isOrganiser) ? named : usual
+  const isOffered = (of: string) =>
+    of === 'finish' ? isOrganiser : of === 'soft' ? (event.categories ?? []).length > 0 : true
+  const part = isPart(named) && isOffered(named) ? named : usual
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const countMatches = (id: number) =>
     matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
@@ -103,7 +107,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
           label="Parts of the desk"
           className="mb-4"
           tabs={Object.entries({ ...parts, ...(!isInRounds && { round: 'Games' }) })
-            .filter(([each]) => each !== 'finish' || isOrganiser)
+            .filter(([each]) => isOffered(each))
             .map(([each, name]) => ({ name, to: `?part=${each}`, isCurrent: each === part }))}
         />
         <RefusedActions actions={unsent.actions} />
@@ -140,7 +144,10 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
             shown={shown}
           />
         )}
-        {part === 'finish' && <Finish event={event} rounds={rounds} participants={participants} />}
+        {part === 'finish' && (
+          <Finish event={event} rounds={rounds} participants={participants} matches={matches.map(results.withTyped)} />
+        )}
+        {part === 'soft' && <ScoreGrid event={event} participants={participants} typed={typedScores} />}
         {part === 'standings' && <RoundStandings event={event} />}
         <ResolvedCalls calls={calls.data?.calls ?? []} />
         <div className="mt-8 flex flex-wrap gap-4">

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { dayOf, localTime, zoneOf } from '@muster/contract/hall-day'
+import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { hasRounds } from '@muster/rules/recording'
@@ -18,20 +19,23 @@ import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
+import { DeskPolls } from '../../polls/components/desk-polls.tsx'
 import { type Prize, prizesOf, thanksFor } from '../../standings/prizes.ts'
 
 interface FinishProps {
   event: Event
   rounds: Round[]
   participants: Participant[]
+  matches: Match[]
 }
 
 /** The end of the event: missing results, prizes, and a message of thanks. */
-export function Finish({ event, rounds, participants }: FinishProps) {
+export function Finish({ event, rounds, participants, matches }: FinishProps) {
   const [isOnce, setOnce] = useState(true)
   return (
     <div className="grid grid-cols-1 gap-8">
       <End event={event} rounds={rounds} />
+      <DeskPolls event={event} participants={participants} />
       <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">
         <CheckboxField
           label="One prize per participant"
@@ -39,7 +43,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
           checked={isOnce}
           onChange={({ target }) => setOnce(target.checked)}
         />
-        <Prizes event={event} prizes={prizesOf(participants, { isOnce })} />
+        <Prizes event={event} prizes={prizesOf({ event, rounds, participants, matches }, { isOnce })} />
       </TitledSection>
       <TitledSection title="The next one" className="grid grid-cols-1 justify-items-start gap-3">
         <p>Begin a new event with everything of this one but its people, rounds and dates.</p>

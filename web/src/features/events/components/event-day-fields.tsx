@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../lib/form-field.ts'
 import { ownOf } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
 import { byeNames, rankingNames, reportPolicyNames, tableNames } from '../ranking-names.ts'
+import { EventSoftFields } from './event-soft-fields.tsx'
 import { RankingFields } from './ranking-fields.tsx'
 
 /** The fields for the course of the day: places, rounds and ranking. */
@@ -62,6 +63,7 @@ export function EventDayFields() {
         {preset === 'own' && <RankingFields />}
         {bye === 'score' && <NumberField label="Score of a bye" {...number('bye_score')} />}
       </div>
+      <EventSoftFields />
       <CheckboxField
         label="Participants record their own games"
         hint="Anyone who joined with an account records a game without a round. It counts at once. If the other side objects, you decide."

@@ -38,7 +38,7 @@ export function EventDay({ event }: { event: Event }) {
   const preset = presetOf(event)
   if (preset === 'record' && facts.every(({ value }) => value === undefined)) return null
   const rules = [
-    { label: 'Ranking', value: preset ? rankingNames[preset] : describeRanking(event.ranking) },
+    { label: 'Ranking', value: preset ? rankingNames[preset] : describeRanking(event.ranking, event.categories) },
     { label: 'Match points', value: preset ? undefined : describePoints(event) },
     { label: 'A bye is worth', value: hasRounds(event, 0) ? describeBye(event.bye) : undefined },
   ]

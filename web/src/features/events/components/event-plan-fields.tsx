@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TextAreaField } from '../../../components/ui/field.tsx'
 import { fieldsOf } from '../../../lib/form-field.ts'
 import { newPlan, problemIn } from '../event-form.plan.ts'
 import type { EventDetails } from '../event-form.ts'
 import { readMissions, readProgramme, readTables } from '../plan-text.ts'
 import { FoldedFields } from './folded-fields.tsx'
+import { ListField } from './list-field.tsx'
 
 const names = Object.keys(newPlan) as (keyof typeof newPlan)[]
 
@@ -49,33 +48,3 @@ export function EventPlanFields() {
     </FoldedFields>
   )
 }
-
-interface ListFieldProps {
-  label: string
-  hint: string
-  field: Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint'>
-  /** What was understood. */
-  items: string[]
-  /** What was not, so that nobody is surprised later. */
-  problem: string | undefined
-}
-
-/** A list that is typed as lines, and below it how Muster reads it. */
-const ListField = ({ label, hint, field, items, problem }: ListFieldProps) => (
-  <div>
-    <TextAreaField label={label} hint={hint} {...field} />
-    {(items.length > 0 || problem !== undefined) && (
-      <div className="mt-2 border-line border-l-2 pl-3 text-sm">
-        <ul aria-label="As Muster reads it" className="grid grid-cols-1 text-muted">
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-            <li key={index} className="wrap-anywhere">
-              {item}
-            </li>
-          ))}
-        </ul>
-        {problem !== undefined && <p className="wrap-anywhere font-medium text-danger">{problem}.</p>}
-      </div>
-    )}
-  </div>
-)

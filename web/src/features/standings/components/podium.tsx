@@ -1,14 +1,13 @@
-import type { Participant } from '@muster/contract/participants'
 import { Trophy } from 'lucide-react'
-import { prizesOf } from '../prizes.ts'
+import { prizesOf, type RankedDay } from '../prizes.ts'
 
 /** The prizes of a finished event, with the first three places enlarged. Renders nothing for an event without results. */
-export function Podium({ participants }: { participants: Participant[] }) {
-  const prizes = prizesOf(participants, { isOnce: true })
+export function Podium({ id, ...day }: RankedDay & { id: string }) {
+  const prizes = prizesOf(day, { isOnce: true })
   if (prizes.length === 0) return null
   const [places, others] = [prizes.slice(0, 3).filter(isPlace), prizes.filter((prize) => !isPlace(prize))]
   return (
-    <section aria-label="Podium" className="card mb-6 grid grid-cols-1 gap-2 p-4">
+    <section id={id} aria-label="Podium" className="card mb-6 grid grid-cols-1 gap-2 p-4">
       <ol className="grid grid-cols-1 gap-1">
         {places.map(({ title, winners }) => (
           <li key={title} className="flex items-baseline gap-3">

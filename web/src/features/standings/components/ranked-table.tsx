@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LongList } from '../../../components/long-list.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
-import { criterionNames, formatValue } from '../../events/criterion-names.ts'
+import { criterionName, formatValue } from '../../events/criterion-names.ts'
 import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
@@ -36,7 +36,7 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
             <Th>Participant</Th>
             {ranking.map((criterion) => (
               <Th key={criterion} isNumber className={`max-w-28 ${shownFrom(criterion)}`}>
-                {criterionNames[criterion]}
+                {criterionName(criterion, event.categories)}
               </Th>
             ))}
           </>
@@ -121,7 +121,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
             <span className="block text-muted text-sm @2xl:hidden print:hidden">
               {further.map((criterion) => (
                 <span key={criterion} className={`block ${criterion === decided_by ? 'font-bold text-ink' : ''}`}>
-                  {criterionNames[criterion]} {formatValue(criterion, values[criterion] ?? null)}
+                  {criterionName(criterion, event.categories)} {formatValue(criterion, values[criterion] ?? null)}
                 </span>
               ))}
             </span>

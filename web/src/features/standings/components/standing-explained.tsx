@@ -7,8 +7,8 @@ import { use } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { formatPercent } from '../../../lib/format.ts'
-import { criterionMeanings } from '../../events/criterion-meanings.ts'
-import { criterionNames, formatValue } from '../../events/criterion-names.ts'
+import { meaningOf } from '../../events/criterion-meanings.ts'
+import { criterionName, formatValue } from '../../events/criterion-names.ts'
 import { matches as matchesOf } from '../../matches/queries.ts'
 import { KnownDayContext, withKnown } from '../../rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../rounds/queries.ts'
@@ -34,7 +34,7 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
       {standing.position === null ? (
         <p className="max-w-prose font-semibold">{standing.nickname} did not play, and has no position.</p>
       ) : (
-        above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking)}</p>
+        above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking, event.categories)}</p>
       )}
       <Loaded query={withKnown(rounds, known)} what="rounds" height="h-24">
         {(list) => (
@@ -49,7 +49,7 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
                     <Byes standing={standing} rounds={own} rules={event} />
                   </div>
                   <div>
-                    <Criteria ranking={ranking} standing={standing} />
+                    <Criteria ranking={ranking} standing={standing} categories={event.categories} />
                     {ranking.includes('opponents_win_rate') && <Opponents rates={ratesOfOpponents(subject)} />}
                   </div>
                 </div>
@@ -77,17 +77,23 @@ function Byes({ standing: { nickname, byes }, rounds, rules }: ByesProps) {
   return sentence && <p className="mt-2 max-w-prose text-muted text-sm">{sentence}</p>
 }
 
-const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Standing }) => (
+interface CriteriaProps {
+  ranking: Criterion[]
+  standing: Standing
+  categories: Event['categories']
+}
+
+const Criteria = ({ ranking, standing, categories }: CriteriaProps) => (
   <>
     <p className="mb-1 font-semibold text-sm">What counts, in this order</p>
     <dl>
       {ranking.map((criterion) => (
         <div key={criterion} className="py-0.5">
-          <dt className="inline">{criterionNames[criterion]}: </dt>
+          <dt className="inline">{criterionName(criterion, categories)}: </dt>
           <dd className="inline font-semibold tabular-nums">
             {formatValue(criterion, standing.values[criterion] ?? null)}
           </dd>
-          <dd className="text-muted text-sm">{criterionMeanings[criterion]}</dd>
+          <dd className="text-muted text-sm">{meaningOf(criterion)}</dd>
         </div>
       ))}
     </dl>
