@@ -139,7 +139,7 @@ export type CallFunction = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>
 
 /** The calls that name the device: a device counts as known after a sign-in, and finds its ballots again. */
-const deviceCalls = /login$|change-password$|polls$|ballot$/
+const deviceCalls = /login$|change-password$|^GET .*\/polls$|ballot$/
 
 interface ClientOptions {
   /** The origin of the server; empty for the page's own. */

@@ -85,7 +85,7 @@ export const listPolls = endpoint({
     .meta({ id: 'PollList' }),
 })
 
-/** Ask the participants of an event a question; everybody who joined can vote until it is closed. */
+/** Ask the participants of an event a question; everybody who joined and has a place can vote until it is closed. */
 export const createPoll = endpoint({
   ...change,
   method: 'POST',

@@ -24,13 +24,14 @@ function show() {
   }
 }
 
-const point = (type: string, { buttons = 0, pointerType = 'mouse' } = {}) =>
-  document.dispatchEvent(Object.assign(new MouseEvent(type, { buttons }), { pointerType }))
+const point = (type: string, { button = 0, buttons = 0, pointerType = 'mouse' } = {}) =>
+  document.dispatchEvent(Object.assign(new MouseEvent(type, { button, buttons }), { pointerType }))
 
 it.each([
   ['is released', () => point('pointerup')],
   ['becomes a scroll', () => point('pointercancel')],
   ['ends outside of the window', () => point('pointermove')],
+  ['is cut off by another window', () => window.dispatchEvent(new Event('blur'))],
 ])('a response waits until the press %s and is handled', async (_, release) => {
   const clock = stopClock()
   const { fetch, isShown } = show()
@@ -68,6 +69,14 @@ it('a response waits for the second of two quick presses, too', async () => {
   point('pointerup')
   await clock.pass(100)
   expect(isShown()).toBe(true)
+})
+
+it('a response waits for no other button than the first', async () => {
+  const clock = stopClock()
+  const { fetch, isShown } = show()
+  point('pointerdown', { button: 2 })
+  fetch()
+  await clock.until(isShown)
 })
 
 it('without a press, a response is shown at once; so is a first one, which moves nothing', async () => {

@@ -15,7 +15,9 @@ const clickWait = 100
 export function createPress(): Press {
   let pressed: PromiseWithResolvers<void> | undefined
   let ending: ReturnType<typeof setTimeout> | undefined
-  const begin = () => {
+  const begin = ({ button }: PointerEvent) => {
+    // Others open menus, whose end the browser may not tell.
+    if (button !== 0) return
     clearTimeout(ending)
     pressed ??= Promise.withResolvers()
   }
@@ -39,6 +41,7 @@ export function createPress(): Press {
       document.addEventListener('pointercancel', end, options)
       // A mouse that was released outside of the window comes back without a pressed button.
       document.addEventListener('pointermove', ({ buttons }) => pressed && buttons === 0 && end({}), options)
+      window.addEventListener('blur', () => end({}), { signal })
     },
   }
 }

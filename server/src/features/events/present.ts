@@ -21,7 +21,7 @@ export const presentEvent = (
   })),
 })
 
-/** Those who are level with the last one are in, as far as it makes sense to show them. */
+/** Nobody who shares the first place is left out. */
 const leadersOf = (results: readonly Votes[]) =>
   results.filter(({ votes }, index) => index < leadersMax || votes === results[0]?.votes)
 

@@ -1,6 +1,6 @@
 import { scoreCategories } from '@muster/contract/categories'
 import { closePoll, createPoll, listPolls, type Poll } from '@muster/contract/polls'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ana, ben, people, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
@@ -82,6 +82,17 @@ describe('the grid of soft scores', () => {
     await device.type(await screen.findByLabelText('Painting of Ana, up to 10'), '6')
     window.dispatchEvent(new Event('pagehide'))
     await expect.poll(sent).toEqual([{ participant_id: ana.id, code: 'painting', score: 6 }])
+  })
+
+  it('saves what is typed when the desk is left, and by Enter in the last row', async () => {
+    const { device, application } = open()
+    await device.type(await screen.findByLabelText('Sportsmanship of Eve, up to 5'), '4{Enter}')
+    await expect.poll(sent).toHaveLength(1)
+    await device.type(screen.getByLabelText('Painting of Ana, up to 10'), '6')
+    cleanup()
+    await expect.poll(sent).toHaveLength(2)
+    expect(sent()[1]).toEqual({ participant_id: ana.id, code: 'painting', score: 6 })
+    application.close()
   })
 
   it('is not there in an event without soft scores', async () => {

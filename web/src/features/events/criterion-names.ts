@@ -1,6 +1,6 @@
 import type { Category } from '@muster/contract/category-fields'
 import type { Criterion, GeneralCriterion, RankingRules } from '@muster/contract/ranking'
-import { categoryOf } from '@muster/rules/criterion-kinds'
+import { categoryOf, countsPoints } from '@muster/rules/criterion-kinds'
 import { formatPercent } from '../../lib/format.ts'
 
 /** The criteria as the page calls them. */
@@ -42,7 +42,7 @@ export const describeRanking = (ranking: readonly Criterion[], categories?: Cate
 
 /** The match points of each result, best first; undefined if the ranking does not count them. */
 export function describePoints({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): string | undefined {
-  if (!ranking.includes('match_points')) return undefined
+  if (!countsPoints(ranking)) return undefined
   const { major_win, win, draw, minor_loss, loss } = points
   return [
     ...(major_win === undefined ? [] : [`major win ${major_win}`]),

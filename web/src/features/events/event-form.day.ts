@@ -66,7 +66,7 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
 /** The preset of the event, with or without soft scores. */
 function usualOf({ ranking, points }: Event): PresetName | undefined {
   const split = splitRanking(ranking)
-  return split && presetOf({ ranking: split.ranking, points })
+  return split && presetOf({ ranking: split.ranking, points }, ranking)
 }
 
 export const newDay: z.input<typeof DayDetails> = {

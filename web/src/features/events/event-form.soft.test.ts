@@ -1,4 +1,5 @@
 import { generalCriteria } from '@muster/contract/ranking'
+import { countsPoints } from '@muster/rules/criterion-kinds'
 import { presets } from '@muster/rules/presets'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -26,16 +27,21 @@ it('saving the form without a change changes neither categories nor ranking', ()
       ...(mode === 'level' ? (['category_total'] as const) : []),
     ])
   const own = fc.uniqueArray(fc.constantFrom(...generalCriteria, 'category:painting' as const), { minLength: 1 })
+  const rules = fc.constantFrom({ win: 3, draw: 1, loss: 0 }, { win: 2, draw: 1, loss: 0 })
   fc.assert(
-    fc.property(categories, fc.oneof(usual, own), (given, criteria) => {
+    fc.property(categories, fc.oneof(usual, own), rules, (given, criteria, points) => {
       const codes = given.map(({ code }) => `category:${code}`)
       const ranking = criteria.filter((one) => !one.startsWith('category:') || codes.includes(one))
       if (ranking.length === 0) return
-      const event = buildEvent({ categories: given, ranking })
-      const changes = changesOf(event, EventDetails.parse(detailsOf(event)))
-      // With the same label twice, their order says which is which.
-      expect(Object.keys(changes)).not.toContain('ranking')
-      expect(changes.categories ?? given).toEqual(given)
+      const event = buildEvent({ categories: given, ranking, points })
+      const body = toEventBody(EventDetails.parse(detailsOf(event)))
+      expect(body.categories).toEqual(given)
+      // Without categories, a total adds nothing.
+      const isTotal = (one: string) => given.length === 0 && (one === 'overall' || one === 'category_total')
+      const kept = (all: readonly string[] = []) => all.filter((one) => !isTotal(one))
+      expect(kept(body.ranking)).toEqual(kept(ranking))
+      if (countsPoints(body.ranking ?? [])) expect(body.points).toEqual(points)
+      expect(changesOf(event, EventDetails.parse(detailsOf(event)))).toEqual({})
     }),
   )
 })
@@ -58,4 +64,10 @@ it('a category that goes takes its criterion along', () => {
   const event = buildEvent({ categories: [painting], ranking: ['wins', 'category:painting'] })
   const body = toEventBody(EventDetails.parse({ ...detailsOf(event), categories: '' }))
   expect(body).toMatchObject({ categories: [], ranking: ['wins'] })
+})
+
+it('sends the points that the form shows as soon as they count', () => {
+  const event = buildEvent({ ranking: ['wins', 'draws', 'fewest_losses'], points: { win: 2, draw: 1, loss: 0 } })
+  const changed = { ...detailsOf(event), categories: 'Painting 10', soft_mode: 'overall' as const }
+  expect(changesOf(event, EventDetails.parse(changed))).toMatchObject({ points: { win: 3, draw: 1, loss: 0 } })
 })

@@ -5,6 +5,7 @@ import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { zoneOf } from '@muster/contract/hall-day'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from '@muster/contract/zod'
+import { countsPoints } from '@muster/rules/criterion-kinds'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { Line } from '../../lib/edit-form.ts'
 import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
@@ -18,6 +19,7 @@ import { describePlan, newPlan, PlanDetails, planOf, planOfCopy, toPlanBody } fr
 import { describeSoft, newSoft, SoftDetails, softOf, toSoftBody } from './event-form.soft.ts'
 import { describeVisit, newVisit, toVisitBody, VisitDetails, visitOf } from './event-form.visit.ts'
 import { readCategories } from './plan-text.categories.ts'
+import { areSame } from './ranking-names.ts'
 
 /** The labels of the visibility options. */
 export const visibilityNames: Record<Visibility, string> = {
@@ -199,6 +201,10 @@ export function changesOf(event: Event, details: z.output<typeof EventDetails>):
         .map((name) => [name, after[name]]),
     ),
     ...(isMoved && !event.has_time && { has_time: true }),
+    // Points that did not count before may be others than the form shows.
+    ...(after.points &&
+      countsPoints(after.ranking ?? []) &&
+      !areSame(after.points, event.points) && { points: after.points }),
   }
 }
 

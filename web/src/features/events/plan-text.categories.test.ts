@@ -16,7 +16,16 @@ it.each([
   ['Climax 3', ['climax', 'Climax', 3]],
   ['Best of 3 10', ['best-of-3', 'Best of 3', 10]],
   ['Fluff', ['fluff', 'Fluff', 10]],
-  ['Живопись 10', ['category', 'Живопись', 10]],
+  ['Painting 0-20', ['painting', 'Painting', 20]],
+  ['Painting (0–10)', ['painting', 'Painting', 10]],
+  ['Painting [12]', ['painting', 'Painting', 12]],
+  ['Painting 12 max', ['painting', 'Painting', 12]],
+  ['Painting (12 points max)', ['painting', 'Painting', 12]],
+  ['Painting – 12', ['painting', 'Painting', 12]],
+  ['Painting = 12', ['painting', 'Painting', 12]],
+  ['1. Painting 12', ['painting', 'Painting', 12]],
+  ['Painting beside', ['painting', 'Painting', 10]],
+  ['Живопись 10', [expect.stringMatching(/^c-[a-z0-9]+$/), 'Живопись', 10]],
 ])('reads “%s”', (line, expected) => {
   expect(readCategories(line).map(({ code, label, max }) => [code, label, max])).toEqual([expected])
 })
@@ -27,6 +36,10 @@ it('keeps the code of a category that is renamed, moved or worth more, and gives
   expect(codes('Sportsmanship 8\nPainting 20')).toEqual(['sports', 'painting'])
   expect(codes('Sportsmanship 5')).toEqual(['sports'])
   expect(codes('Painting 10\nSportsmanship 5\nPainting 3')).toEqual(['painting', 'sports', 'painting-2'])
+  // A label in another script gets no scores of another one.
+  const art = readCategories('Живопись 10')
+  expect(readCategories('Спорт 5', [...art, sports])[0]?.code).not.toBe(art[0]?.code)
+  expect(readCategories('Живопись 5', [])[0]?.code).toBe(art[0]?.code)
   expect(codes('Theme 10\nPainted army 10\nSportsmanship 5')).toEqual(['theme', 'painted-army', 'sports'])
 })
 

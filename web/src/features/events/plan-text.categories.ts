@@ -4,7 +4,8 @@ import type { Category } from '@muster/contract/category-fields'
 // with `beside`.
 
 const shape =
-  /^(?<label>.+?)(?:\s*[:,]\s*|\s+|\s*\(\s*)(?:(?:max\.?|up to)\s+)?(?<max>\d{1,6})(?:\s*(?:points?|pts?))?\)?(?<beside>,?\s+beside)?$/i
+  /^(?<label>.+?)(?:\s*[:,=]\s*|\s+[-–—/]\s*|\s+|\s*[([]\s*)(?:(?:max\.?|up to)\s+)?(?:0\s*[-–—]\s*|\d{1,6}\s*\/\s*(?=\d))?(?<max>\d{1,6})(?:\s*(?:points?|pts?))?(?:\s+max\.?)?[)\]]?(?<beside>,?\s+beside)?$/i
+const withoutMax = /^(?<label>.+?)(?<beside>,?\s+beside)$/i
 
 /** The maximum of a line without one. */
 const usualMax = 10
@@ -12,19 +13,23 @@ const usualMax = 10
 type Typed = Omit<Category, 'code'>
 
 function readLine(line: string): Typed {
-  const written = line.replace(/^[-•*]\s*/, '').replace(/\s+/g, ' ')
-  const { label = written, max, beside } = shape.exec(written)?.groups ?? {}
+  const written = line.replace(/^(?:[-•*]|\d{1,2}[.)])\s*/, '').replace(/\s+/g, ' ')
+  const { label = written, max, beside } = (shape.exec(written) ?? withoutMax.exec(written))?.groups ?? {}
   return { label, max: Number(max ?? usualMax), in_ranking: beside === undefined }
 }
 
-/** A word for a label: small letters, digits and hyphens. */
-const slug = (label: string) =>
-  label
+/** A word for a label: its small letters and digits; for one in another script, a number that its letters give. */
+function slug(label: string): string {
+  const word = label
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 30)
-    .replace(/^-+|-+$/g, '') || 'category'
+    .replace(/^-+|-+$/g, '')
+  if (word !== '') return word
+  const number = [...label.toLowerCase()].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 32, 7)
+  return `c-${number.toString(36)}`
+}
 
 /**
  * The categories of a text. `before` are those that the event has: what was written for one is read as that one, and a
@@ -50,7 +55,8 @@ export function readCategories(text: string, before: readonly Category[] = []): 
   const known = typed.map(({ label }, index) => exact[index] ?? take((one) => one.label === label))
   const isRenaming = lines.length === before.length
   const renamed = known.map((found, index) => found ?? (isRenaming ? take((one) => one === before[index]) : undefined))
-  const codes = new Set(renamed.map((found) => found?.code))
+  // A code that goes keeps its scores, which no other category may get.
+  const codes = new Set([...before, ...renamed].map((one) => one?.code))
   const newCode = (wanted: string) => {
     let code = wanted
     for (let copy = 2; codes.has(code); copy++) code = `${wanted}-${copy}`

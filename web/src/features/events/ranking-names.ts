@@ -1,6 +1,7 @@
 import type { ReportPolicy } from '@muster/contract/events'
 import type { TablePolicy } from '@muster/contract/pairings'
-import type { RankingRules } from '@muster/contract/ranking'
+import type { Criterion, RankingRules } from '@muster/contract/ranking'
+import { countsPoints } from '@muster/rules/criterion-kinds'
 import { type PresetName, presets } from '@muster/rules/presets'
 
 export const presetNames = Object.keys(presets) as PresetName[]
@@ -34,14 +35,18 @@ export const reportPolicyNames: Record<ReportPolicy, string> = {
   organiser: 'Only the organiser',
 }
 
-/** The preset with the ranking of the event. The points matter only if the ranking counts them. */
-export function presetOf({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): PresetName | undefined {
+/** The preset with the ranking of the event. Its points matter only if they count; with soft scores, more may count. */
+export function presetOf(
+  { ranking, points }: Pick<RankingRules, 'ranking' | 'points'>,
+  whole: readonly Criterion[] = ranking,
+): PresetName | undefined {
   return presetNames.find((name) => {
     const preset = presets[name]
     const isSame = String(preset.ranking) === String(ranking)
-    return isSame && (!ranking.includes('match_points') || isLike(preset.points, points))
+    return isSame && (!countsPoints(whole) || areSame(preset.points, points))
   })
 }
 
-const isLike = (one: RankingRules['points'], other: RankingRules['points']) =>
+/** Whether two rules give the same points. */
+export const areSame = (one: RankingRules['points'], other: RankingRules['points']) =>
   (['win', 'draw', 'loss', 'major_win', 'minor_loss'] as const).every((result) => one[result] === other[result])

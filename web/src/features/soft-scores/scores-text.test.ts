@@ -71,3 +71,18 @@ it('takes a name with a comma for one cell', () => {
     { scores: { painting: 8, sports: 4 } },
   ])
 })
+
+it('takes a column of numbers for scores, even where somebody is called like one, and says when nothing is a score', () => {
+  const people = ['7', 'Ana'].map((nickname, id) => buildParticipant({ id: id + 1, nickname }))
+  const at = { participant_id: 1, code: 'painting' }
+  const read = (text: string) => readPasted(text, { people, categories, at })
+  expect(read('8\n7').rows.map(({ participant, scores }) => [participant.nickname, scores])).toEqual([
+    ['7', { painting: 8 }],
+    ['Ana', { painting: 7 }],
+  ])
+  expect(read('7\t5\nAna\t6').rows.map(({ participant, scores }) => [participant.nickname, scores])).toEqual([
+    ['7', { painting: 5 }],
+    ['Ana', { painting: 6 }],
+  ])
+  expect(read('8\tAna')).toEqual({ rows: [], problems: ['There is no score in this. Scores come after the names.'] })
+})

@@ -41,8 +41,12 @@ export function readPasted(text: string, { people, categories, at }: Grid): Past
     .replace(/\s+$/, '')
     .split(/\r?\n/)
     .map((line) => cellsOf(line, byName))
-  const nameIn = (cells: readonly string[]) => cells.findIndex((cell) => byName.has(foldName(cell)))
-  const isNamed = lines.some((cells) => nameIn(cells) >= 0)
+  const filled = lines.filter((cells) => cells.some((cell) => cell !== ''))
+  // A nickname may be a number, which a score is, too.
+  const areNames = filled.every((cells) => cells.some((cell) => byName.has(foldName(cell)) && cells.length > 1))
+  const nameIn = (cells: readonly string[]) =>
+    cells.findIndex((cell) => byName.has(foldName(cell)) && (isWord(cell) || areNames))
+  const isNamed = filled.some((cells) => nameIn(cells) >= 0)
   const [head = []] = lines
   const isHead = nameIn(head) < 0 && head.some(isWord) && !head.some((cell) => /^\d+$/.test(cell))
   const labels = new Map(categories.map((category) => [foldName(category.label), category]))
@@ -54,7 +58,7 @@ export function readPasted(text: string, { people, categories, at }: Grid): Past
   for (const cells of isHead ? lines.slice(1) : lines) {
     const name = nameIn(cells)
     if (isNamed && name < 0) {
-      const said = cells.find(isWord)
+      const said = cells.find(isWord) ?? cells.find((cell) => cell !== '')
       if (said !== undefined) problems.push(`“${said}” is nobody in this list.`)
       continue
     }
@@ -77,6 +81,7 @@ export function readPasted(text: string, { people, categories, at }: Grid): Past
         scores: Object.fromEntries(read.map(({ category, score }) => [category.code, score ?? 0])),
       })
   }
+  if (rows.length + problems.length === 0) problems.push('There is no score in this. Scores come after the names.')
   return { rows, problems }
 }
 

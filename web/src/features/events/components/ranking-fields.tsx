@@ -1,4 +1,5 @@
 import { type Criterion, generalCriteria } from '@muster/contract/ranking'
+import { countsPoints } from '@muster/rules/criterion-kinds'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -90,7 +91,7 @@ export function RankingFields() {
           onChange([...ranking, criterion])
         }}
       />
-      {ranking.includes('match_points') && <PointFields />}
+      {countsPoints(ranking) && <PointFields />}
     </fieldset>
   )
 }

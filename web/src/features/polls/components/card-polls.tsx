@@ -62,7 +62,9 @@ function OpenPoll({ event_id, poll, candidates, onFailed }: OpenPollProps) {
     onFailed: () => void onFailed(),
   })
   const isElsewhere = has_voted && own_picks === null
-  const shown = chosen ?? own_picks?.map(String) ?? []
+  // Somebody may have left since.
+  const isThere = (id: string) => candidates.some((candidate) => String(candidate.id) === id)
+  const shown = chosen ?? own_picks?.map(String).filter(isThere) ?? []
   const isChanged = chosen !== undefined && String(chosen.filter(Boolean)) !== String(own_picks ?? [])
   const vote = (submit: SubmitEvent) => {
     submit.preventDefault()

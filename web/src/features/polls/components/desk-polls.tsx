@@ -102,7 +102,7 @@ function PollRow({ poll, event, participants, members }: PollRowProps) {
               <span className="font-semibold tabular-nums">{votes}</span>
             </li>
           ))}
-          {poll.results.length === 0 && <li className="text-muted">Nobody has voted.</li>}
+          {poll.voters === 0 && <li className="text-muted">Nobody has voted.</li>}
         </ol>
       )}
       {asked === 'close' && (

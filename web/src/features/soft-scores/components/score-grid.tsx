@@ -42,6 +42,8 @@ export function ScoreGrid({ event, participants, typed }: ScoreGridProps) {
     next: ({ id }, code) => {
       const following = people[people.findIndex((one) => one.id === id) + 1]
       if (following) document.getElementById(fieldOf(following.id, code))?.focus()
+      // The last one is saved, too.
+      else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     },
     paste: (text, { id }, code) => {
       if (!/[\t\n]/.test(text.trim())) return false
@@ -142,7 +144,11 @@ function ScoreField({ participant, category, handlers, kept }: ScoreFieldProps) 
   useEffect(() => {
     const ended = new AbortController()
     window.addEventListener('pagehide', saveLast, { signal: ended.signal })
-    return () => ended.abort()
+    return () => {
+      ended.abort()
+      // Going to another page takes the focus from no field, either.
+      saveLast()
+    }
   }, [])
   const goOn = (event: KeyboardEvent) => {
     if (event.key === 'Escape') type(undefined)
