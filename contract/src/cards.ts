@@ -27,6 +27,8 @@ export const Card = z
      * and the organiser.
      */
     called_at: Instant.nullable(),
+    /** When they have paid; null before, and for everyone but this participant and the staff. @example null */
+    paid_at: Instant.nullable(),
     /** Your own claim of this participant, until the organiser confirms it; null without one. @example null */
     claim: OwnClaim.nullable(),
   })

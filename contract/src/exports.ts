@@ -134,6 +134,8 @@ export const ExportedParticipant = z
     adjustment: wholeNumber(-1000, 1000),
     /** The reason; null if not given. */
     adjustment_reason: text(200).nullable(),
+    /** When they have paid; null before, and unless an organiser exports. @example null */
+    paid_at: Instant.nullable().default(null),
     /** The score in each category of the event. @example {"painting": 8} */
     category_scores: z.record(CategoryCode, wholeNumber(0, 1000)).default({}),
   })
@@ -254,12 +256,13 @@ export const EventExport = z
      * In the order in which they were added.
      * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "club": null, "fixed_table": null,
      * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment":
-     * 0, "adjustment_reason": null, "category_scores": {}, "list": null}, {"id": 42, "nickname": "Ben", "army_id":
-     * 155, "army_written": null, "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z",
-     * "dropped_after_round": null, "waiting_since": null, "adjustment": 0, "adjustment_reason": null,
-     * "category_scores": {}, "list": null}, {"id": 43, "nickname": "Cleo", "army_id": null, "army_written": null,
-     * "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null,
-     * "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {}, "list": null}]
+     * 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}, {"id": 42, "nickname":
+     * "Ben", "army_id": 155, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
+     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
+     * "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}, {"id": 43, "nickname": "Cleo",
+     * "army_id": null, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
+     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
+     * "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}]
      */
     participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. Drafts are only in the export of the owner. */

@@ -47,6 +47,11 @@ export const Participant = z
     adjustment_reason: z.string().nullable(),
     /** The score in each category of the event in which there is one, by its code. @example {"painting": 8} */
     category_scores: z.record(z.string(), z.int()),
+    /**
+     * When they have paid; null before. Only in the list for the staff.
+     * @example 2026-11-21T09:05:00.000Z
+     */
+    paid_at: Instant.nullable().optional(),
     /** Matches won at this event. @example 1 */
     wins: z.int(),
     /** Matches drawn at this event. @example 0 */

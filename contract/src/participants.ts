@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { armyWritten, Id, IdInPath, nickname, optionalText, wholeNumber } from './fields.ts'
+import { armyWritten, Id, IdInPath, Instant, nickname, optionalText, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
 import { Participant } from './participant.ts'
 import { z } from './zod.ts'
@@ -82,6 +82,10 @@ const read = {
 export const listParticipants = endpoint({
   ...read,
   path: '/events/:event_id/participants',
+  query: EventKey.extend({
+    /** With `staff`, the list says who has paid; only for the staff of the event. @example staff */
+    for: z.literal('staff', 'Must be staff, or left out').optional(),
+  }),
   /** The standings of an event. */
   response: z
     .object({
@@ -93,6 +97,7 @@ export const listParticipants = endpoint({
     .meta({ id: 'ParticipantList' }),
   isLarge: true,
   csv: 'position,nickname,army_faction,army_name,wins,draws,losses,adjustment,adjustment_reason',
+  refusals: ['not_signed_in', 'not_owner'],
 })
 
 /** How many participants an event has. */
@@ -157,6 +162,8 @@ export const getMyself = endpoint({
       participant: Participant.nullable(),
       /** Your army list, which others may not see yet; null without one. */
       list_text: z.string().nullable(),
+      /** When you have paid; null before. @example null */
+      paid_at: Instant.nullable(),
     })
     .meta({ id: 'OwnParticipant' }),
   refusals: ['not_found'],
@@ -233,6 +240,26 @@ export const checkInMany = endpoint({
       participants: z.array(Participant),
     })
     .meta({ id: 'ParticipantsCheckedIn' }),
+})
+
+/** Note that a participant has paid, or has not. Only the staff and the participant see it. */
+export const recordPayment = endpoint({
+  method: 'POST',
+  tag: 'participants',
+  access: 'helper',
+  params: ParticipantParams,
+  path: '/events/:event_id/participants/:participant_id/payment',
+  body: z.object({
+    /** False takes it back. @example true */
+    is_paid: z.boolean('Must be true or false').default(true),
+  }),
+  /** A payment. */
+  response: z
+    .object({
+      /** When they have paid; null if they have not. @example 2026-11-21T09:05:00.000Z */
+      paid_at: Instant.nullable(),
+    })
+    .meta({ id: 'Payment' }),
 })
 
 /** Drop a participant: they play no further round, and keep their matches and standing. */

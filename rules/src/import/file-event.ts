@@ -40,6 +40,8 @@ export interface FileEntrant {
   extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'> & { category_scores?: Record<string, number> }
   /** The army list; only in Muster's own files. */
   list?: z.output<typeof ExportedList> | null
+  /** When they have paid; only in Muster’s own files. */
+  paid_at?: string | null
 }
 
 /** An event in the file with its participants and matches, in line order. */

@@ -11,6 +11,7 @@ import * as visit from './migrations/0004-visit.ts'
 import * as lists from './migrations/0005-lists.ts'
 import * as plan from './migrations/0006-plan.ts'
 import * as votes from './migrations/0007-votes.ts'
+import * as payments from './migrations/0008-payments.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0005-lists': lists,
   '0006-plan': plan,
   '0007-votes': votes,
+  '0008-payments': payments,
 }
 
 // Any number that no other advisory lock of Muster uses.

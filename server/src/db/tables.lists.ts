@@ -15,6 +15,13 @@ interface ListTable {
   changed_by: ColumnType<number | null, never, never>
 }
 
+interface PaymentTable {
+  participant_id: number
+  event_id: number
+  paid_at: ColumnType<Date, Date | string | undefined, never>
+}
+
 export interface ListTables {
+  payments: PaymentTable
   lists: ListTable
 }

@@ -160,6 +160,7 @@ export async function buildWorld(test: TestApp) {
     scoreCategories: { scores: [{ participant_id: participant1_id, code: 'painting', score: 8 }] },
     createPoll: { question: 'Most liked opponent', choices: 'opponents' },
     castBallot: { participant_ids: [participant1_id] },
+    recordPayment: {},
     checkIn: {},
     checkInMany: { participant_ids: [participant1_id] },
     checkInMyself: {},

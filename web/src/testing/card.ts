@@ -75,6 +75,7 @@ export function buildCard({ user_id = null, event, match, card, participant }: G
     ],
     byes: [],
     called_at: null,
+    paid_at: null,
     claim: null,
     ...card,
   }

@@ -30,7 +30,7 @@ export function serveParticipants(participants: Participant[]) {
   server.respond(getMyself, () => {
     const reader: { id: number } | null = JSON.parse(localStorage.getItem('user') ?? 'null')
     const participant = participants.find(({ user_id }) => reader !== null && user_id === reader.id) ?? null
-    return { participant, list_text: null }
+    return { participant, list_text: null, paid_at: null }
   })
 }
 

@@ -37,6 +37,7 @@ it('shows every participant the same as the event, its rounds and its matches do
       matches: matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)),
       byes: rounds.filter(({ byes }) => byes.some((bye) => bye.participant_id === id)).map(({ number }) => number),
       called_at: null,
+      paid_at: null,
       claim: null,
     })
   }

@@ -11,6 +11,7 @@ import { presentEvent, viewEvent } from '../events/service.ts'
 import { viewCalledAt } from '../hall/service.ts'
 import { findMatchesOf } from '../matches/queries.ts'
 import { presentMatch } from '../matches/service.ts'
+import { findPayment } from '../participants/queries.payments.ts'
 import { findStandings } from '../participants/queries.ts'
 import { presentParticipant, presentToOthers } from '../participants/service.ts'
 import { findRounds } from '../rounds/queries.ts'
@@ -42,6 +43,7 @@ export async function viewCard(db: Db, { event_id, participant_id }: Participant
       .filter((seat) => !seat.is_draft && seat.participant_id === participant_id)
       .map(({ round_number }) => round_number),
     called_at: isTheirs ? await viewCalledAt(db, event_id, table_number) : null,
+    paid_at: isTheirs ? await findPayment(db, participant_id) : null,
     claim: await viewOwnClaim(db, caller, [participant_id]),
   }
 }

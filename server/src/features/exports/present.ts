@@ -26,10 +26,11 @@ export function presentExport(row: ExportedRow, { isOrganiser, publicUrl, round 
     organiser: row.organiser,
     event: presentEvent(row),
     armies: row.armies,
-    participants: row.participants.map(({ checked_in_at, waiting_since, ...participant }) => ({
+    participants: row.participants.map(({ checked_in_at, waiting_since, paid_at, ...participant }) => ({
       ...participant,
       checked_in_at: instantOf(checked_in_at),
       waiting_since: instantOf(waiting_since),
+      paid_at: isOrganiser ? instantOf(paid_at) : null,
       list: presentList(lists.get(participant.id)),
     })),
     polls: row.polls.map(({ results, ballots, ...poll }) => ({

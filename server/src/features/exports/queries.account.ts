@@ -77,6 +77,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
   announcements: { where: ofOwnEvent, key: 'id' },
   participants: { where: ownedBy('user_id'), key: 'id', without: ['changed_by'], and: eventTitle },
+  payments: { where: ofParticipant('participant_id'), key: 'participant_id' },
   lists: { where: ofParticipant('participant_id'), key: 'participant_id', without: ['changed_by'] },
   matches: {
     where: (user_id) =>

@@ -75,6 +75,12 @@ const selectArmies = (eventId: Expression<number>) =>
 const selectParticipants = (eventId: Expression<number>) =>
   builder
     .selectFrom('participants')
+    .select(({ selectFrom }) =>
+      selectFrom('payments')
+        .whereRef('participant_id', '=', 'participants.id')
+        .select(sql<string>`paid_at`.as('paid_at'))
+        .as('paid_at'),
+    )
     .select([
       'id',
       'nickname',

@@ -116,7 +116,10 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
       const missing = [...wanted].filter(
         ([key, { line }]) => !known.has(key) && !(alone.has(line) && doneLines.has(line)),
       )
-      const rows = missing.map(([, { line: _line, extras, list: _list, ...row }]) => ({ ...row, ...extras }))
+      const rows = missing.map(([, { line: _line, extras, list: _list, paid_at: _paid_at, ...row }]) => ({
+        ...row,
+        ...extras,
+      }))
       if ((await countParticipants(tx, event_id)) + rows.length > participantsMax)
         throw new AppError('invalid_input', `An event can have at most ${participantsMax} participants`)
       const added = rows.length === 0 ? [] : await insertParticipants(tx, event, rows)
@@ -125,6 +128,13 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
         added.flatMap(({ id, nickname }) => {
           const list = wanted.get(foldName(nickname))?.list
           return list ? { ...list, participant_id: id, event_id } : []
+        }),
+      )
+      await queries.insertPayments(
+        tx,
+        added.flatMap(({ id, nickname }) => {
+          const paid_at = wanted.get(foldName(nickname))?.paid_at
+          return paid_at ? { paid_at, participant_id: id, event_id } : []
         }),
       )
       const ids = new Map([...existing, ...added].map(({ id, nickname }) => [foldName(nickname), id]))

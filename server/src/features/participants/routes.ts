@@ -8,6 +8,7 @@ import { noContent, type Route } from '../../http/routing/route.ts'
 import { requireVisibleEvent } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentToOthers, type StandingRow } from './present.ts'
+import { findPayment } from './queries.payments.ts'
 import { countParticipants, findListText } from './queries.ts'
 import * as day from './service.day.ts'
 import * as joining from './service.joining.ts'
@@ -19,9 +20,14 @@ const contract = { ...participants, listStandings, scoreCategories }
 export function participantRoutes(route: Route) {
   route(
     contract.listParticipants,
-    async ({ params, reads, viewer }) => {
-      const { standings, isStaff } = await service.viewStandings(reads, params.event_id, viewer)
-      return { participants: standings.map(isStaff ? presentParticipant : presentToOthers), total: standings.length }
+    async ({ params, query, reads, viewer, requireCaller }) => {
+      const { event_id } = params
+      const { standings, isStaff } = await service.viewStandings(reads, event_id, viewer)
+      const participants = standings.map(isStaff ? presentParticipant : presentToOthers)
+      const total = participants.length
+      if (query.for === undefined) return { participants, total }
+      const payments = await service.viewPayments(reads, { ...(await requireCaller()), needs: 'helper' }, event_id)
+      return { participants: participants.map((one) => ({ ...one, paid_at: payments.get(one.id) ?? null })), total }
     },
     participantRows,
   )
@@ -46,8 +52,9 @@ export function participantRoutes(route: Route) {
 
   route(contract.getMyself, async ({ params, reads, viewer }) => {
     const own = await service.viewOwn(reads, params.event_id, viewer)
-    if (!own) return { participant: null, list_text: null }
-    return { participant: presentParticipant(own), list_text: await findListText(reads, own.id) }
+    if (!own) return { participant: null, list_text: null, paid_at: null }
+    const [list_text, paid_at] = await Promise.all([findListText(reads, own.id), findPayment(reads, own.id)])
+    return { participant: presentParticipant(own), list_text, paid_at }
   })
 
   route(contract.joinEvent, ({ user, params, query, body, transactWith }) =>
@@ -79,6 +86,14 @@ export function participantRoutes(route: Route) {
     const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
     return day.checkInMany(transact, { user, id: params.event_id, ifMatch }, body)
   })
+
+  route(contract.recordPayment, ({ user, params: ids, body, transactWith }) =>
+    service.recordPayment(
+      transactWith((paid_at) => ({ paid_at })),
+      { user, ids },
+      body.is_paid,
+    ),
+  )
 
   route(contract.scoreCategories, ({ user, params, body, transactWith }) => {
     const transact = transactWith((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))

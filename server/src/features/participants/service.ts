@@ -9,9 +9,16 @@ import { checkArmies } from '../armies/service.ts'
 import { findNickname } from '../events/queries.authors.ts'
 import { isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
 import { roleOf } from '../events/rules.staff.ts'
-import { requireVisible, requireVisibleEvent, requireVisibleRow, withStaffedEvent } from '../events/service.ts'
+import {
+  requireStaff,
+  requireVisible,
+  requireVisibleEvent,
+  requireVisibleRow,
+  withStaffedEvent,
+} from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
+import { findPayment, findPayments, savePayment } from './queries.payments.ts'
 import * as queries from './queries.ts'
 
 /** Presenters for features that return participants. */
@@ -75,6 +82,24 @@ export function removeParticipant(transact: Transact<void>, { user, ids, ifMatch
     await refillPlaces(tx, event, user)
   })
 }
+
+/** Who has paid, for the staff. Throws `not_found`, `not_owner`. */
+export async function viewPayments(db: Db, user: Actor, event_id: number) {
+  await requireStaff(db, user, event_id)
+  return findPayments(db, event_id)
+}
+
+/** Notes that a participant has paid, or has not. Throws `not_found`, `not_owner`. */
+export const recordPayment = (
+  transact: Transact<string | null>,
+  { user, ids }: Pick<StaffedParticipant, 'user' | 'ids'>,
+  is_paid: boolean,
+) =>
+  withStaffedEvent(transact, user, ids.event_id, async (tx) => {
+    await queries.getVersion(tx, ids.event_id, ids.participant_id)
+    await savePayment(tx, ids, { is_paid })
+    return findPayment(tx, ids.participant_id)
+  })
 
 interface LeaveParams {
   waiting_since?: string | null | undefined

@@ -46,7 +46,7 @@ export function DeskPage() {
   const { day, known, unsent } = useKnownDay(event_id, server)
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, day?.matches ?? noMatches)
-  const readySince = useOfflineCopies(event_id, event.data?.game_type, rounds.data?.rounds)
+  const readySince = useOfflineCopies(event_id, event.data, rounds.data?.rounds)
   const all = [event, participants, matches, rounds]
   const { role, isPending } = useRole(event.data)
   const isKeptRead = useIsKeptRead()

@@ -66,6 +66,10 @@ export function PrivacyPage() {
           your entry, and you can take them back until the deadline.
         </li>
         <li>
+          <strong>Payments:</strong> that you have paid the fee of an event, and when its staff noted that. Only the
+          staff and you see it. It stays as long as your entry.
+        </li>
+        <li>
           <strong>Polls:</strong> that you have voted in a poll of an event, but not for whom: your ballot is stored
           apart, under a key that only the browser on which you voted can make, and is deleted when the poll is closed.
           What remains is how many votes each participant got.

@@ -32,6 +32,8 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
   }
   const checkIn = (one: Participant, is_checked_in: boolean): void =>
     act(one, { type: 'check_in', participant_id: one.id, is_checked_in }, () => checkIn(one, !is_checked_in))
+  const pay = (one: Participant, is_paid: boolean): void =>
+    act(one, { type: 'pay', participant_id: one.id, is_paid }, () => pay(one, !is_paid))
   /** Drops a participant after the current round, or after `after_round`; 0 means before the first. */
   const drop = (one: Participant, after_round = last): void =>
     act(one, { type: 'drop', participant_id: one.id, after_round }, () => back(one))
@@ -69,5 +71,5 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
       message: rows.length === 1 ? `Added: ${rows[0]?.nickname}.` : `${rows.length} participants added.`,
       undo: undefined,
     })
-  return { done: done ?? opened, failure, sayAdded, edit, openCheckIn, rows: { checkIn, drop, back, givePlace } }
+  return { done: done ?? opened, failure, sayAdded, edit, openCheckIn, rows: { checkIn, pay, drop, back, givePlace } }
 }

@@ -4,21 +4,25 @@ import { useEffect, useState } from 'react'
 import { useApplication, useSession } from '../../lib/application.tsx'
 import { activateWaitingWorker, registerServiceWorker } from '../../lib/service-worker-client.ts'
 import { useQueryCopies } from '../../lib/use-query-copies.ts'
+import { hasFee } from '../check-in/use-payments.ts'
 import { calls as callsOf } from '../hall/queries.ts'
 import { openOutbox } from '../outbox/open-outbox.ts'
+import { payments } from '../participants/queries.ts'
 import { round } from '../rounds/queries.ts'
 import { deskQueries } from './desk-queries.ts'
 
 /** Stores what the desk of an event needs; `rounds` are those of the server. Returns since when it opens without a network. */
 export function useOfflineCopies(
   event_id: number,
-  game_type: Event['game_type'] | undefined,
+  event: Pick<Event, 'game_type' | 'fee'> | undefined,
   rounds: readonly Round[] = [],
 ): number | undefined {
   const application = useApplication()
   const user_id = useSession().user?.id
   const drafts = rounds.filter(({ state }) => state === 'draft').map(({ number }) => round(event_id, number, user_id))
-  const queries = [...drafts, callsOf(event_id, user_id)].map(({ queryKey }) => ({ queryKey }))
+  const game_type = event?.game_type
+  const fees = event && hasFee(event) ? [payments(event_id, user_id)] : []
+  const queries = [...drafts, ...fees, callsOf(event_id, user_id)].map(({ queryKey }) => ({ queryKey }))
   const storedAt = useQueryCopies([...deskQueries(event_id, game_type, user_id), ...queries], user_id)
   const [isShellStored, setShellStored] = useState(false)
 

@@ -21,7 +21,7 @@ export const isAboutPairing = (action: Action) =>
 
 /** Whether the standings, or what they say of somebody, depend on an action. */
 export const isAboutStandings = ({ type }: Action) =>
-  !['check_in', 'clock', 'minutes', 'announce', 'resolve_call'].includes(type)
+  !['check_in', 'pay', 'clock', 'minutes', 'announce', 'resolve_call'].includes(type)
 
 /** Whether an action gives or takes a place, which may be the last one of the event. */
 const takesPlace = (action: Action) => isAboutAttendance(action) && action.type !== 'check_in'

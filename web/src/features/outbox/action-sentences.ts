@@ -18,6 +18,8 @@ export function nameOf({ action, names }: Said): string {
       return action.waiting_since === null ? `Give ${name} a place` : `Put ${name} on the waiting list`
     case 'edit':
       return isArmyOnly(action) ? `Change the army of ${name}` : `Change ${name}`
+    case 'pay':
+      return action.is_paid ? `${name} has paid` : `${name} has not paid`
     case 'score':
       return `Score ${name}`
     case 'bye':
@@ -51,6 +53,8 @@ export function failureOf({ action, names }: Said): string {
       return `${name} could not be given a place.`
     case 'edit':
       return `${isArmyOnly(action) ? `The army of ${name}` : name} could not be changed.`
+    case 'pay':
+      return `The payment of ${name} was not saved.`
     case 'score':
       return `The scores of ${name} were not saved.`
     case 'bye':
@@ -79,6 +83,8 @@ export function doneOf(action: Action, name: string): string | undefined {
       return `${name} is playing again.`
     case 'wait':
       return `${name} ${action.waiting_since === null ? 'has a place' : 'is on the waiting list'}.`
+    case 'pay':
+      return `${name} has ${action.is_paid ? '' : 'not '}paid.`
     case 'edit':
       return isArmyOnly(action) ? `Army changed: ${name}.` : `Changed: ${name}.`
     default:

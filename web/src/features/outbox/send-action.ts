@@ -48,6 +48,7 @@ export const commandOf = {
   return: people.returnParticipant,
   wait: people.updateParticipant,
   edit: people.updateParticipant,
+  pay: people.recordPayment,
   score: people.scoreCategories,
   bye: changeRound,
   pair: pairFree,
@@ -165,6 +166,8 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { waiting_since } }),
   edit: (sending, { change, ...of }) =>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: change }),
+  pay: (sending, { is_paid, ...of }) =>
+    sending.send(people.recordPayment, { ...ofPerson(sending, of), body: { is_paid } }),
   score: ({ row: { event_id }, idOf, send }, { participant_id, code, score }) =>
     send(people.scoreCategories, {
       params: { event_id },

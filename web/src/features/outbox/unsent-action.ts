@@ -26,6 +26,7 @@ export type Action =
   | { type: 'wait'; participant_id: number; waiting_since: string | null }
   /** Only what has changed. `army` is the one that `change` names. */
   | { type: 'edit'; participant_id: number; change: ParticipantEdit; army: Match['participant1_army'] }
+  | { type: 'pay'; participant_id: number; is_paid: boolean }
   /** In the category with this code; null deletes a score. */
   | { type: 'score'; participant_id: number; code: string; score: number | null }
   | { type: 'bye'; round_number: number; participant_id: number; has_bye: boolean }
@@ -100,7 +101,8 @@ export function withKnownIds(action: Action, idOf: (participant_id: number) => n
 export function slotOf(event_id: number, action: Action, { key, after }: { key: string; after: number }): string {
   switch (action.type) {
     case 'edit':
-      return `${event_id} edit ${action.participant_id}`
+    case 'pay':
+      return `${event_id} ${action.type} ${action.participant_id}`
     case 'score':
       return `${event_id} score ${action.participant_id} ${action.code}`
     case 'check_in':

@@ -1,7 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import type { QueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/commands.ts'
-import { participants } from './queries.ts'
+import { participants, payments } from './queries.ts'
 
 export const createParticipants = command({
   name: 'POST /events/:event_id/participants/bulk',
@@ -54,6 +54,21 @@ export const checkInMany = command({
   name: 'POST /events/:event_id/participants/check-in',
   updateCache: (cache, { participants }) => {
     for (const changed of participants) showChanged(cache, changed)
+  },
+})
+
+export const recordPayment = command({
+  name: 'POST /events/:event_id/participants/:participant_id/payment',
+  updateCache: (cache, { paid_at }, { params: { event_id, participant_id } }) => {
+    const { queryKey } = payments(event_id, undefined)
+    cache.setQueriesData<{ participants: Participant[] }>(
+      { queryKey },
+      (list) =>
+        list && {
+          ...list,
+          participants: list.participants.map((one) => (one.id === Number(participant_id) ? { ...one, paid_at } : one)),
+        },
+    )
   },
 })
 

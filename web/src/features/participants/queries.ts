@@ -4,6 +4,13 @@ import { toQueryOptions } from '../../lib/queries.ts'
 /** Sorted by standing. */
 export const participants = (event_id: number) => toQueryOptions(participantsQuery(event_id))
 
+/** The same for the staff, with who has paid. */
+export const payments = (event_id: number, user_id: number | undefined) =>
+  toQueryOptions(
+    { name: 'GET /events/:event_id/participants', sent: { params: { event_id }, query: { for: 'staff' } } },
+    { user_id },
+  )
+
 /** The user's own entry in an event: the list of participants is the same for everyone. */
 export const myself = (event_id: number, user_id: number | undefined) =>
   toQueryOptions({ name: 'GET /events/:event_id/participants/me', sent: { params: { event_id } } }, { user_id })

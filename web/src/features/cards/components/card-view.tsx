@@ -87,6 +87,11 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
             <span className="block font-normal text-muted text-sm">
               {isRunning ? 'Drop out or return' : 'Check-in, army and club'}
             </span>
+            {event.fee && (
+              <span className="wrap-anywhere block font-normal text-sm">
+                {event.fee}: {card.paid_at ? 'paid' : 'not paid yet'}
+              </span>
+            )}
           </p>
           <actions.Lazy event={event} own={participant} />
         </section>

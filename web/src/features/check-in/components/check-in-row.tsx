@@ -13,6 +13,8 @@ import type { RowActions } from '../use-participant-actions.ts'
 
 interface CheckInRowProps {
   participant: Participant
+  /** Undefined where nobody pays. */
+  hasPaid: boolean | undefined
   actions: RowActions
   onTask: (task: ParticipantTask) => void
 }
@@ -21,7 +23,7 @@ interface CheckInRowProps {
  * One row: pressing it checks the participant in or out; a menu has the other actions. An event has hundreds, so only
  * those that change are rendered.
  */
-export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProps) => {
+export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: CheckInRowProps) => {
   const { nickname, club, checked_in_at, dropped_after_round } = participant
   const isOrganiser = useIsOrganiser()
   const isHere = checked_in_at !== null
@@ -67,6 +69,17 @@ export const CheckInRow = memo(({ participant, actions, onTask }: CheckInRowProp
         </button>
       ) : (
         <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{content}</div>
+      )}
+      {hasPaid !== undefined && (
+        <button
+          type="button"
+          aria-pressed={hasPaid}
+          onClick={() => actions.pay(participant, !hasPaid)}
+          className={`flex min-h-11 shrink-0 items-center gap-1 rounded-control border pr-3 pl-2 text-sm ${hasPaid ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
+        >
+          <Check aria-hidden className={`size-4 ${hasPaid ? '' : 'invisible'}`} />
+          Paid <span className="sr-only">by {nickname}</span>
+        </button>
       )}
       {isOrganiser && (
         <OwnersMenu

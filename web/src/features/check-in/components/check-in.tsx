@@ -20,8 +20,10 @@ import { matcherOf } from '../../participants/participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../../participants/participant-task.ts'
 import { useAddHere } from '../use-add-here.ts'
 import { type ParticipantActions, type RowActions, useParticipantActions } from '../use-participant-actions.ts'
+import { type Payments, usePayments } from '../use-payments.ts'
 import { CheckInHead, NameField } from './check-in-head.tsx'
 import { CheckInRow } from './check-in-row.tsx'
+import { PaymentsBar } from './payments-bar.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
 const dialogs = lazyComponent(
@@ -62,10 +64,12 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
     }
   const rows = useStableHandlers({
     checkIn: inPlace(actions.rows.checkIn),
+    pay: actions.rows.pay,
     drop: inPlace(actions.rows.drop),
     back: inPlace(actions.rows.back),
     givePlace: inPlace(actions.rows.givePlace),
   })
+  const payments = usePayments(event, participants)
   const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
   const areHere = event.state === 'running' && here.length > 0
   const [query, changeQuery] = useAddressQuery()
@@ -87,6 +91,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
         missing={missing.length}
         onAdd={isOrganiser ? () => dialog.open({ kind: 'add' }) : undefined}
       />
+      {payments && <PaymentsBar event={event} participants={participants} payments={payments} />}
       <NameField typed={typed} onType={search} onSubmit={checkFirst} />
       {(isMissingOnly || (missing.length > 0 && missing.length < participants.length)) && (
         <Button
@@ -120,6 +125,7 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           count={found.filter((participant) => groupOf(participant) === of).length}
           total={found.length}
           actions={rows}
+          payments={payments}
           onTask={dialog.open}
         />
       ))}
@@ -193,10 +199,11 @@ interface PeopleProps {
   /** How many rows all groups have. */
   total: number
   actions: RowActions
+  payments: Payments | undefined
   onTask: (task: ParticipantTask) => void
 }
 
-const People = ({ title, people, count, total, ...rest }: PeopleProps) =>
+const People = ({ title, people, count, total, payments, ...rest }: PeopleProps) =>
   people.length === 0 ? null : (
     <div>
       <h3 className="mb-1 font-semibold text-lg">
@@ -204,7 +211,14 @@ const People = ({ title, people, count, total, ...rest }: PeopleProps) =>
       </h3>
       <div className="card divide-y divide-line">
         <LongList as="ul" className="off-screen-later divide-y divide-line [--row:4rem]" rows={people} total={total}>
-          {(participant) => <CheckInRow key={participant.id} participant={participant} {...rest} />}
+          {(participant) => (
+            <CheckInRow
+              key={participant.id}
+              participant={participant}
+              hasPaid={payments?.has(participant.id)}
+              {...rest}
+            />
+          )}
         </LongList>
       </div>
     </div>
