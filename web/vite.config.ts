@@ -12,6 +12,11 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 /** Small modules that several pages share, by parts of their paths: on a phone, a request costs more than their bytes. */
 const shared = {
+  // Icons that none of the pages that people open first shows.
+  tools: [
+    ...['trophy', 'sliders-horizontal', 'bell-ring', 'badge-check', 'mail-check', 'maximize', 'pause', 'play'],
+    ...['arrow-left-right', 'arrow-up', 'circle-x', 'square-check', 'user-check', 'user-round-plus'],
+  ].map((icon) => `icons.${icon}\\.mjs`),
   // They must not import large modules.
   shared: ['lucide-react', 'arrival-heading', 'alliance-sign', 'armies.army-names'],
   // The same for the parts of some pages, and for what every page loads once it is shown.
